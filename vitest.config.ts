@@ -10,9 +10,9 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     setupFiles: ["tests/support/between-tests.ts"],
     pool: "forks",
-    isolate: false, // reading the sources anew for every file took as long as the tests
+    isolate: false, // loading the sources again for every file took as long as the tests
     maxWorkers: 2,
-    testTimeout: 900_000, // patience is no budget: a slow machine fails nothing
+    testTimeout: 900_000, // a safety net, not a budget: a slow machine fails nothing
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"

@@ -1,6 +1,7 @@
 /**
- * The rules that decide about money, marks, time and access. A rule of values has its tests beside it: `pricing.ts` in
- * `pricing.test.ts` and `pricing-*.test.ts`. Rules that ask the database are run apart: theirs cost more.
+ * Modules that decide about money, marks, time and access: the targets of mutation testing. Those under `values` have
+ * their tests beside them: `pricing.ts` in `pricing.test.ts` and `pricing-*.test.ts`. Those under `database` query the
+ * database and run separately, because their tests are slower.
  */
 export const rules = {
   values: [
@@ -62,13 +63,13 @@ export const rules = {
 };
 
 /**
- * Where the tests of a rule are, as patterns: beside it. Of a rule that asks the database they are all those of its feature, since
- * what one file begins another settles.
+ * Glob patterns of the tests of a rule: the files beside it, and for a database rule all tests of its feature, since
+ * the files of a feature work on each other's rows.
  * @param {string} rule
  */
 export function testsOf(rule) {
   const name = rule.replace(/\.ts$/, "");
   const [feature] = /^api\/features\/[\w-]+\//.exec(rule) ?? [];
-  const ofFeature = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
-  return [`${name}.test.ts`, `${name}-*.test.ts`, ...ofFeature];
+  const featureTests = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
+  return [`${name}.test.ts`, `${name}-*.test.ts`, ...featureTests];
 }

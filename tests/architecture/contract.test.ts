@@ -16,7 +16,7 @@ test("every endpoint of the contract is implemented exactly once", async () => {
       const times = implemented.filter((endpoint) => endpoint === one.endpoint).length;
       if (times === 1) return [];
       const how = times === 0 ? "not implemented" : `implemented ${times} times`;
-      return `${one.file} declares ${nameOf(one)}, which is ${how}: see to the routes of its feature, and to the list of features in api/app.ts`;
+      return `${one.file} declares ${nameOf(one)}, which is ${how}: check the routes of its feature and the list of features in api/app.ts`;
     }),
   );
 });
@@ -31,7 +31,7 @@ test("no two endpoints share a method and a path", () => {
   expect(calls.filter((call, n) => calls.indexOf(call) !== n)).toEqual([]);
 });
 
-test("the params in an endpoint's path are the params it checks", () => {
+test("the params in an endpoint's path are those of its params schema", () => {
   for (const { path, params } of implemented) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const shape = params instanceof z.ZodObject ? Object.keys(params.shape) : [];

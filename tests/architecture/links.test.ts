@@ -5,7 +5,7 @@ import { filesImportedBy, isTest, sourcesOf } from "#tests/support/source-files.
 
 const sources = new Map(sourcesOf(["app"], (file) => !isTest(file)).map((source) => [source.file, source]));
 
-/** A module of the portal with all that it imports. */
+/** Paths of a module of the portal and of all that it imports, directly or not. */
 function modulesBelow(file: string, found = new Set<string>()): Set<string> {
   const source = sources.get(file);
   if (!source || found.has(file)) return found;
@@ -14,15 +14,15 @@ function modulesBelow(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** When a page's scripts start: as its handle says, else as the layout around it. */
+/** When a page's scripts start, by its handle or else by its layout's: `now`, `idle` or `none`. */
 function scriptsOf({ text, layout }: RouteModule): string {
   const texts = [text, sources.get(`app/layouts/${layout}.tsx`)?.text ?? ""];
   return texts.flatMap((handle) => /\bscripts: "(\w+)"/.exec(handle)?.[1] ?? [])[0] ?? "none";
 }
 
-const movers = [...sources.values()].filter(({ text }) => /<Link\s/.test(text));
+const linkUsers = [...sources.values()].filter(({ text }) => /<Link\s/.test(text));
 
-test("a page without scripts at once has plain links", () => {
+test("a page whose scripts do not start at once has plain links", () => {
   const pages = routeModules.filter(({ isPage }) => isPage);
   expect(new Set(pages.map(scriptsOf))).toEqual(new Set(["none", "idle", "now"]));
   expectNothingForgotten(
@@ -30,15 +30,18 @@ test("a page without scripts at once has plain links", () => {
       .filter((page) => scriptsOf(page) !== "now")
       .flatMap(({ name, file }) => {
         const modules = modulesBelow(file);
-        return movers
-          .filter((mover) => modules.has(mover.file))
-          .map((mover) => `${mover.file} has a <Link>, and the page "${name}" that shows it no scripts: write <a>`);
+        return linkUsers
+          .filter((linkUser) => modules.has(linkUser.file))
+          .map(
+            (linkUser) =>
+              `${linkUser.file} has a <Link>, but the page "${name}" that shows it starts no scripts at once: write <a>`,
+          );
       }),
   );
 });
 
-test("a link that moves within the application leads below /my", () => {
-  const targets = movers.flatMap(({ file, text }) =>
+test("every <Link> leads to a page below /my", () => {
+  const targets = linkUsers.flatMap(({ file, text }) =>
     [...text.matchAll(/<Link\b[^>]*?\bto=\{[^}]*?\bpath\("([\w-]+)"/g)].map(([, name = ""]) => ({ file, name })),
   );
   expect(targets.length).toBeGreaterThan(5);

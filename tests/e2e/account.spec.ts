@@ -29,7 +29,7 @@ const pages = [
   "/my/account/devices/request",
 ];
 
-test("a new doctor's dashboard says of every part what is not there yet", async ({ page, newcomer: _ }) => {
+test("a new doctor's dashboard says in each section what is still missing", async ({ page, newcomer: _ }) => {
   await page.goto("/my/dashboard");
   for (const part of ["সামনে যা আছে", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toContainText(/নেই|যায়নি/);
@@ -42,7 +42,7 @@ test("a new doctor's dashboard says of every part what is not there yet", async 
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
 
-test("the profile is shown, changed, and given a picture @any-server", async ({ page, newcomer }) => {
+test("the profile is shown and edited, and gets a picture @any-server", async ({ page, newcomer }) => {
   await page.goto("/my/account");
   await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();
@@ -60,7 +60,7 @@ test("the profile is shown, changed, and given a picture @any-server", async ({ 
   expect((await page.request.get(source ?? "")).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("a picture that is none is refused under its field", async ({ page, newcomer: _ }) => {
+test("an upload that is not a picture is refused with a message under its field", async ({ page, newcomer: _ }) => {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
@@ -69,7 +69,7 @@ test("a picture that is none is refused under its field", async ({ page, newcome
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
-test("a photo straight from the camera is refused in words", async ({ page, newcomer: _ }) => {
+test("a photo that is too large is refused with a message", async ({ page, newcomer: _ }) => {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
@@ -80,7 +80,7 @@ test("a photo straight from the camera is refused in words", async ({ page, newc
   await expect(page).toHaveURL("/my/account");
 });
 
-test("the password is changed by the current one; another login ends, this one stays @any-server", async ({
+test("changing the password with the current one ends the other login and keeps this one @any-server", async ({
   page,
   elsewhere,
   newcomer: doctor,
@@ -114,7 +114,7 @@ test("the password is changed by the current one; another login ends, this one s
   await expect(page).toHaveURL("/my/dashboard");
 });
 
-test("who would rather wait for no SMS goes back to the current password", async ({ page, newcomer }) => {
+test("a doctor who does not wait for the SMS can go back to the current password", async ({ page, newcomer }) => {
   await page.goto("/my/account/change-password");
   await press(page, "কোড পাঠান");
   await expect(page.getByLabel("OTP কোড")).toBeVisible();
@@ -129,7 +129,7 @@ test("who would rather wait for no SMS goes back to the current password", async
   await expect(page.getByRole("status")).toContainText("পাসওয়ার্ড বদলানো হয়েছে");
 });
 
-async function askForNumber(page: Page, phone: string): Promise<void> {
+async function requestNumberChange(page: Page, phone: string): Promise<void> {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   await fillIn(page, { "মোবাইল নম্বর": phone });
@@ -138,9 +138,12 @@ async function askForNumber(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরে পাঠানো কোডটি লিখুন");
 }
 
-test("a new number is confirmed by its code and the password; the old number is told", async ({ page, newcomer }) => {
+test("a new number is confirmed by its code and the password, and the old number is notified", async ({
+  page,
+  newcomer,
+}) => {
   const { phone } = newDoctor();
-  await askForNumber(page, phone);
+  await requestNumberChange(page, phone);
   const code = await codeFor(page, phone);
   await fillIn(page, { "OTP কোড": code });
   await press(page, "যাচাই করুন");
@@ -155,12 +158,12 @@ test("a new number is confirmed by its code and the password; the old number is 
   await expect.poll(async () => (await messagesTo(page, newcomer.phone))[0]).toContain("নম্বর বদলানো হয়েছে");
 });
 
-test("who does not know the password sets a new one by a code to the old number, and then confirms the new one", async ({
+test("a doctor who forgot the password sets a new one by a code to the old number, then confirms the new number", async ({
   page,
   newcomer,
 }) => {
   const { phone } = newDoctor();
-  await askForNumber(page, phone);
+  await requestNumberChange(page, phone);
   await main(page).getByRole("link", { name: "নতুন পাসওয়ার্ড দিন" }).click();
   await expect(page).toHaveURL("/my/account/change-password"); // both pages send codes
   await press(page, "কোড পাঠান");
@@ -176,7 +179,7 @@ test("who does not know the password sets a new one by a code to the old number,
   await expect(page.getByRole("status")).toContainText("নতুন নম্বরটি এখন আপনার লগইন নম্বর");
 });
 
-test("every page of the account is whole, light and without findings of axe @js @a11y", async ({ page }) => {
+test("every page of the account is complete, within budget and free of axe findings @js @a11y", async ({ page }) => {
   const errors = watchErrors(page);
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
@@ -184,7 +187,7 @@ test("every page of the account is whole, light and without findings of axe @js 
   expect(errors).toEqual([]);
 });
 
-test("moving between the account's pages brings data, not documents @js", async ({ page, newcomer: _ }) => {
+test("navigation between pages of the account fetches data, not documents @js", async ({ page, newcomer: _ }) => {
   await page.goto("/my/dashboard");
   await hydrated(page);
   await page.evaluate(() => (document.body.dataset["same"] = "yes"));
@@ -196,7 +199,7 @@ test("moving between the account's pages brings data, not documents @js", async 
   await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 });
 
-test("a part of a page that is lost on the way leaves the page as it is, and asks @js", async ({
+test("a page whose script cannot be loaded leaves the current page as it is and shows a dialog @js", async ({
   page,
   newcomer: _,
 }) => {

@@ -19,9 +19,7 @@ import { axeFindings } from "../support/inspect-page.ts";
 
 const toAccount = `?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
-test("a doctor registers by phone and code and is brought to the page that was asked for @any-server", async ({
-  page,
-}) => {
+test("a doctor registers by phone and code and reaches the page requested first @any-server", async ({ page }) => {
   await page.goto("/my/account");
   await expect(page).toHaveURL(`/login${toAccount}`);
   await main(page).getByRole("link", { name: "রেজিস্ট্রেশন করুন" }).click();
@@ -33,7 +31,7 @@ test("a doctor registers by phone and code and is brought to the page that was a
   await expect(page).toHaveURL(`/login${toAccount}`);
 });
 
-test("another code waits its turn, the first stays good, and going back sends nothing", async ({
+test("a second code needs a wait, the first stays valid, and going back sends none", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -57,7 +55,7 @@ test("another code waits its turn, the first stays good, and going back sends no
   await expect(page).toHaveURL("/register");
 });
 
-test("wrong fields are told in Bengali, what was typed stays, and secrets do not", async ({ page }) => {
+test("wrong fields are explained in Bengali; typed values stay, secrets do not", async ({ page }) => {
   await page.goto("/join");
   await fillIn(page, { "আপনার নাম": "ডা. নমুনা", "মোবাইল নম্বর": "01100000000", "BMDC নম্বর": "?" });
   await press(page, "কোড পাঠান");
@@ -71,14 +69,14 @@ test("wrong fields are told in Bengali, what was typed stays, and secrets do not
   expect(await page.content()).not.toContain("not the right one");
 });
 
-test("the registration cannot be reached without a proved number", async ({ page }) => {
+test("the registration form needs a verified number", async ({ page }) => {
   await page.goto("/register");
   await expect(page).toHaveURL("/join");
   await page.goto("/otp");
   await expect(page).toHaveURL("/join");
 });
 
-test("who is logged in has no use for the login", async ({ page }) => {
+test("a logged-in doctor is redirected away from login and registration", async ({ page }) => {
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
   for (const path of ["/login", "/join", "/register", "/forget"]) {
@@ -100,7 +98,7 @@ test("a logout in one tab is noticed in the others within seconds @js", async ({
   await expect(other).toHaveURL(`/login${toAccount}`);
 });
 
-test("what was filled in wrong is said in words that axe finds nothing wrong with @js @a11y", async ({ page }) => {
+test("forms with error messages have no axe findings @js @a11y", async ({ page }) => {
   for (const path of ["/login", "/join", "/forget"]) {
     await page.goto(path);
     await press(page, path === "/login" ? "লগইন করুন" : "কোড পাঠান");
@@ -109,7 +107,7 @@ test("what was filled in wrong is said in words that axe finds nothing wrong wit
   }
 });
 
-test("who forgot the password proves the number and is logged in with another", async ({ page }) => {
+test("a doctor who forgot the password verifies the number, sets a new one and is logged in", async ({ page }) => {
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
   await page.goto("/my/account");
@@ -132,7 +130,7 @@ test("who forgot the password proves the number and is logged in with another", 
   await expect(page).toHaveURL("/my/dashboard");
 });
 
-test("an unknown number is answered like a known one", async ({ page }) => {
+test("the response to an unknown number is like that to a known one", async ({ page }) => {
   await page.goto("/forget");
   await fillIn(page, { "মোবাইল নম্বর": newDoctor().phone });
   await press(page, "কোড পাঠান");
@@ -141,7 +139,7 @@ test("an unknown number is answered like a known one", async ({ page }) => {
   await expect(page).toHaveURL("/forget");
 });
 
-test("a staff member looks at an account under a bar that says so", async ({ page, elsewhere }) => {
+test("a staff member views an account under a banner that says so", async ({ page, elsewhere }) => {
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { partsOf, textsOf } from "#tests/support/texts.ts";
 
-test("a visitor narrows the batches, opens one and chooses among its timetables @public", async ({ page }) => {
+test("a visitor filters the batches, opens one and chooses among its schedules @public", async ({ page }) => {
   await page.goto("/batches");
   await page.locator("summary", { hasText: "বাছাই করুন" }).click();
   await page.getByLabel("কোর্স").selectOption({ label: "FCPS Part-II" });
@@ -23,7 +23,7 @@ test("a visitor narrows the batches, opens one and chooses among its timetables 
   const statuses = [own, "/another-category/batches"].map(async (list) =>
     (await page.request.get(`${list}/${id}`)).status(),
   );
-  expect(await Promise.all(statuses), "below its own category alone").toEqual([200, 404]);
+  expect(await Promise.all(statuses), "found only below its own category").toEqual([200, 404]);
   await page.getByRole("link", { name: "ভর্তি হোন", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("সূচি বেছে নিন");
   const enrol = page.getByRole("link", { name: "ভর্তি হোন", exact: true });
@@ -34,14 +34,14 @@ test("a visitor narrows the batches, opens one and chooses among its timetables 
   await expect(page).toHaveURL(/schedule=\d+$/);
   await expect(schedules.nth(1)).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await expect(enrol, "the timetable that is looked at").toHaveAttribute(
+  await expect(enrol, "the schedule that is shown").toHaveAttribute(
     "href",
     new RegExp(`/enroll/${/\d+$/.exec(page.url())?.[0]}$`),
   );
   await expect(enrol).not.toHaveAttribute("href", first ?? "");
 });
 
-test("a batch says who teaches it, with degrees; the others are behind a click, and its timetable names them too @public", async ({
+test("a batch names its teachers with degrees, further ones behind a click, and in its timetable @public", async ({
   page,
 }) => {
   await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
@@ -57,9 +57,7 @@ test("a batch says who teaches it, with degrees; the others are behind a click, 
   await expect(ofNusrat).toContainText("MBBS, FCPS (Medicine)");
 });
 
-test("a visitor sees a lecture of the course on the page of a batch, which is fetched when it is played @public", async ({
-  page,
-}) => {
+test("a batch shows a sample lecture, which is fetched only when it is played @public", async ({ page }) => {
   await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
   await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
   const section = page.locator("section", { has: page.getByRole("heading", { name: "একটি লেকচার দেখে নিন" }) });
@@ -75,14 +73,14 @@ test("a visitor sees a lecture of the course on the page of a batch, which is fe
 const toShare = ["/batch-details/1", "/1/event"];
 
 for (const address of toShare) {
-  test(`${address} has its own address to copy where the browser shares nothing @public`, async ({ page }) => {
+  test(`${address} offers its address to copy where the browser cannot share @public`, async ({ page }) => {
     await page.goto(address);
     const share = page.getByRole("group").filter({ hasText: "শেয়ার করুন" });
     await share.locator("summary").click();
     await expect(share.getByLabel("এই ঠিকানা কপি করুন")).toHaveValue(new RegExp(`^https?://[^/]+${address}$`));
   });
 
-  test(`${address} is handed to the browser's own share sheet, and unfolds when that fails @js @public`, async ({
+  test(`${address} opens the browser's share sheet, and shows the address when that fails @js @public`, async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -96,13 +94,13 @@ for (const address of toShare) {
     const share = page.getByRole("group").filter({ hasText: "শেয়ার করুন" });
     await share.locator("summary").click();
     await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^https?://[^/]+${address}$`));
-    await expect(share, "given up by the visitor").not.toHaveAttribute("open");
+    await expect(share, "cancelled by the visitor").not.toHaveAttribute("open");
     await share.locator("summary").click();
     await expect(share.getByLabel("এই ঠিকানা কপি করুন")).toBeVisible();
   });
 }
 
-test("the pages of a narrowed list lead on and back over the same batches @public", async ({ page }) => {
+test("paging forward and back through a filtered list shows the same batches @public", async ({ page }) => {
   await page.goto("/batches?search=ব্যাচ");
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   const first = await textsOf(page, titles);
@@ -119,13 +117,13 @@ for (const [spelling, words] of [
   ["as one letter", "সম\u09df"],
   ["as a letter and its dot", "সম\u09af\u09bc"],
 ] as const) {
-  test(`a search finds what is asked for with য় written ${spelling} @public`, async ({ page }) => {
+  test(`a search finds words with য় written ${spelling} @public`, async ({ page }) => {
     await page.goto("/faq");
     await page.getByRole("searchbox").fill(words);
     await page.getByRole("button", { name: "খুঁজুন" }).click();
     await expect(page).toHaveURL(/search=/);
     const found = page.getByRole("main").getByRole("listitem").filter({ hasText: "সময়".normalize() });
-    await expect(found.first(), "beside what is found by a synonym").toBeVisible();
+    await expect(found.first(), "a match by the word itself, besides those by synonyms").toBeVisible();
   });
 }
 
@@ -156,9 +154,7 @@ test("a timetable shows one schedule at a time and one kind when asked @public",
   await expect(table.locator(".tag", { hasNotText: /^\s*পরীক্ষা\s*$/ })).toHaveCount(0);
 });
 
-test("a course says who passed after it, in their own words; where nobody is named there is no such part @public", async ({
-  page,
-}) => {
+test("a course shows what its graduates say; without any, the section is missing @public", async ({ page }) => {
   const passed = page.getByRole("heading", { name: "যাঁরা উত্তীর্ণ হয়েছেন" });
   await page.goto("/courses/fcps-p-ii");
   const people = page.locator("section", { has: passed }).getByRole("figure");

@@ -8,7 +8,7 @@ import { totalWireBytes, watchTraffic } from "#tests/support/traffic.ts";
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 800 };
 const screens = [phone, desktop];
-/** Pages that are laid out otherwise on a wide screen. */
+/** Pages with a different layout on a wide screen. */
 const wide = ["home", "batches", "category-batch", "contact-details"];
 const inlineScriptBytes = 2000;
 const homeScriptBytes = 95_000;
@@ -56,7 +56,7 @@ for (const { name, path } of publicExamples) {
     });
   }
 
-  test(`${name} can be read when nothing but its document arrives @js`, async ({ page }) => {
+  test(`${name} is readable when only its document arrives @js`, async ({ page }) => {
     await page.route("**/*", (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
     await page.goto(path, { waitUntil: "commit" });
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
@@ -66,7 +66,7 @@ for (const { name, path } of publicExamples) {
 }
 
 test.describe("the scripts of the home page @js", () => {
-  test("begin after the page is loaded, and are small @js", async ({ page }) => {
+  test("start after the load event and stay within their budget @js", async ({ page }) => {
     const traffic = await watchTraffic(page);
     await page.goto("/");
     await expect(page.getByRole("button", { name: pauseButton })).toBeVisible();
@@ -77,17 +77,17 @@ test.describe("the scripts of the home page @js", () => {
     expect(totalWireBytes(scripts)).toBeLessThanOrEqual(homeScriptBytes);
   });
 
-  for (const line of [
+  for (const connectionType of [
     { saveData: true, effectiveType: "4g" },
     { saveData: false, effectiveType: "2g" },
     { saveData: false, effectiveType: "slow-2g" },
   ]) {
-    test(`wait for a touch on a ${line.effectiveType} line${line.saveData ? " that saves data" : ""} @js`, async ({
+    test(`wait for an interaction on ${connectionType.effectiveType}${connectionType.saveData ? " with Save-Data" : ""} @js`, async ({
       page,
     }) => {
       await page.addInitScript((connection) => {
         Object.defineProperty(Navigator.prototype, "connection", { get: () => connection });
-      }, line);
+      }, connectionType);
       const traffic = await watchTraffic(page);
       await page.goto("/");
       await traffic.atRest();
@@ -104,7 +104,7 @@ test.describe("the scripts of the home page @js", () => {
 });
 
 for (const screen of screens) {
-  test(`the home page does not jump on the way to its end at ${screen.width}×${screen.height} @js`, async ({
+  test(`scrolling the home page to its end shifts no layout at ${screen.width}×${screen.height} @js`, async ({
     page,
   }) => {
     await page.setViewportSize(screen);
@@ -126,7 +126,7 @@ for (const screen of screens) {
 }
 
 for (const from of ["/", "/faq"]) {
-  test(`a click on ${from} to the next page is one request @js`, async ({ page }) => {
+  test(`a link from ${from} to the next page costs one request @js`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     const before = await watchTraffic(page);
     await page.goto(from);

@@ -6,7 +6,7 @@ import { test } from "../support/journey.ts";
 
 const origin = "http://states.test";
 
-/** Sheets of the whole portal together: what one says of a class that another means otherwise is seen here. */
+/** All style sheets of the portal together, so that rules of different sheets for one class meet. */
 async function sheets() {
   const all = (await readdir("app/styles", { recursive: true })).filter((name) => name.endsWith(".css")).sort();
   const texts = await Promise.all(all.map((name) => readFile(`app/styles/${name}`, "utf8")));
@@ -14,8 +14,8 @@ async function sheets() {
   return { names: ["app/styles/base/base.css", ...names], text: texts.join("\n") };
 }
 
-/** The classes that the sheets give a look of its own when they stand beside another: `.tag.now`, `.tag:is(.full, .closed)`. */
-function looksOf(name: string, css: string): string[] {
+/** Classes that the sheets style in combination with `.name`: `.tag.now`, `.tag:is(.full, .closed)`. */
+function modifiersOf(name: string, css: string): string[] {
   const found = [...css.matchAll(new RegExp(`\\.${name}(?:\\.([\\w-]+)|:is\\(([^)]*)\\))`, "g"))];
   const names = found.flatMap(([, one, many]) => one ?? (many ?? "").split(",").map((word) => word.trim().slice(1)));
   return ["", ...new Set(names)];
@@ -32,16 +32,16 @@ async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<str
   return (fixture as { everyState: typeof everyState }).everyState(looks);
 }
 
-interface Seen {
+interface ContrastSample {
   text: string;
   look: string;
   ratio: number;
-  /** Tags, buttons and times are controls and labels; all else is to be read. */
+  /** Tags, buttons and times are labels (contrast ≥ 4.5); all else is running text (≥ 7). */
   isLabel: boolean;
 }
 
-/** Every text of the page with how it stands out from what is behind it. */
-function seenOn(page: Page): Promise<Seen[]> {
+/** Every text of the page with its contrast ratio against the background. */
+function measureContrast(page: Page): Promise<ContrastSample[]> {
   return page.evaluate(() => {
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
     if (!canvas) throw new Error("no canvas");
@@ -60,7 +60,7 @@ function seenOn(page: Page): Promise<Seen[]> {
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    const seen = [];
+    const samples = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
@@ -70,22 +70,22 @@ function seenOn(page: Page): Promise<Seen[]> {
         behind.unshift(getComputedStyle(up).backgroundColor);
       const grounds = ["#fff", ...behind];
       const [text, ground] = [light(paint([...grounds, getComputedStyle(element).color])), light(paint(grounds))];
-      seen.push({
+      samples.push({
         text: node.textContent.trim(),
         look: element.closest("[class]")?.className ?? "",
         ratio: (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05),
         isLabel: element.closest(".tag, .state, .button, .cue, a:not(.timed, .dated, .entry)") !== null,
       });
     }
-    return seen;
+    return samples;
   });
 }
 
-test("all that has states can be read in every one of them, by day and by night @js @a11y", async ({ page }) => {
+test("every state of every component has enough contrast in light and dark @js @a11y", async ({ page }) => {
   const { names, text } = await sheets();
   const looks = {
-    tags: looksOf("tag", text),
-    buttons: [...looksOf("button", text), "primary", "danger-button"],
+    tags: modifiersOf("tag", text),
+    buttons: [...modifiersOf("button", text), "primary", "danger-button"],
   };
   const links = names.map((name) => `<link rel="stylesheet" href="/${name}">`).join("");
   const body = await bodyOf(looks);
@@ -99,12 +99,12 @@ test("all that has states can be read in every one of them, by day and by night 
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.goto(origin);
-    const seen = await seenOn(page);
-    expect(seen.length).toBeGreaterThan(200);
+    const samples = await measureContrast(page);
+    expect(samples.length).toBeGreaterThan(200);
     for (const alert of ["alert quiet", "alert now", "alert danger"]) {
-      expect(seen.map((one) => one.text)).toContain(alert);
+      expect(samples.map((one) => one.text)).toContain(alert);
     }
-    const faint = seen.filter(({ ratio, isLabel }) => ratio < (isLabel ? 4.5 : 7));
+    const faint = samples.filter(({ ratio, isLabel }) => ratio < (isLabel ? 4.5 : 7));
     expect(faint, colorScheme).toEqual([]);
   }
 });

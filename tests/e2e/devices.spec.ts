@@ -5,7 +5,7 @@ import { watchErrors } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
 
-test("a second device is verified by code, and a third takes the place of another", async ({ page, elsewhere }) => {
+test("a second device is verified by code, and a third replaces another one", async ({ page, elsewhere }) => {
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");
@@ -44,7 +44,7 @@ test("a second device is verified by code, and a third takes the place of anothe
   await expect(tablet).toHaveURL(/\/my\/dashboard$/);
 });
 
-test("what a countdown has changed by then is no reason to make the page anew when its script takes over @js", async ({
+test("a countdown that ran before hydration does not make React render the page again @js", async ({
   page,
   newcomer: _,
 }) => {
@@ -52,23 +52,23 @@ test("what a countdown has changed by then is no reason to make the page anew wh
   await page.goto("/my/account/devices/otp-request");
   await main(page).getByRole("button", { name: "কোড পাঠান" }).click();
   await expect(page).toHaveURL("/my/account/devices/otp-submission");
-  const held = deferred<undefined>();
+  const release = deferred<undefined>();
   await page.route("**/assets/*.js", async (route) => {
-    await held.promise;
+    await release.promise;
     await route.continue();
   });
   await page.reload({ waitUntil: "domcontentloaded" });
-  const left = main(page).locator("[data-countdown] b");
-  await expect(left).toHaveText(/^০:[০-৯]{2}$/);
+  const countdown = main(page).locator("[data-countdown] b");
+  await expect(countdown).toHaveText(/^০:[০-৯]{2}$/);
   await main(page).evaluate((element) => element.setAttribute("data-painted", ""));
-  held.resolve(undefined);
+  release.resolve(undefined);
   await hydrated(page);
-  await expect(main(page), "it is the one that was painted").toHaveAttribute("data-painted");
-  await expect(left, "and goes on").toHaveText(/^০:[০-৯]{2}$/);
+  await expect(main(page), "the element of the first paint").toHaveAttribute("data-painted");
+  await expect(countdown, "and counts on").toHaveText(/^০:[০-৯]{2}$/);
   expect(errors).toEqual([]);
 });
 
-test("a doctor whose slots are full asks the office", async ({ page }) => {
+test("a doctor whose device slots are full can send a request to the office", async ({ page }) => {
   await register(page, newDoctor());
   await expect(page).toHaveURL("/my/dashboard");
   await page.goto("/my/account/devices");

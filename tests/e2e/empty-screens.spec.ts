@@ -5,7 +5,7 @@ import { main } from "../support/doctors.ts";
 import { inspectPage } from "../support/inspect-page.ts";
 import { addSeparateCourse } from "../support/study-rows.ts";
 
-test("a doctor with a course that is still empty reads on every screen of study what will be there", async ({
+test("every study screen of an empty course says what will appear there", async ({
   page,
   javaScriptEnabled,
   newcomer,
@@ -28,16 +28,14 @@ test("a doctor with a course that is still empty reads on every screen of study 
     [`${path("my-notices")}?course=${id}`, "এখনো কোনো নোটিশ নেই"],
     [`${path("my-notices")}?only=unread&course=${id}`, "সব নোটিশ পড়া হয়েছে"],
   ] as const) {
-    // an empty list has the same parts as others, which axe sees elsewhere
+    // an empty list has the same elements as others, which axe checks elsewhere
     if (javaScriptEnabled) await inspectPage(page, screen, { withAxe: false });
     else await page.goto(screen);
     await expect(main(page), `${screen} says that it is empty`).toContainText(words);
   }
 });
 
-test("a list of the site in which nothing fits what is looked for says so, and leads back to the whole list @public", async ({
-  page,
-}) => {
+test("a public list without matches says so and links to the whole list @public", async ({ page }) => {
   for (const [list, words] of [
     ["/faq", "এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি"],
     ["/events", "এই শব্দে কোনো ইভেন্ট পাওয়া যায়নি"],
@@ -47,6 +45,6 @@ test("a list of the site in which nothing fits what is looked for says so, and l
     await page.goto(`${list}?search=nothing-is-called-so`);
     await expect(main(page), list).toContainText(words);
     const whole = main(page).locator(`.empty a[href="${list}"]`);
-    await expect(whole, `the way from an empty ${list} to the whole list`).toBeVisible();
+    await expect(whole, `link from an empty ${list} to the whole list`).toBeVisible();
   }
 });

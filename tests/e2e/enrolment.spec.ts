@@ -5,7 +5,7 @@ import { main, newDoctor, press, register } from "../support/doctors.ts";
 import { enrol, enrolled, fieldsOf, places, registerFor, send } from "../support/tills.ts";
 import { partsOf } from "#tests/support/texts.ts";
 
-test("a stranger who chooses a schedule registers, enrols, gives it up and enrols again @money", async ({ page }) => {
+test("a visitor who chooses a schedule registers, enrols, cancels and enrols again @money", async ({ page }) => {
   await registerFor(page, places.online);
   await expect(page).toHaveTitle(/^Enroll Now: [\u0980-\u09ff]/);
   await press(page, /^আসন নিন/);
@@ -14,7 +14,7 @@ test("a stranger who chooses a schedule registers, enrols, gives it up and enrol
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
 
   await page.goto(places.online);
-  await expect(page, "who has a place already is led to its checkout").toHaveURL(/\/my\/courses\/\d+\/checkout$/);
+  await expect(page, "an enrolled doctor is redirected to the checkout").toHaveURL(/\/my\/courses\/\d+\/checkout$/);
   await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(1);
   await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
@@ -31,7 +31,7 @@ test("a stranger who chooses a schedule registers, enrols, gives it up and enrol
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
 });
 
-test("what stands in the way is told, with the way on; another batch's schedule is nowhere @money", async ({
+test("a closed enrolment says why and links onward; another batch's schedule is a 404 @money", async ({
   page,
   elsewhere,
   newcomer: _,
@@ -54,17 +54,14 @@ test("what stands in the way is told, with the way on; another batch's schedule 
   }
 });
 
-test("a button pressed twice, and a form sent ten times at once, is one enrolment @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("a double click or ten parallel submissions create one enrolment @money", async ({ page, newcomer: _ }) => {
   await page.goto(places.online);
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
   const fields = await fieldsOf(page, "enrol");
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(page, places.online, fields)));
-  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
-  const targets = new Set(answers.map((answer) => answer.headers()["location"]));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send(page, places.online, fields)));
+  expect(new Set(responses.map((response) => response.status()))).toEqual(new Set([303]));
+  const targets = new Set(responses.map((response) => response.headers()["location"]));
   expect(targets.size).toBe(1);
 
   await page.goto(places.diploma);
@@ -78,7 +75,7 @@ test("a button pressed twice, and a form sent ten times at once, is one enrolmen
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(2);
 });
 
-test("a free course is begun at once @money", async ({ page, newcomer: _ }) => {
+test("a free course starts without payment @money", async ({ page, newcomer: _ }) => {
   await page.goto(places.free);
   await enrol(page);
   await expect(page).toHaveURL("/my/courses");
@@ -86,7 +83,7 @@ test("a free course is begun at once @money", async ({ page, newcomer: _ }) => {
   await expect(main(page).getByText("বিনামূল্যে", { exact: true })).toBeVisible();
 });
 
-test("nobody enrols, cancels or reads what is another's: it is as if it were not there @money", async ({
+test("another doctor's course gives the same 404 as one that does not exist, for reading, paying and cancelling @money", async ({
   page,
   elsewhere,
   newcomer: _,
@@ -105,9 +102,9 @@ test("nobody enrols, cancels or reads what is another's: it is as if it were not
     `/my/event/${id}/checkout`,
   ];
   const read = async (path: string) => {
-    const answer = await other.request.get(path);
-    const text = (await answer.text()).replaceAll(course, "ID").replaceAll(absent, "ID");
-    return [answer.status(), /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ""];
+    const response = await other.request.get(path);
+    const text = (await response.text()).replaceAll(course, "ID").replaceAll(absent, "ID");
+    return [response.status(), /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? ""];
   };
   for (const [index, path] of pages(course).entries()) {
     const [status, text] = await read(path);
@@ -120,8 +117,8 @@ test("nobody enrols, cancels or reads what is another's: it is as if it were not
     { form: "coupon", code: "MATRA10" },
   ];
   for (const form of forms) {
-    const answers = [course, absent].map((id) => send(other, `/my/courses/${id}/checkout`, form));
-    expect((await Promise.all(answers)).map((answer) => answer.status())).toEqual([404, 404]);
+    const responses = [course, absent].map((id) => send(other, `/my/courses/${id}/checkout`, form));
+    expect((await Promise.all(responses)).map((response) => response.status())).toEqual([404, 404]);
   }
   const cancel = await send(other, "/my/courses", { form: "cancel", course_id: course });
   expect(cancel.status()).toBe(404);
@@ -129,7 +126,7 @@ test("nobody enrols, cancels or reads what is another's: it is as if it were not
   await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
 });
 
-test("an event is registered for by a doctor; a visitor logs in first @money", async ({ page }) => {
+test("a visitor logs in before registering for an event @money", async ({ page }) => {
   await page.goto("/5/event");
   const join = main(page).getByRole("link", { name: "লগইন করে নাম লেখান" });
   await expect(join).toHaveAttribute("href", /^\/login\?next=.*%22event%22/);

@@ -12,8 +12,8 @@ import {
   test,
 } from "../support/room.ts";
 
-test.describe("an exam that is open in more than one place @js", () => {
-  test("is written to in one tab at a time @js @exam", async ({ page, context, seat }) => {
+test.describe("an exam that is open in several places @js", () => {
+  test("accepts answers in one tab at a time @js @exam", async ({ page, context, seat }) => {
     await enterRoom(page, seat);
     await choice(page, "৬", "সত্য").check();
     await expect(roomState(page)).toHaveText(allSaved);
@@ -31,7 +31,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     await expect(choice(page, "৬", "মিথ্যা")).toBeEnabled();
   });
 
-  test("keeps what is typed when the session ends, and sends it after the login @js @exam", async ({
+  test("keeps answers given after the session ended, and sends them after the login @js @exam", async ({
     page,
     context,
     seat,
@@ -53,7 +53,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     expect(await storedStatement(context, seat, 8)).toBe("1");
   });
 
-  test("tells a device that another one has taken over, and shows both answers where they differ @js @exam", async ({
+  test("tells a device that another one took over, and shows both answers where they differ @js @exam", async ({
     page,
     context,
     elsewhere,
@@ -87,7 +87,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     expect(await storedStatement(context, seat, 9)).toBe("1");
   });
 
-  test("leaves the phone when its doctor logs out, or another one logs in @js @exam", async ({
+  test("is removed from the phone when its doctor logs out or another one logs in @js @exam", async ({
     page,
     context,
     seat,
@@ -97,12 +97,12 @@ test.describe("an exam that is open in more than one place @js", () => {
       page.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases()).map(({ name }) => name)]);
     await enterRoom(page, seat);
     await paperIsKept(page);
-    const ofFirst = await traces();
-    expect(ofFirst).not.toEqual([]);
+    const firstTraces = await traces();
+    expect(firstTraces).not.toEqual([]);
     await context.clearCookies({ name: "session" });
     await logInAs(page, await twin("01700000002"));
-    await page.goto("/my/dashboard"); // which is kept in its turn, for the other doctor
-    const left = async () => (await traces()).filter((name) => ofFirst.includes(name));
+    await page.goto("/my/dashboard"); // which is cached, too, for the other doctor
+    const left = async () => (await traces()).filter((name) => firstTraces.includes(name));
     await expect.poll(left).toEqual([]);
 
     await context.clearCookies({ name: "session" });
@@ -115,7 +115,7 @@ test.describe("an exam that is open in more than one place @js", () => {
     await expect.poll(traces).toEqual([]);
   });
 
-  test("asks before a logout when answers wait on the phone, and keeps them for the next login @js @exam", async ({
+  test("asks before a logout with unsent answers, and keeps them for the next login @js @exam", async ({
     page,
     context,
     seat,

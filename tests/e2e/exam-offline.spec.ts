@@ -21,8 +21,8 @@ const clientBytes = 10_000;
 const saveBytes = 400;
 const replyBytes = 300;
 
-test.describe("an exam room with its client @js", () => {
-  test("keeps an answer by one small request, and turns pages without one @js @exam", async ({ page, seat }) => {
+test.describe("an exam room with JavaScript @js", () => {
+  test("saves an answer with one small request, and turns pages without any @js @exam", async ({ page, seat }) => {
     const traffic = await watchTraffic(page);
     await enterRoom(page, seat);
     await paperIsKept(page);
@@ -30,15 +30,15 @@ test.describe("an exam room with its client @js", () => {
     expect(scripts.length).toBeGreaterThan(0);
     expect(totalWireBytes(scripts)).toBeLessThanOrEqual(clientBytes);
 
-    const isTold = deferred<undefined>();
+    const release = deferred<undefined>();
     await page.route(/participated\/answers$/, async (route) => {
-      await isTold.promise;
+      await release.promise;
       await route.continue();
     });
     const saving = page.waitForResponse(/participated\/answers$/);
     await choice(page, "১", "সত্য").check();
     await expect(roomState(page)).toHaveText(/১টি উত্তর পাঠানো বাকি/);
-    isTold.resolve(undefined);
+    release.resolve(undefined);
     const reply = await saving;
     const { requestBodySize, responseBodySize } = await reply.request().sizes();
     expect(requestBodySize).toBeLessThanOrEqual(saveBytes);
@@ -53,12 +53,12 @@ test.describe("an exam room with its client @js", () => {
     await expect(choice(page, "১", "সত্য")).toBeChecked();
     await jump(page, "প্রশ্ন ১২, ফাঁকা");
     await expect(question(page, "১২")).toBeInViewport();
-    const others = /\/favicon\.svg$|\/answers$/; // the browser's own, and the clock's, which a slow machine meets here
+    const others = /\/favicon\.svg$|\/answers$/; // the browser's own request, and the clock synchronization, which can fall here on a slow machine
     const asked = traffic.requests.slice(before).filter(({ url }) => !others.test(url));
     expect(asked).toEqual([]);
   });
 
-  test("counts a tap that is under way while the rest of the paper arrives @js @exam", async ({ page, seat }) => {
+  test("counts a tap in progress while the rest of the paper arrives @js @exam", async ({ page, seat }) => {
     let letPaperArrive = () => {};
     const isPressed = new Promise<void>((resolve) => (letPaperArrive = resolve));
     await page.route(/participated\?page=all$/, async (route) => {
@@ -92,7 +92,7 @@ test.describe("an exam room with its client @js", () => {
       words.scrollHeight - words.clientHeight,
       words.scrollWidth - words.clientWidth,
     ]);
-    expect(hidden, "the whole of it is read on a phone").toEqual([0, 0]);
+    expect(hidden, "the status text is not cut off on a phone").toEqual([0, 0]);
     expect(await storedStatement(context, seat, 13)).toBe("-");
 
     await context.setOffline(false);
@@ -106,7 +106,7 @@ test.describe("an exam room with its client @js", () => {
     await expect(choice(page, "২", "মিথ্যা")).toBeChecked();
   });
 
-  test("says honestly when the time is over without a connection, and goes on when only the phone's clock had jumped @js @exam", async ({
+  test("says when the time ends offline, and goes on if only the phone's clock had jumped @js @exam", async ({
     page,
     context,
     seat,
@@ -139,7 +139,7 @@ test.describe("an exam room with its client @js", () => {
     await expect(page.getByRole("timer")).toHaveText(/^[৩২][০-৯]:[০-৯]{2}$/);
   });
 
-  test("comes back with everything when the browser was closed and is opened without a connection @js @exam", async ({
+  test("comes back with all answers when the browser is closed and reopened offline @js @exam", async ({
     playwright,
     launchOptions,
     baseURL,
@@ -182,7 +182,7 @@ test.describe("an exam room with its client @js", () => {
     }
   });
 
-  test("hands in without a connection when there is one again, and leaves nothing behind @js @exam", async ({
+  test("submits an exam handed in offline once it is online, and leaves nothing stored @js @exam", async ({
     page,
     context,
     seat,
@@ -200,12 +200,12 @@ test.describe("an exam room with its client @js", () => {
     await context.setOffline(false);
     await expect(page).toHaveURL(/pending-exam-info$/);
     await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
-    const kept = () =>
+    const stored = () =>
       page.evaluate(async () => [
         await caches.keys(),
         await indexedDB.databases(),
         (await navigator.serviceWorker.getRegistrations()).length,
       ]);
-    await expect.poll(kept).toEqual([[], [], 0]);
+    await expect.poll(stored).toEqual([[], [], 0]);
   });
 });

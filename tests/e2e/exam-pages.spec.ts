@@ -8,7 +8,7 @@ const roomBytes = 16_000;
 
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
-test("every page of an exam that is over is whole, light and without findings of axe @js @exam @a11y", async ({
+test("every page of a finished exam is complete, within budget and free of axe findings @js @exam @a11y", async ({
   page,
   doctor,
   portalDb,
@@ -27,19 +27,19 @@ test("every page of an exam that is over is whole, light and without findings of
   ]) {
     await inspectPage(page, path);
   }
-  const alike = { withAxe: false };
+  const withoutAxe = { withAxe: false };
   for (const prefix of [inTime, late]) {
-    for (const paper of papers) await inspectPage(page, `${prefix}/exam/${paper}`, alike);
+    for (const paper of papers) await inspectPage(page, `${prefix}/exam/${paper}`, withoutAxe);
   }
-  await inspectPage(page, `${inTime}/exam-info`, alike);
+  await inspectPage(page, `${inTime}/exam-info`, withoutAxe);
   for (const ended of [`${inTime}/exam/participated`, `${late}/exam/participated/review`]) {
     await page.goto(ended);
-    await expect(page, "there is nothing to answer any more").toHaveURL(/exam-(status|info)$/);
+    await expect(page, "a finished exam redirects away from its room").toHaveURL(/exam-(status|info)$/);
   }
   expect(errors).toEqual([]);
 });
 
-test("every page of an exam to come or under way is whole, light and without findings of axe @js @exam @a11y", async ({
+test("every page of an upcoming or running exam is complete, within budget and free of axe findings @js @exam @a11y", async ({
   page,
   doctor,
   portalDb,
@@ -68,12 +68,15 @@ test("every page of an exam to come or under way is whole, light and without fin
   await inspectPage(page, room, { maxBytes: roomBytes });
   await inspectPage(page, `${room}/review`);
   await page.goto("/my/dashboard");
-  await main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" }).first().click(); // nothing is asked before an exam
+  await main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" }).first().click(); // no dialog asks for missing information before an exam
   await expect(page).toHaveURL(/exam\/participated$/);
   expect(errors).toEqual([]);
 });
 
-test("every page of a quiz is whole, light and without findings of axe @js @exam @a11y", async ({ page, twin }) => {
+test("every page of a quiz is complete, within budget and free of axe findings @js @exam @a11y", async ({
+  page,
+  twin,
+}) => {
   const errors = watchErrors(page);
   for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
   await page.goto("/on-spot-quiz/daily-anatomy");
@@ -90,7 +93,7 @@ test("every page of a quiz is whole, light and without findings of axe @js @exam
   await main(page).getByRole("link", { name: "লগইন করে ফলটি সেভ করুন" }).click();
   const { phone, password } = await twin();
   await logIn(page, phone, password);
-  await expect(page, "the login leads on to the claim").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
+  await expect(page, "the login leads to the claimed result").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
   await inspectPage(page, new URL(page.url()).pathname);
   expect(errors).toEqual([]);
 });

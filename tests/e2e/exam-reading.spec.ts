@@ -5,8 +5,8 @@ import { axeFindings, enlarge, sidewaysOverflow } from "../support/inspect-page.
 import { tabTo } from "../support/keyboard.ts";
 import { allSaved, choice, enterRoom, question, roomState, test } from "../support/room.ts";
 
-/** What of the screen the head and the buttons take away while a question is read, as a share of its height. */
-async function shareTaken(page: Page): Promise<number> {
+/** Share of the screen height that the header and the button bar cover. */
+async function coveredShare(page: Page): Promise<number> {
   return page.evaluate(() => {
     const shown = (selector: string) => {
       const box = document.querySelector(selector)?.getBoundingClientRect();
@@ -26,10 +26,7 @@ const screens = [
   { width: 740, height: 360, percent: 130 },
 ];
 
-test("however large the letters and small the screen, three quarters of it show questions @js @exam", async ({
-  page,
-  seat,
-}) => {
+test("questions get three quarters of the screen at any text and screen size @js @exam", async ({ page, seat }) => {
   await enterRoom(page, seat);
   for (const { width, height, percent } of screens) {
     const where = `${width} × ${height} at ${percent} %`;
@@ -39,7 +36,7 @@ test("however large the letters and small the screen, three quarters of it show 
     await question(page, "৩").evaluate((element) => element.scrollIntoView({ block: "start" }));
     await page.mouse.wheel(0, 120);
     await expect(question(page, "৩"), where).toBeInViewport();
-    expect(await shareTaken(page), where).toBeLessThanOrEqual(0.25);
+    expect(await coveredShare(page), where).toBeLessThanOrEqual(0.25);
     expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
     const lines = await page.locator(".room-bar .primary:visible").evaluate((button) => {
       const text = document.createRange();
@@ -50,10 +47,7 @@ test("however large the letters and small the screen, three quarters of it show 
   }
 });
 
-test("the room and its review have no findings of axe with letters twice as large @js @exam @a11y", async ({
-  page,
-  seat,
-}) => {
+test("the exam room and its review have no axe findings at 200 % text size @js @exam @a11y", async ({ page, seat }) => {
   for (const path of [seat.room, `${seat.room}/review`]) {
     await page.goto(path);
     await enlarge(page, 200);
@@ -62,11 +56,7 @@ test("the room and its review have no findings of axe with letters twice as larg
   }
 });
 
-test("an answer that cannot be sent stands out, and no longer when it has arrived @js @exam", async ({
-  page,
-  context,
-  seat,
-}) => {
+test("unsent answers are highlighted until they are saved @js @exam", async ({ page, context, seat }) => {
   await enterRoom(page, seat);
   const state = page.locator(".room-state");
   await expect(state.locator(".icon")).toBeHidden();
@@ -80,7 +70,7 @@ test("an answer that cannot be sent stands out, and no longer when it has arrive
   await expect(state.locator(".icon")).toBeHidden();
 });
 
-test("the pages of a result fit the screen with letters twice as large, and axe finds nothing @js @exam @a11y", async ({
+test("the result pages fit the screen at 200 % text size and have no axe findings @js @exam @a11y", async ({
   page,
   doctor,
   portalDb,
@@ -111,7 +101,7 @@ test("a result is printed with a name and a date, without menus @js @exam", asyn
   await expect(main(page).getByRole("link").filter({ visible: true })).toHaveCount(0);
 });
 
-test("an exam is sat by the keyboard: a key for each answer, one for each page @js @exam", async ({
+test("an exam can be sat by keyboard, with one key per answer and per page @js @exam", async ({
   page,
   doctor,
   portalDb,
@@ -154,7 +144,7 @@ test("an exam is sat by the keyboard: a key for each answer, one for each page @
   expect(keys).toBeLessThanOrEqual(3 * answers);
 });
 
-test("without its shortcuts too a page of the exam is left by a few keys @exam", async ({ page, seat }) => {
+test("a page of the exam takes few keys to leave without shortcuts, too @exam", async ({ page, seat }) => {
   await page.goto(seat.room);
   let keys = await tabTo(page, /^নিচের বোতামে যান$/);
   await page.keyboard.press("Enter");
@@ -164,7 +154,7 @@ test("without its shortcuts too a page of the exam is left by a few keys @exam",
   expect(keys).toBeLessThanOrEqual(5);
 });
 
-test("a question mark shows the keys @js @exam", async ({ page, seat }) => {
+test("the question mark shows the keyboard shortcuts @js @exam", async ({ page, seat }) => {
   await enterRoom(page, seat);
   await page.keyboard.press("?");
   await expect(page.getByText("কিবোর্ডের শর্টকাট", { exact: true })).toBeVisible();
@@ -174,10 +164,7 @@ test("a question mark shows the keys @js @exam", async ({ page, seat }) => {
   await expect(question(page, "১").getByLabel("পরে দেখব")).toBeChecked();
 });
 
-test("the review names what is blank, and the way back to it comes before the submission @exam", async ({
-  page,
-  seat,
-}) => {
+test("the review counts blank questions and links to them before the submission @exam", async ({ page, seat }) => {
   await page.goto(`${seat.room}/review`);
   await expect(main(page).getByText(/^[০-৯]+টি প্রশ্ন ফাঁকা রেখে জমা দেবেন\?$/)).toBeVisible();
   await expect(main(page).locator(".primary")).toHaveText(/ফাঁকা প্রশ্নে যান/);

@@ -7,13 +7,13 @@ import { allSaved, choice, jump, question, roomState, test } from "../support/ro
 
 const roomBytes = 16_000;
 
-async function start(page: Page) {
+async function startExam(page: Page) {
   await page.getByLabel("নিয়মগুলো পড়েছি").check();
   await press(page, "পরীক্ষা শুরু করুন");
   await expect(page).toHaveURL(/exam\/participated$/);
 }
 
-test("an exam is begun, answered, left, taken up again, reviewed and handed in @exam @any-server", async ({
+test("an exam is started, answered, left, resumed, reviewed and submitted @exam @any-server", async ({
   page,
   javaScriptEnabled,
   doctor,
@@ -23,7 +23,7 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
   await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
   await press(page, "পরীক্ষা শুরু করুন");
   await expect(page.getByLabel("নিয়মগুলো পড়েছি")).toHaveAccessibleDescription(/টিক দিন/);
-  await start(page);
+  await startExam(page);
 
   const clock = javaScriptEnabled ? page.getByRole("timer") : page.frameLocator("iframe").locator("body");
   await expect(clock).toHaveText(/[০-৯]+:[০-৯]{2}/);
@@ -63,7 +63,7 @@ test("an exam is begun, answered, left, taken up again, reviewed and handed in @
   await expect(main(page).getByRole("heading", { name: "প্রশ্ন ১", exact: true })).toBeVisible();
 });
 
-test("an exam goes on in another browser when the doctor says so, and no longer in the first @exam", async ({
+test("an exam continues in another browser on request, and stops in the first @exam", async ({
   page,
   elsewhere,
   seat,
@@ -79,7 +79,7 @@ test("an exam goes on in another browser when the doctor says so, and no longer 
   await press(other, "সেভ করুন");
   if (javaScriptEnabled) await expect(roomState(other)).toHaveText(allSaved);
 
-  await page.context().setOffline(javaScriptEnabled); // both answers are given before the first is refused
+  await page.context().setOffline(javaScriptEnabled); // so that both answers are given before the first is refused
   await choice(page, "১", "সত্য").check();
   await choice(page, "২", "সত্য").check();
   if (javaScriptEnabled) await page.context().setOffline(false);
@@ -94,10 +94,7 @@ test("an exam goes on in another browser when the doctor says so, and no longer 
   await expect(choice(page, "১", "সত্য")).toBeChecked();
 });
 
-test("the results of a course lead to the marks, the places and the papers @exam", async ({
-  page,
-  doctor: { courses },
-}) => {
+test("the results of a course lead to marks, merit list and papers @exam", async ({ page, doctor: { courses } }) => {
   await page.goto(`/my/courses/${courses.past}/exams/results`);
   await expect(main(page).getByRole("img", { name: /শতকরা নম্বর/ })).toBeVisible();
   await main(page).getByRole("table").getByRole("link").last().click();
@@ -130,16 +127,16 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(page).toHaveURL(/\/result$/);
   await expect(main(page)).toContainText("নম্বরের হিসাব");
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
-  await expect(main(page), "nothing is still to come").not.toContainText("ব্যাখ্যা খুলবে");
+  await expect(main(page), "the explanations are already open").not.toContainText("ব্যাখ্যা খুলবে");
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
   await main(page).locator("summary", { hasText: "শেয়ার করুন" }).click();
   await expect(main(page).getByRole("link", { name: "WhatsApp-এ পাঠান" })).toHaveAttribute("href", /daily-anatomy/);
   const result = page.url();
   await page.goto("/on-spot-quiz/daily-anatomy");
-  await expect(page, "who has played comes back to the result").toHaveURL(result);
+  await expect(page, "a guest who has played is redirected to the result").toHaveURL(result);
 });
 
-test("a guest whose number a stranger has played with proves it and begins @exam", async ({ page, elsewhere }) => {
+test("a guest whose number was already used verifies it and starts @exam", async ({ page, elsewhere }) => {
   const { phone } = newDoctor();
   const begin = async (on: Page) => {
     await on.goto("/on-spot-quiz/daily-anatomy");
@@ -157,7 +154,9 @@ test("a guest whose number a stranger has played with proves it and begins @exam
   await expect(page).not.toHaveURL(stranger.url());
 });
 
-test("a quiz for doctors sends a visitor to join, and one that is not open says when it is @exam", async ({ page }) => {
+test("a quiz for doctors redirects a visitor to registration, and an unopened one says when it opens @exam", async ({
+  page,
+}) => {
   await page.goto("/on-spot-quiz/medicine-on-spot");
   await expect(page).toHaveURL(/\/join\?next=/);
   await page.goto("/on-spot-quiz/seminar-live-quiz");

@@ -4,9 +4,7 @@ import { test } from "#tests/support/journey.ts";
 import { watchTraffic } from "#tests/support/traffic.ts";
 
 test.describe("a section below the fold @js", () => {
-  test("is absent from layout, its pictures left for when they are near, until its first pixels are in view @js", async ({
-    page,
-  }) => {
+  test("is not laid out, and its pictures are lazy, until it scrolls into view @js", async ({ page }) => {
     const traffic = await watchTraffic(page);
     const pictures = () => traffic.ofType("Image").filter(({ url }) => url.includes("service-"));
     await page.goto("/");
@@ -18,7 +16,7 @@ test.describe("a section below the fold @js", () => {
     expect(
       await content.locator(".services").evaluate((list) => list.checkVisibility({ contentVisibilityAuto: true })),
     ).toBe(false);
-    await expect(content.locator('img[loading="lazy"]')).toHaveCount(2); // fetched early only by who painted before the script came
+    await expect(content.locator('img[loading="lazy"]')).toHaveCount(2); // fetched early only where the page was painted before the script ran
 
     await services.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
@@ -26,19 +24,17 @@ test.describe("a section below the fold @js", () => {
     await expect.poll(() => pictures().length).toBe(2);
   });
 
-  test("keeps the place of its content, so that nothing jumps @js", async ({ page }) => {
+  test("reserves the height of its content, so that nothing shifts @js", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-    await expect(page.locator("[data-until-seen][hidden]"), "who jumps to the end has passed all of them").toHaveCount(
-      0,
-    );
+    await expect(page.locator("[data-until-seen][hidden]"), "a jump to the end passes all of them").toHaveCount(0);
     expect(Math.abs((await height()) - before)).toBeLessThanOrEqual(8);
   });
 
-  test("is shown to who moves by keyboard @js", async ({ page }) => {
+  test("is shown on the first Tab key @js", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(4);
@@ -46,7 +42,7 @@ test.describe("a section below the fold @js", () => {
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
   });
 
-  test("is shown for print @js", async ({ page }) => {
+  test("is shown when the page is printed @js", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -7,8 +7,8 @@ function section(page: Page, heading: string) {
   return page.getByRole("region", { name: heading });
 }
 
-/** The section, scrolled to as a reader would. */
-async function reach(page: Page, heading: string) {
+/** Scrolls to the section and waits until it is shown. */
+async function scrollToSection(page: Page, heading: string) {
   const found = section(page, heading);
   await found.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
   await expect(found.locator("[data-until-seen][hidden]")).toHaveCount(0);
@@ -20,7 +20,7 @@ test.describe("the home page @public", () => {
     await page.goto("/");
   });
 
-  test("tells what the centre is and leads to login", async ({ page }) => {
+  test("shows what the centre is and links to the login", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("link", { name: "লগইন / রেজিস্ট্রেশন" })).toHaveAttribute("href", "/login");
     await expect(page.getByRole("banner").getByRole("link", { name: "09600000100" })).toHaveAttribute(
@@ -30,7 +30,7 @@ test.describe("the home page @public", () => {
     await expect(page.getByTestId("footer-details")).toContainText("ধানমন্ডি");
   });
 
-  test("says every notice once to a screen reader, and the ticker can be stopped", async ({ page }) => {
+  test("has each notice once for screen readers, and the ticker can be stopped", async ({ page }) => {
     const ticker = page.getByRole("region", { name: "নোটিশ" });
     await expect(ticker.getByRole("listitem")).toHaveCount(4);
     const line = ticker.getByRole("list");
@@ -40,17 +40,17 @@ test.describe("the home page @public", () => {
     await expect(line).toHaveCSS("animation-play-state", "paused");
   });
 
-  test("opens a foreign notice in a new tab and one of the portal's own in this one", async ({ page }) => {
+  test("opens external notices in a new tab and internal ones in the same tab", async ({ page }) => {
     const ticker = page.getByRole("region", { name: "নোটিশ" });
     await expect(ticker.locator('a[href^="https://"]').first()).toHaveAttribute("target", "_blank");
     await expect(ticker.locator('a[href^="/"]').first()).not.toHaveAttribute("target", "_blank");
   });
 
-  test("leads a category of one batch straight to its batches, one of many to its own page; each answers", async ({
+  test("links a category with one batch to its batch list and others to their own page, each with status 200", async ({
     page,
     request,
   }) => {
-    const cards = (await reach(page, "পছন্দের ব্যাচ খুঁজে নিন")).getByRole("link");
+    const cards = (await scrollToSection(page, "পছন্দের ব্যাচ খুঁজে নিন")).getByRole("link");
     const seen = { one: 0, many: 0 };
     for (const card of await partsOf(page, cards)) {
       const href = (await card.getAttribute("href")) ?? "";
@@ -64,13 +64,13 @@ test.describe("the home page @public", () => {
   });
 
   test("opens each sister service in a new tab", async ({ page }) => {
-    const cards = (await reach(page, "সহযোগী সেবা")).getByRole("link");
+    const cards = (await scrollToSection(page, "সহযোগী সেবা")).getByRole("link");
     await expect(cards).toHaveCount(2);
     for (const card of await partsOf(page, cards)) await expect(card).toHaveAttribute("target", "_blank");
   });
 
-  test("teases five questions, each leading to its answer", async ({ page }) => {
-    const teaser = await reach(page, "যা প্রায়ই জানতে চান");
+  test("shows five questions, each linked to its answer", async ({ page }) => {
+    const teaser = await scrollToSection(page, "যা প্রায়ই জানতে চান");
     await expect(teaser.getByRole("listitem")).toHaveCount(5);
     await expect(teaser.getByText("উত্তর দেখুন")).toHaveCount(5);
     await expect(teaser.getByRole("link", { name: "সব প্রশ্ন দেখুন" })).toHaveAttribute("href", "/faq");
@@ -78,10 +78,8 @@ test.describe("the home page @public", () => {
     await expect(page).toHaveURL(/\/faq\/\d+\/show$/);
   });
 
-  test("opens a contact's details at its heading on a phone, with the country before a WhatsApp number", async ({
-    page,
-  }) => {
-    const contacts = await reach(page, "যোগাযোগ করুন");
+  test("unfolds a contact on a phone, with the country code in the WhatsApp link", async ({ page }) => {
+    const contacts = await scrollToSection(page, "যোগাযোগ করুন");
     const phone = contacts.locator('a[href="tel:01700000101"]');
     await expect(phone).toBeHidden();
     await contacts.getByRole("heading", { name: "FCPS বিভাগ" }).click();
@@ -91,7 +89,7 @@ test.describe("the home page @public", () => {
     await expect(phone).toBeHidden();
   });
 
-  test("offers to talk: a greeting, messenger with its hours, the hotline with its own", async ({ page }) => {
+  test("offers contact by Messenger and hotline, each with its hours", async ({ page }) => {
     const panel = page.locator(".talk-panel");
     await expect(panel).toBeHidden();
     await page.locator("summary", { hasText: "সরাসরি কথা বলুন" }).click();
@@ -102,16 +100,14 @@ test.describe("the home page @public", () => {
     await expect(panel).toBeHidden();
   });
 
-  test("lets nothing lie over the login or the footer, on any screen and however large the letters", async ({
-    page,
-  }) => {
-    const covering = () =>
+  test("keeps the contact button off the login and the footer at any screen and text size", async ({ page }) => {
+    const coveredByContact = () =>
       page.evaluate(() => {
         const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
         const talk = box(".talk");
-        const lies = ({ top, bottom, left, right }: DOMRect) =>
+        const overlaps = ({ top, bottom, left, right }: DOMRect) =>
           talk.top < bottom && talk.bottom > top && talk.left < right && talk.right > left;
-        return { login: lies(box(".join .button")), footer: lies(box(".site-footer")) };
+        return { login: overlaps(box(".join .button")), footer: overlaps(box(".site-footer")) };
       });
     for (const [width, height, percent] of [
       [360, 740, 100],
@@ -124,14 +120,17 @@ test.describe("the home page @public", () => {
       await enlarge(page, percent);
       for (const place of ["start", "end"] as const) {
         await page.locator(".join .button").evaluate((button, block) => button.scrollIntoView({ block }), place);
-        expect(await covering(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
+        expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({
+          login: false,
+          footer: false,
+        });
       }
       await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
-      expect(await covering(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
+      expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
     }
   });
 
-  test("names every place in its menu and each place answers", async ({ page, request }) => {
+  test("has a menu whose links all have status 200", async ({ page, request }) => {
     const menu = await partsOf(page, page.locator("#site-nav a"));
     const links = await Promise.all(menu.map(async (link) => (await link.getAttribute("href")) ?? ""));
     expect(links.length).toBeGreaterThanOrEqual(5);
@@ -145,7 +144,7 @@ test.describe("the hero carousel @js", () => {
     await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
   });
 
-  test("turns by itself, comes round to the first slide, and stands still when paused @js", async ({ page }) => {
+  test("advances by itself, returns to the first slide, and stops when paused @js", async ({ page }) => {
     const dots = page.getByRole("navigation", { name: "ব্যানার বাছুন" }).getByRole("link");
     await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
     await dots.nth(3).click();
@@ -155,7 +154,7 @@ test.describe("the hero carousel @js", () => {
     await expect(page.getByRole("button", { name: "ব্যানার চালান" })).toBeVisible();
   });
 
-  test("plays a video in a dialog on the one embed address @js", async ({ page }) => {
+  test("plays a video in a dialog from the only allowed embed address @js", async ({ page }) => {
     await page.route("https://www.youtube-nocookie.com/**", (route) =>
       route.fulfill({ body: "<p>video</p>", contentType: "text/html" }),
     );
@@ -169,14 +168,14 @@ test.describe("the hero carousel @js", () => {
   });
 });
 
-test("with motion reduced the carousel and the ticker stand still @js", async ({ page }) => {
+test("with reduced motion the carousel and the ticker do not move @js", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await expect(page.getByRole("button", { name: "ব্যানার চালান" })).toBeVisible();
   await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("list")).toHaveCSS("animation-name", "none");
 });
 
-test("without script a video slide leads to the video itself", async ({ page, javaScriptEnabled }) => {
+test("a video slide links to the video itself", async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   const link = page.getByRole("link", { name: "ভিডিওটি দেখুন" });
   await expect(link).toHaveAttribute("href", "https://www.youtube.com/watch?v=M7lw1Xk9aBc");
@@ -184,7 +183,9 @@ test("without script a video slide leads to the video itself", async ({ page, ja
   if (!javaScriptEnabled) await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toHaveCount(0);
 });
 
-test("copying is discouraged by mouse, but fields, keyboard and touch are left alone @js", async ({ page }) => {
+test("the mouse's context menu and developer shortcuts are blocked outside fields; touch and the menu key are not @js", async ({
+  page,
+}) => {
   await page.goto("/faq");
   const prevented = (selector: string, event: string) =>
     page.evaluate(

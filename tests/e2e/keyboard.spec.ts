@@ -3,14 +3,14 @@ import { test } from "#tests/support/journey.ts";
 import { tabTo } from "#tests/support/keyboard.ts";
 import { places } from "#tests/support/tills.ts";
 
-/** Past what stands above every page. */
+/** Uses the skip link to get past the header. */
 async function skipToMain(page: Page): Promise<void> {
   await page.waitForLoadState();
   expect(await tabTo(page, /^মূল অংশে যান$/)).toBe(1);
   await page.keyboard.press("Enter");
 }
 
-test("a doctor logs in by the keyboard", async ({ page, twin }) => {
+test("a doctor logs in by keyboard with at most four tabs", async ({ page, twin }) => {
   const doctor = await twin();
   await page.goto("/login");
   await skipToMain(page);
@@ -23,7 +23,7 @@ test("a doctor logs in by the keyboard", async ({ page, twin }) => {
   expect(keys).toBeLessThanOrEqual(4);
 });
 
-test("a doctor takes a seat and goes to pay by the keyboard @money", async ({ page, newcomer: _ }) => {
+test("a doctor enrols and goes to pay by keyboard with at most 20 tabs @money", async ({ page, newcomer: _ }) => {
   await page.goto(places.online);
   await skipToMain(page);
   let keys = await tabTo(page, /^আপনার ক্যাটাগরি/);

@@ -16,7 +16,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-test("a doctor's day fits a phone with letters twice as large, and axe finds nothing @js @a11y", async ({
+test("daily pages fit a phone at 200 % text size and have no axe findings @js @a11y", async ({
   page,
   doctor: { courses },
 }) => {
@@ -26,7 +26,7 @@ test("a doctor's day fits a phone with letters twice as large, and axe finds not
   }
 });
 
-test("so do an exam that was sat, its result and its merit list @js @a11y @exam", async ({
+test("exam status, result and merit list fit a phone at 200 % text size and have no axe findings @js @a11y @exam", async ({
   page,
   doctor,
   portalDb,
@@ -38,13 +38,16 @@ test("so do an exam that was sat, its result and its merit list @js @a11y @exam"
   }
 });
 
-test("so do the step into a batch, and what a doctor reads and writes @js @a11y", async ({ page, newcomer: _ }) => {
+test("enrolment, notices, complaints and account fit a phone at 200 % text size and have no axe findings @js @a11y", async ({
+  page,
+  newcomer: _,
+}) => {
   for (const path of [places.online, "/my/notices", "/my/complain-box", "/my/account"]) {
     await expectReadable(page, path);
   }
 });
 
-test("a doctor's day fits each width at which its layout changes @js", async ({ page, doctor: { courses } }) => {
+test("daily pages fit each width at which their layout changes @js", async ({ page, doctor: { courses } }) => {
   const course = `/my/courses/${courses.running}`;
   for (const address of [
     "/my/dashboard",

@@ -11,7 +11,7 @@ async function openMarks(page: Page): Promise<void> {
   if ((await marks.getAttribute("open")) === null) await marks.getByText("দেখা হয়েছে বলে চিহ্ন দিন").click();
 }
 
-test("a video is chosen, marked as seen and as not seen, and the place is kept by hand", async ({
+test("a video is opened, switched to audio, marked as seen and unseen, and its position saved by hand", async ({
   page,
   doctor: { courses, phone },
 }) => {
@@ -43,11 +43,7 @@ test("a video is chosen, marked as seen and as not seen, and the place is kept b
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("where a lecture was paused is where it goes on from on another device @js", async ({
-  page,
-  elsewhere,
-  doctor,
-}) => {
+test("a lecture continues on another device where it was paused @js", async ({ page, elsewhere, doctor }) => {
   const path = `/my/courses/${doctor.courses.past}/free-videos/4`;
   const traffic = await watchTraffic(page);
   await page.goto(path);
@@ -57,8 +53,8 @@ test("where a lecture was paused is where it goes on from on another device @js"
 
   const video = main(page).locator("video");
   await main(page).getByLabel("গতি").selectOption("0.75");
-  const isOfPause = (request: Request) => /\bposition\b\D+1[1-9]/.test(request.postData() ?? "");
-  const saved = page.waitForResponse((response) => isOfPause(response.request()));
+  const isPauseRequest = (request: Request) => /\bposition\b\D+1[1-9]/.test(request.postData() ?? "");
+  const saved = page.waitForResponse((response) => isPauseRequest(response.request()));
   await video.evaluate(async (player: HTMLVideoElement) => {
     player.muted = true;
     await player.play();
@@ -78,8 +74,8 @@ test("where a lecture was paused is where it goes on from on another device @js"
   await expect(main(other).locator("video")).toHaveAttribute("src", /#t=1\d$/);
 });
 
-/** As in a browser that plays no playlists itself, whatever the one of the tests does. */
-async function playNoPlaylists(page: Page): Promise<void> {
+/** Makes the browser deny HLS support, so that the player uses its own implementation. */
+async function disableNativeHls(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { canPlayType } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.canPlayType = function canPlay(type) {
@@ -88,8 +84,10 @@ async function playNoPlaylists(page: Page): Promise<void> {
   });
 }
 
-/** Resolves when the player has gone on for a while from where it was last put; says where that was. */
-async function whereItPlays(video: Locator): Promise<number> {
+/**
+ * Waits until the video has played for half a second since its last seek; returns where it started from, in seconds.
+ */
+async function playbackStart(video: Locator): Promise<number> {
   const lastPlayed = () =>
     video.evaluate(({ played }: HTMLVideoElement) => {
       const last = played.length - 1;
@@ -101,14 +99,14 @@ async function whereItPlays(video: Locator): Promise<number> {
   return (await lastPlayed()).from;
 }
 
-test("a quality that follows the line: what it takes is fetched when play is pressed; without script a file is named", async ({
+test("adaptive quality loads its code and playlist when played; without script a plain file is offered", async ({
   page,
   javaScriptEnabled,
   doctor: { courses },
 }) => {
-  await playNoPlaylists(page);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await disableNativeHls(page);
+  const requestedPaths: string[] = [];
+  page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
   await page.goto(`/my/courses/${courses.past}/free-videos/5`);
   await main(page).getByRole("link", { name: /^অটো/ }).click();
   const video = main(page).locator("video");
@@ -122,21 +120,21 @@ test("a quality that follows the line: what it takes is fetched when play is pre
   const errors = watchErrors(page);
   await expect(main(page).getByLabel("গতি")).toBeVisible();
   await expect(instead).toHaveCount(0);
-  const first = asked.filter((path) => /adaptive|\/my\/files\//.test(path));
-  expect(first, "nothing of it comes before it is asked for").toEqual([]);
+  const requestedBeforePlay = requestedPaths.filter((path) => /adaptive|\/my\/files\//.test(path));
+  expect(requestedBeforePlay, "nothing is fetched before play is pressed").toEqual([]);
 
   await main(page).getByLabel("গতি").selectOption("1.5");
   await video.evaluate((player: HTMLVideoElement) => {
     player.muted = true;
     player.play().catch(() => undefined);
   });
-  await whereItPlays(video);
+  await playbackStart(video);
   expect(await video.evaluate((player: HTMLVideoElement) => player.playbackRate)).toBe(1.5);
-  const files = asked.filter((path) => path.startsWith("/my/files/")).map((path) => path.replace(/.*\//, ""));
+  const files = requestedPaths.filter((path) => path.startsWith("/my/files/")).map((path) => path.replace(/.*\//, ""));
   expect(files.filter((name) => name !== "index.m3u8").slice(0, 2)).toEqual(["240p.m3u8", "240p.mp4"]);
-  expect(asked.filter((path) => path.includes("adaptive"))).toHaveLength(1);
+  expect(requestedPaths.filter((path) => path.includes("adaptive"))).toHaveLength(1);
 
-  await video.evaluate((player: HTMLVideoElement) => (player.currentTime = 0)); // near its end nothing more is asked for
+  await video.evaluate((player: HTMLVideoElement) => (player.currentTime = 0)); // near the end no more segments are fetched
   const heavier = page.waitForRequest(/\/360p\.mp4$/);
   await main(page).getByLabel("মান").selectOption("৩৬০p");
   await heavier;
@@ -146,11 +144,11 @@ test("a quality that follows the line: what it takes is fetched when play is pre
   expect(errors).toEqual([]);
 });
 
-test("a link that has ended is renewed and the lecture goes on where it was; no other failure asks for one @js", async ({
+test("an expired video link is renewed and playback continues; other errors renew nothing @js", async ({
   page,
   doctor: { courses },
 }) => {
-  await playNoPlaylists(page);
+  await disableNativeHls(page);
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     let aheadMs = 0;
@@ -174,10 +172,10 @@ test("a link that has ended is renewed and the lecture goes on where it was; no 
       player.muted = true;
       player.play().catch(() => undefined);
     });
-    await whereItPlays(video);
+    await playbackStart(video);
     await video.evaluate((player: HTMLVideoElement) => {
       player.currentTime = 15;
-      player.playbackRate = 0.1; // it plays on while it is renewed, however long that takes here
+      player.playbackRate = 0.1; // it plays on during the renewal, which may take long here
     });
     await fail();
     await page.evaluate(() => dispatchEvent(new Event("hours-pass")));
@@ -185,7 +183,7 @@ test("a link that has ended is renewed and the lecture goes on where it was; no 
     const failedAt = await fail();
     expect(failedAt).toBeGreaterThanOrEqual(15);
     await expect.poll(() => renewals.splice(0).length, "one renewal").toBe(1);
-    await expect.poll(async () => Math.abs((await whereItPlays(video)) - failedAt)).toBeLessThanOrEqual(1);
+    await expect.poll(async () => Math.abs((await playbackStart(video)) - failedAt)).toBeLessThanOrEqual(1);
     await expect(main(page).getByRole("status")).toHaveCount(0);
     await video.press("k");
     expect(renewals, "and no other").toEqual([]);

@@ -10,7 +10,7 @@ import type { Twin } from "../support/twin.ts";
 
 const book = "/my/reference-book/1/page-no";
 
-/** Of a twin of the demo's first doctor. */
+/** Paths of pages that belong to the given copy of a demo doctor. */
 function ownPaths({ courses, idOf }: Twin) {
   return {
     sheets: `/my/courses/${courses.running}/lecture-sheet`,
@@ -29,7 +29,7 @@ const screens: Record<string, (own: ReturnType<typeof ownPaths>) => string[]> = 
 };
 
 for (const [what, pathsOf] of Object.entries(screens)) {
-  test(`every screen of ${what} with the demo's data is whole, light and without findings of axe @js @a11y`, async ({
+  test(`every screen of ${what} with the demo's data is complete, within budget and free of axe findings @js @a11y`, async ({
     page,
     doctor,
   }) => {
@@ -39,13 +39,13 @@ for (const [what, pathsOf] of Object.entries(screens)) {
   });
 }
 
-test("a course that is not paid for opens no sheets, and leads to the checkout", async ({ page, newcomer: _ }) => {
+test("the sheets of an unpaid course are a 402 that links to the checkout", async ({ page, newcomer: _ }) => {
   const course = await enrolled(page);
   expect((await page.goto(`/my/courses/${course}/lecture-sheet`))?.status()).toBe(402);
   await expect(page.getByRole("link", { name: "টাকা দিন" })).toHaveAttribute("href", `/my/courses/${course}/checkout`);
 });
 
-test("what is another doctor's is not found, like what nobody has", async ({ page, twin }) => {
+test("pages and files of another doctor are a 404, like those that do not exist", async ({ page, twin }) => {
   const { sheets, track, notice, complaint } = ownPaths(await twin());
   await logInAs(page, await twin("01700000002"));
   const foreign = [sheets, track, `${book}/1`, notice, complaint, `${complaint}/attachments/1`];
@@ -56,7 +56,7 @@ test("what is another doctor's is not found, like what nobody has", async ({ pag
   await expect(main(page)).toContainText("এখনো কোনো অভিযোগ নেই");
 });
 
-test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked for once", async ({
+test("a sheet is a PDF for its doctor only, and its printed copy can be requested once", async ({
   page,
   elsewhere,
   doctor: { courses },
@@ -98,7 +98,7 @@ test("a sheet is saved as PDF by its doctor alone, and its printed copy is asked
   expect([twice.status(), await twice.text()]).toEqual([409, expect.stringContaining("আগেই করা হয়েছে")]);
 });
 
-test("a parcel's way is told in words, with its times and what to do", async ({ page, doctor }) => {
+test("the tracking page shows each delivery step with its time and what to do", async ({ page, doctor }) => {
   await page.goto(ownPaths(doctor).track);
   await expect(page.getByRole("status").first()).toContainText("পথে আছে");
   const steps = main(page).getByRole("region", { name: "ডেলিভারির ধাপ" }).getByRole("listitem");
@@ -112,7 +112,7 @@ test("a parcel's way is told in words, with its times and what to do", async ({ 
   await expect(main(page)).toContainText("লেকচার শিটের একটি ডেলিভারি নিয়ে লিখছেন");
 });
 
-test("a book is read page by page, remembered, searched and opened at a page", async ({ page, doctor: _ }) => {
+test("a book is read page by page, searched, and opened at a page number", async ({ page, doctor: _ }) => {
   await page.goto(`${book}/3`);
   await expect(main(page)).toContainText("পাতা ৩, মোট ১২ · শক");
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
@@ -141,29 +141,23 @@ test("a book is read page by page, remembered, searched and opened at a page", a
   }
 });
 
-test("the page behind the one that is read is there at once, and the one that is shown is the one remembered @js", async ({
-  page,
-  doctor: _,
-}) => {
+test("the next page of a book is prefetched, and the shown one is remembered @js", async ({ page, doctor: _ }) => {
   const traffic = await watchTraffic(page);
-  const pagesAsked = () =>
+  const requestedPages = () =>
     traffic.requests.map(({ url }) => new URL(url).pathname).filter((path) => path.includes("page-no"));
   await page.goto(`${book}/8`);
   await hydrated(page);
   await traffic.atRest();
-  expect(pagesAsked(), "the page behind comes with the one that is read").toEqual([`${book}/8`, `${book}/8.data`]);
+  expect(requestedPages(), "the next page is prefetched").toEqual([`${book}/8`, `${book}/8.data`]);
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
   await expect(page).toHaveTitle(/^পাতা ৯: /);
   await traffic.atRest();
-  expect(pagesAsked().slice(2)).toEqual([`${book}/9.data`]);
+  expect(requestedPages().slice(2)).toEqual([`${book}/9.data`]);
   const contents = async () => (await page.request.get(`${book}/1?contents`)).text();
   await expect.poll(async () => /last_page\D{1,8}(\d+)/.exec(await contents())?.[1], "the page remembered").toBe("9");
 });
 
-test("a page that is a picture keeps its place until it comes, says what it is, and can be opened large", async ({
-  page,
-  doctor: _,
-}) => {
+test("a scanned page has its size and a description, and opens enlarged", async ({ page, doctor: _ }) => {
   await page.goto(`${book}/10`);
   const picture = main(page).getByRole("img", { name: "ছাপা পাতা ১০: নবজাতকের জন্ডিস" });
   await expect(picture).toHaveAttribute("width", "800");
@@ -174,7 +168,7 @@ test("a page that is a picture keeps its place until it comes, says what it is, 
   expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/webp"]);
 });
 
-test("who saves data fetches no page ahead @js", async ({ page, doctor: _ }) => {
+test("nothing is prefetched with Save-Data @js", async ({ page, doctor: _ }) => {
   await page.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true, effectiveType: "4g" }) }),
   );
@@ -182,6 +176,6 @@ test("who saves data fetches no page ahead @js", async ({ page, doctor: _ }) => 
   await page.goto(`${book}/9`);
   await hydrated(page);
   await traffic.atRest();
-  const asked = traffic.requests.map(({ url }) => new URL(url).pathname);
-  expect(asked.filter((path) => /page-no|files/.test(path))).toEqual([`${book}/9`]);
+  const requestedPaths = traffic.requests.map(({ url }) => new URL(url).pathname);
+  expect(requestedPaths.filter((path) => /page-no|files/.test(path))).toEqual([`${book}/9`]);
 });

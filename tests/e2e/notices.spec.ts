@@ -9,12 +9,12 @@ const picture = Buffer.from(
 );
 const photo = (name: string) => ({ name, mimeType: "image/png", buffer: picture });
 
-test("who opens a notice has read it; the menu and the list count what waits", async ({ page, newcomer: _ }) => {
+test("opening a notice marks it as read; menu and list count the unread ones", async ({ page, newcomer: _ }) => {
   await page.goto("/my/dashboard");
   const nav = page.getByRole("navigation", { name: "আমার অংশ" });
   const count = nav.locator(".count");
   await expect(count).toHaveText(/^[২-৯]/);
-  const waiting = "০১২৩৪৫৬৭৮৯".indexOf((await count.innerText())[0] ?? "");
+  const unread = "০১২৩৪৫৬৭৮৯".indexOf((await count.innerText())[0] ?? "");
   await nav.getByRole("link", { name: /নোটিশ/ }).click();
   await expect(title(page)).toHaveText("নোটিশ"); // the dashboard names the newest ones too
   await main(page)
@@ -23,12 +23,12 @@ test("who opens a notice has read it; the menu and the list count what waits", a
   await expect(title(page)).toContainText("সার্ভার রক্ষণাবেক্ষণ");
   await main(page).getByRole("link", { name: "সব নোটিশ" }).click();
   await expect(title(page)).toHaveText("নোটিশ");
-  await expect(count).toHaveText(new RegExp(`^${"০১২৩৪৫৬৭৮৯"[waiting - 1]}`));
+  await expect(count).toHaveText(new RegExp(`^${"০১২৩৪৫৬৭৮৯"[unread - 1]}`));
   await main(page)
     .getByRole("link", { name: /^নতুন( \(|$)/ })
     .click();
   await expect(main(page)).not.toContainText("রক্ষণাবেক্ষণ");
-  for (let left = waiting - 1; left > 0; left -= 1) {
+  for (let left = unread - 1; left > 0; left -= 1) {
     await page.goto("/my/notices?only=unread");
     await main(page).locator(".ledger a").first().click();
     await expect(title(page)).not.toHaveText("নোটিশ");
@@ -37,7 +37,7 @@ test("who opens a notice has read it; the menu and the list count what waits", a
   await expect(main(page)).toContainText("সব নোটিশ পড়া হয়েছে");
 });
 
-test("a complaint is written, refused with its words kept, sent with a picture, answered, and closed", async ({
+test("a complaint keeps its text when refused, is sent with a picture, answered and closed", async ({
   page,
   newcomer: _,
 }) => {
@@ -92,15 +92,15 @@ test("a complaint is written, refused with its words kept, sent with a picture, 
   await expect(main(page).getByRole("button", { name: "বার্তা পাঠান" })).toHaveCount(0);
 });
 
-test("pressed five times it is one complaint; the sixth of a day is refused in words, without counting seconds", async ({
+test("five parallel submissions are one complaint; the sixth of a day is refused without a number of seconds", async ({
   page,
   newcomer: _,
 }) => {
   await page.goto("/my/complain-box");
   const draft = { ...(await fieldsOf(page, "complaint")), topic_id: "1", subject: "একবারই", body: "পাঁচবার চাপা হলো।" };
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(page, "/my/complain-box", draft)));
-  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
-  expect(new Set(answers.map((answer) => answer.headers()["location"])).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 5 }, () => send(page, "/my/complain-box", draft)));
+  expect(new Set(responses.map((response) => response.status()))).toEqual(new Set([303]));
+  expect(new Set(responses.map((response) => response.headers()["location"])).size).toBe(1);
   for (let n = 2; n <= 5; n += 1) {
     expect((await send(page, "/my/complain-box", { ...draft, idempotency_key: `another-${n}` })).status()).toBe(303);
   }

@@ -6,23 +6,19 @@ import { hydrated } from "../support/hydrated.ts";
 import { kept, note, openAndKeep, openDashboard, test } from "../support/kept-pages.ts";
 import { enterRoom, test as roomTest } from "../support/room.ts";
 
-const mostCopies = 40;
+const maxCopies = 40;
 const noInternet = "ইন্টারনেট নেই";
-const aged = /^অফলাইন: [০-৯]+ \S+, (ভোর|সকাল|দুপুর|বিকেল|সন্ধ্যা|রাত) [০-৯:]+(টা)?-এর পাতা/;
+const ageNote = /^অফলাইন: [০-৯]+ \S+, (ভোর|সকাল|দুপুর|বিকেল|সন্ধ্যা|রাত) [০-৯:]+(টা)?-এর পাতা/;
 
-async function expectNothingOf(page: Page, address: string, phone: string): Promise<void> {
+async function expectNoCopy(page: Page, address: string, phone: string): Promise<void> {
   await page.goto(address);
   await expect(title(page)).toHaveText(noInternet);
   await expect(page.getByRole("link")).toHaveText(["আবার চেষ্টা করুন"]);
   await expect(page.locator("body")).not.toContainText(phone);
 }
 
-test.describe("without a connection @js", () => {
-  test("the dashboard, the timetable and a notice are read, and say how old they are @js", async ({
-    page,
-    context,
-    doctor,
-  }) => {
+test.describe("offline @js", () => {
+  test("the dashboard, the timetable and a notice are shown with their age @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
     await openAndKeep(page, "/my/schedule");
     await openAndKeep(page, `/my/courses/${doctor.courses.running}/full-schedule`);
@@ -37,13 +33,13 @@ test.describe("without a connection @js", () => {
 
     await context.setOffline(true);
     await page.goto("/my/dashboard");
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     await expect(title(page)).toBeVisible();
     await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "সূচি" }).click();
     await expect(page).toHaveURL("/my/schedule");
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     await page.goto(pathname);
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     await expect(main(page)).toContainText(words);
 
     await context.setOffline(false);
@@ -52,7 +48,7 @@ test.describe("without a connection @js", () => {
     await expect(main(page)).toContainText(words);
   });
 
-  test("a page that is not kept says so in Bengali, and names those that are @js", async ({
+  test("a page without a copy says so in Bengali and links to those with one @js", async ({
     page,
     context,
     doctor,
@@ -65,13 +61,13 @@ test.describe("without a connection @js", () => {
     await expect(main(page)).not.toContainText(doctor.phone);
     await page.getByRole("link", { name: /^ড্যাশবোর্ড.*-এর পাতা$/ }).click();
     await expect(page).toHaveURL("/my/dashboard");
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     await context.setOffline(false);
     await page.goto("/faq");
     await expect(title(page)).not.toHaveText(noInternet);
   });
 
-  test("a page that the application would fetch is opened as it was kept @js", async ({
+  test("navigation within the application falls back to the stored copy @js", async ({
     page,
     context,
     newcomer: _,
@@ -86,10 +82,10 @@ test.describe("without a connection @js", () => {
     await context.setOffline(true);
     await places.getByRole("link", { name: "নোটিশ" }).click();
     await expect(page).toHaveURL("/my/notices");
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
   });
 
-  test("a lecture sheet that was opened is there again @js", async ({ page, context, doctor }) => {
+  test("a lecture sheet that was opened before is available @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
     await openAndKeep(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
     const sheet = main(page).getByRole("link", { name: /: PDF/ }).first();
@@ -102,17 +98,17 @@ test.describe("without a connection @js", () => {
     await expect.poll(() => kept(page)).toContain(pathname);
     await context.setOffline(true);
     await page.reload();
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     expect((await open()).equals(file)).toBe(true);
   });
 
-  test("the logout takes all that was kept @js", async ({ page, context, doctor }) => {
+  test("the logout removes all stored copies @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
     await openAndKeep(page, "/my/schedule");
     await logOut(page);
     await expect.poll(() => kept(page)).toEqual([]);
     await context.setOffline(true);
-    await expectNothingOf(page, "/my/dashboard", doctor.phone);
+    await expectNoCopy(page, "/my/dashboard", doctor.phone);
   });
 
   test("another doctor on the same phone never sees the first one's pages @js", async ({
@@ -133,7 +129,7 @@ test.describe("without a connection @js", () => {
     await expect(title(page)).toHaveText(noInternet);
     await expect(page.getByRole("link", { name: /-এর পাতা$/ })).toHaveCount(1);
     await page.goto("/my/dashboard");
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
     await expect(page.locator("html")).not.toHaveAttribute("data-doctor", doctor.idOf("doctors", 1));
   });
 
@@ -141,39 +137,39 @@ test.describe("without a connection @js", () => {
     ["a login ended", false],
     ["another doctor came", true],
   ] as const) {
-    test(`when ${what} behind the worker's back and the line went then, nothing kept is shown @js`, async ({
+    test(`when ${what} without the service worker and the connection is lost, no copy is shown @js`, async ({
       page,
       context,
       doctor,
       twin,
     }) => {
       await openDashboard(page);
-      await page.goto("about:blank"); // an open page leaves by itself when its login ends
-      await context.setOffline(true); // for the pages of this browser; what is asked for here shares its cookies alone
+      await page.goto("about:blank"); // an open page would navigate away when its login ends
+      await context.setOffline(true); // for the browser's pages only: page.request shares the cookies but stays online
       await page.request.post("/logout", { headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
       if (logsIn) await logInAs(page, await twin());
-      await expectNothingOf(page, "/my/dashboard", doctor.phone);
+      await expectNoCopy(page, "/my/dashboard", doctor.phone);
       await expect.poll(() => kept(page)).toEqual([]);
     });
   }
 });
 
-test.describe("behind a line of the test's own @js", () => {
-  test("a line that hangs gives way to what is kept @js", async ({ page, line, doctor: _ }) => {
+test.describe("behind a faulty proxy @js", () => {
+  test("a connection that hangs is replaced by the stored copy @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
     line.answer = () => "nothing";
     await page.goto(`${line.origin}/my/dashboard`);
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
   });
 
-  test("while the server answers, its answer is shown, also a bad one @js", async ({ page, line, doctor: _ }) => {
+  test("a response of the server is shown, even an error @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
     line.answer = () => ({ status: 503, body: "the server's own word" });
     await page.goto(`${line.origin}/my/dashboard`);
     await expect(page.locator("body")).toHaveText("the server's own word");
   });
 
-  test("a newer worker takes over, and the open page stays as it is @js", async ({ page, line, doctor: _ }) => {
+  test("a newer service worker takes over without reloading the open page @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
     const body = `${await (await page.request.get("/sw.js")).text()}//`;
     line.answer = (path) => (path === "/sw.js" ? { status: 200, type: "text/javascript", body } : undefined);
@@ -188,23 +184,23 @@ test.describe("behind a line of the test's own @js", () => {
     await expect(page).toHaveTitle("the open page");
     line.answer = () => "nothing";
     await page.goto(`${line.origin}/my/dashboard`);
-    await expect(note(page)).toHaveText(aged);
+    await expect(note(page)).toHaveText(ageNote);
   });
 });
 
-test("no more than forty pages are kept @js", async ({ page, doctor: _ }) => {
+test("at most forty copies are stored @js", async ({ page, doctor: _ }) => {
   await openDashboard(page);
   await page.evaluate(async (count) => {
     const [name = ""] = (await caches.keys()).filter((key) => key.startsWith("pages:"));
     const cache = await caches.open(name);
     for (let at = 0; at < count; at += 1) await cache.put(`/my/notices/${at}`, new Response("an older page"));
-  }, mostCopies);
+  }, maxCopies);
   await page.goto("/my/schedule");
   await expect.poll(() => kept(page)).toContain("/my/schedule");
-  await expect.poll(async () => (await kept(page)).length).toBe(mostCopies);
+  await expect.poll(async () => (await kept(page)).length).toBe(maxCopies);
 });
 
-test("the worker is asked for once the dashboard is loaded, and by no page of a visitor @js", async ({
+test("the service worker is fetched after the dashboard has loaded, and never on a visitor's page @js", async ({
   page,
   context,
   doctor: _,
@@ -217,7 +213,7 @@ test("the worker is asked for once the dashboard is loaded, and by no page of a 
   await expect.poll(() => order).toEqual(["/faq", "/my/dashboard", "the worker"]);
 });
 
-roomTest("no exam, no account and no payment is kept @js @exam", async ({ page, seat }) => {
+roomTest("no page of an exam, the account or a payment is stored @js @exam", async ({ page, seat }) => {
   await openDashboard(page);
   await enterRoom(page, seat);
   const course = `/my/courses/${seat.doctor.courses.running}`;

@@ -8,12 +8,12 @@ import { test } from "#tests/support/journey.ts";
 import { stillTexts } from "#tests/support/still-texts.ts";
 import { addHiddenCourse, addLectureEvent } from "#tests/support/study-rows.ts";
 
-/** As the server sends it: what scripts add later, other journeys look at. */
+/** Pages as the server sends them; other tests cover what scripts add. */
 test.use({ javaScriptEnabled: false });
 
-/** What a voice reads of a page, held against the file of its name; `--update-snapshots` writes them, and each is to be read. */
+/** Compares the accessibility tree of a page with its snapshot file; `--update-snapshots` writes it, to be reviewed. */
 async function expectTree(page: Page, name: string, address: string): Promise<void> {
-  // what a page waits a second for, it waits for again at the next visit
+  // a page sent without what it waits for at most a second may have it at the next visit
   await expect(async () => {
     await page.goto(address);
     await stillTexts(page);
@@ -24,7 +24,7 @@ async function expectTree(page: Page, name: string, address: string): Promise<vo
   }).toPass();
 }
 
-/** Ten in the morning, so many days from now. */
+/** 10:00 in Dhaka, the given number of days from now. */
 function atTen(days: number): Date {
   return new Date(`${dayInDhaka(daysFromNow(days))}T10:00:00+06:00`);
 }
@@ -35,19 +35,16 @@ for (const [name, address] of [
   ["batch", "/batch-details/7"],
   ["login", "/login"],
 ] as const) {
-  test(`a voice reads ${name} in order, every part by its name @js`, async ({ page }) => {
+  test(`the accessibility tree of ${name} matches its snapshot @js`, async ({ page }) => {
     await expectTree(page, name, address);
   });
 }
 
-test("a voice reads the step into a batch in order, every field by its name @js @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("the accessibility tree of the enrolment form matches its snapshot @js @money", async ({ page, newcomer: _ }) => {
   await expectTree(page, "enrol", "/batch-details/7/enroll/15");
 });
 
-test("a voice reads a day's pages in order: dashboard, course and exam room @js @exam", async ({
+test("the accessibility trees of dashboard, course and exam room match their snapshots @js @exam", async ({
   page,
   newcomer,
   portalDb,
@@ -69,7 +66,7 @@ test("a voice reads a day's pages in order: dashboard, course and exam room @js 
   await expectTree(page, "exam-room", page.url());
 });
 
-test("a voice reads a result and a checkout in order, every figure by its name @js @exam @money", async ({
+test("the accessibility trees of a result and a checkout match their snapshots @js @exam @money", async ({
   page,
   doctor,
   portalDb,

@@ -4,9 +4,7 @@ import { test } from "#tests/support/journey.ts";
 import { authExamples, publicExamples } from "#tests/support/public-pages.ts";
 
 for (const { name, path } of [...publicExamples, ...authExamples]) {
-  test(`axe finds nothing on ${name} in light and dark, and it reads at twice the text size @js @a11y`, async ({
-    page,
-  }) => {
+  test(`${name} has no axe findings in light and dark, and fits at 200 % text size @js @a11y`, async ({ page }) => {
     await page.goto(path);
     await page.keyboard.press("Tab"); // shows every section
     expect(await axeFindings(page)).toEqual([]);

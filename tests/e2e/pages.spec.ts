@@ -6,12 +6,12 @@ import { authExamples, publicExamples } from "../support/public-pages.ts";
 import { bodyText } from "#tests/support/texts.ts";
 
 const pages = [...publicExamples, ...authExamples];
-const bare = ["batch-schedules"];
+const withoutFrame = ["batch-schedules"];
 
 for (const { name, path } of pages) {
-  test(`${name} is a whole page, with header and footer as its flags say @public-page`, async ({ page }) => {
+  test(`${name} is complete, with the header and footer of its route @public-page`, async ({ page }) => {
     const errors = watchErrors(page);
-    // a remote API that is late is an outage, which is over by the next visit
+    // a remote API that is late counts as an outage, which is over by the next visit
     await expect(async () => {
       errors.length = 0;
       expect((await page.goto(path))?.status()).toBe(200);
@@ -19,10 +19,10 @@ for (const { name, path } of pages) {
 
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     await expect(page.getByRole("main")).toHaveCount(1);
-    const flagged = bare.includes(name) ? 0 : 1;
-    await expect(page.getByRole("banner")).toHaveCount(flagged);
-    await expect(page.getByRole("contentinfo")).toHaveCount(flagged);
-    await expect(page.getByTestId("footer-details")).toHaveCount(flagged);
+    const frameCount = withoutFrame.includes(name) ? 0 : 1;
+    await expect(page.getByRole("banner")).toHaveCount(frameCount);
+    await expect(page.getByRole("contentinfo")).toHaveCount(frameCount);
+    await expect(page.getByTestId("footer-details")).toHaveCount(frameCount);
     await expect(page).toHaveTitle(/^\S.* · মাত্রা$/);
     if (authExamples.some((example) => example.name === name)) {
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
@@ -37,16 +37,16 @@ for (const { name, path } of pages) {
   });
 }
 
-test("the admin site is one redirect away, from every address below it @public", async ({ request }) => {
-  const likeOurs = ["/admin/event", "/admin/batches", "/admin/batches/1", "/admin/batch-for-you"];
-  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1", ...likeOurs]) {
-    const answer = await request.get(path, { maxRedirects: 0 });
-    expect(answer.status(), path).toBe(302);
-    expect(answer.headers()["location"]).toBe("https://admin.example.com/");
+test("every address below /admin redirects to the admin site @public", async ({ request }) => {
+  const likePortalPaths = ["/admin/event", "/admin/batches", "/admin/batches/1", "/admin/batch-for-you"];
+  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1", ...likePortalPaths]) {
+    const response = await request.get(path, { maxRedirects: 0 });
+    expect(response.status(), path).toBe(302);
+    expect(response.headers()["location"]).toBe("https://admin.example.com/");
   }
 });
 
-const nowhere = [
+const unknownPaths = [
   "/no-such-page",
   "/courses/no-such-course",
   "/no-such-category/batches",
@@ -66,8 +66,8 @@ const nowhere = [
   "/batch-details/1/enroll/1/more",
 ];
 
-test("an address that leads nowhere is a 404 in the site's own layout @public", async ({ page }) => {
-  for (const path of nowhere) {
+test("an unknown address is a 404 in the site's own layout @public", async ({ page }) => {
+  for (const path of unknownPaths) {
     await expect(async () => expect((await page.goto(path))?.status(), path).toBe(404)).toPass();
     await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
     await expect(page.getByRole("main").getByRole("link", { name: "প্রথম পাতা" }), path).toBeVisible();
@@ -94,12 +94,12 @@ const strangeQueries = [
   "/fcps-p-ii/batch-for-you?q1=abc&q999999=1",
 ];
 
-test("a strange query is answered in words, never with a 500 @public", async ({ request }) => {
+test("an invalid query gives a readable page, never a 500 @public", async ({ request }) => {
   for (const path of strangeQueries) {
     let [status, body] = [503, ""];
     await expect(async () => {
-      const answer = await request.get(path);
-      [status, body] = [answer.status(), await answer.text()];
+      const response = await request.get(path);
+      [status, body] = [response.status(), await response.text()];
       expect([200, 400, 404], path).toContain(status);
     }).toPass();
     const text = withoutScripts(body);

@@ -4,7 +4,7 @@ import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { amountToPay, enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
 
-test("every page of enrolment and payment is whole, light and without findings of axe @js @money @a11y", async ({
+test("every page of enrolment and payment is complete, within budget and free of axe findings @js @money @a11y", async ({
   page,
   newcomer: _,
 }) => {
@@ -35,7 +35,7 @@ test("every page of enrolment and payment is whole, light and without findings o
   expect(errors).toEqual([]);
 });
 
-test("the invoice prints on one sheet of A4 @js @money", async ({ page, newcomer: _ }) => {
+test("the invoice prints on one A4 page @js @money", async ({ page, newcomer: _ }) => {
   const course = await enrolled(page);
   await goToPay(page, "bkash");
   await payAtBkash(page);

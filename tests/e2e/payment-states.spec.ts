@@ -5,7 +5,7 @@ import { test } from "#tests/support/journey.ts";
 import { main, title } from "../support/doctors.ts";
 import { endAtSslcommerz, enrolled, goToPay } from "../support/tills.ts";
 
-test("who comes back without a session sees the state alone, and logs in for more @money", async ({
+test("a doctor who returns without a session sees only the payment's state, and logs in for more @money", async ({
   page,
   elsewhere,
   newcomer: _,
@@ -36,7 +36,7 @@ test("who comes back without a session sees the state alone, and logs in for mor
   }
 });
 
-test("a payment without news is asked for again twelve times, and is never called a failure @money", async ({
+test("a pending payment is refreshed twelve times and never called failed @money", async ({
   page,
   newcomer: _,
   portalDb,
@@ -58,7 +58,7 @@ test("a payment without news is asked for again twelve times, and is never calle
     refreshes += 1;
     last = await page.request.get(next.replace("5; url=", ""));
   }
-  expect(refreshes, "a thirteenth time it is not asked for").toBe(12);
+  expect(refreshes, "there is no thirteenth refresh").toBe(12);
   expect(await last.text()).toContain("কিছুক্ষণ পরে আবার আসুন");
   expect(await last.text()).not.toMatch(/হয়নি|ব্যর্থ/);
 });

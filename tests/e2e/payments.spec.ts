@@ -3,16 +3,16 @@ import { test } from "#tests/support/journey.ts";
 import { fillIn, main, press, staff, title } from "../support/doctors.ts";
 import { endAtSslcommerz, enrolled, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
 
-/** The end of the way that began as a stranger: a course on the dashboard, and nothing to pay. */
-async function settledOnDashboard(page: Page): Promise<void> {
+/** Expects one course on the dashboard and nothing to pay. */
+async function expectSettled(page: Page): Promise<void> {
   await page.goto("/my/dashboard");
   await expect(main(page).getByRole("region", { name: "আমার কোর্স" }).getByRole("link")).toHaveCount(1);
   await expect(main(page).getByRole("region", { name: "টাকা বাকি" })).toContainText("কোনো টাকা বাকি নেই");
 }
 
-const price = "৳৯,৫০০"; // of places.online; its first part is ৳৫,০০০
+const price = "৳৯,৫০০"; // of places.online; the first instalment is ৳৫,০০০
 
-test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and nothing is due @money @any-server", async ({
+test("an instalment by SSLCommerz and the rest by bKash are both on the invoice, and nothing is due @money @any-server", async ({
   page,
   newcomer: _,
 }) => {
@@ -49,10 +49,10 @@ test("a first part by SSLCommerz, the rest by bKash: the invoice names both, and
   await page.goto(`/my/courses/${course}/checkout`);
   await expect(page, "nothing is left to pay").toHaveURL("/my/courses");
   await expect(page.getByRole("status").first()).toContainText("আগেই দেওয়া হয়েছে");
-  await settledOnDashboard(page);
+  await expectSettled(page);
 });
 
-test("a payment that is cancelled or fails leaves the course payable @money", async ({ page, newcomer: _ }) => {
+test("a cancelled or failed payment can be tried again @money", async ({ page, newcomer: _ }) => {
   await enrolled(page);
   await goToPay(page, "sslcommerz");
   await endAtSslcommerz(page, /Cancel/);
@@ -67,7 +67,7 @@ test("a payment that is cancelled or fails leaves the course payable @money", as
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
 });
 
-test("money that a doctor has sent is told with its TrxID and a picture of the slip @money", async ({
+test("a manual payment is reported with its TrxID and a picture of the slip @money", async ({
   page,
   newcomer: { phone },
 }) => {
@@ -99,13 +99,10 @@ test("money that a doctor has sent is told with its TrxID and a picture of the s
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
   await expect(main(page)).toContainText(`TrxID ${trxId}`);
-  await settledOnDashboard(page);
+  await expectSettled(page);
 });
 
-test("a coupon lowers the price, can be taken off, and says why it does not count @money", async ({
-  page,
-  newcomer: _,
-}) => {
+test("a coupon lowers the price, can be removed, and an invalid one says why @money", async ({ page, newcomer: _ }) => {
   await enrolled(page);
   const sum = main(page).getByRole("region", { name: "হিসাব" });
   await main(page).getByText("কুপন আছে?").click();
@@ -135,23 +132,28 @@ test("a coupon lowers the price, can be taken off, and says why it does not coun
   await expect(main(page)).toContainText("৳৮,৫৫০");
 });
 
-test("ten presses are one payment; what the browser says of the price counts for nothing @money", async ({
+test("ten parallel submissions are one payment, and a price sent by the browser is ignored or refused @money", async ({
   page,
   newcomer: _,
 }) => {
   await enrolled(page);
   const { pathname } = new URL(page.url());
   const fields = { ...(await fieldsOf(page, "pay")), plan: "full", method: "sslcommerz" };
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(page, pathname, { ...fields, amount: "1" })));
-  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([303]));
-  const targets = new Set(answers.map((answer) => answer.headers()["location"]));
+  const responses = await Promise.all(
+    Array.from({ length: 10 }, () => send(page, pathname, { ...fields, amount: "1" })),
+  );
+  expect(new Set(responses.map((response) => response.status()))).toEqual(new Set([303]));
+  const targets = new Set(responses.map((response) => response.headers()["location"]));
   expect(targets.size).toBe(1);
   const [gatewayPage = ""] = targets;
   expect(gatewayPage).toMatch(/\/sandbox\/sslcommerz\//);
-  expect((await send(page, pathname, { ...fields, method: "bkash" })).status(), "the key is taken").toBe(422);
+  expect(
+    (await send(page, pathname, { ...fields, method: "bkash" })).status(),
+    "the idempotency key is already used",
+  ).toBe(422);
 
   const idempotency_key = "another-key-of-the-journey";
-  const wrongs: Record<string, string>[] = [
+  const invalidFields: Record<string, string>[] = [
     { plan: "full", price: "10" },
     { plan: "full", discount: "9000.00" },
     { plan: "full", course_id: "1" },
@@ -161,9 +163,9 @@ test("ten presses are one payment; what the browser says of the price counts for
     { plan: "custom", amount: "4999.99" },
     { plan: "custom", amount: "9500.01" },
   ];
-  for (const wrong of wrongs) {
-    const answer = await send(page, pathname, { form: "pay", method: "bkash", ...wrong, idempotency_key });
-    expect(answer.status(), JSON.stringify(wrong)).toBe(422);
+  for (const invalid of invalidFields) {
+    const response = await send(page, pathname, { form: "pay", method: "bkash", ...invalid, idempotency_key });
+    expect(response.status(), JSON.stringify(invalid)).toBe(422);
   }
   await page.goto(gatewayPage);
   await expect(page.getByText("৳৯,৫০০.০০")).toBeVisible();
@@ -175,7 +177,7 @@ test("the fee of an event is paid at a checkout of its own @money", async ({ pag
   await expect(page).toHaveURL("/my/event/3/checkout");
   await page.goto("/3/event");
   await press(page, /^নাম লেখান/);
-  await expect(page, "who owes the fee comes to it again").toHaveURL("/my/event/3/checkout");
+  await expect(page, "a doctor who owes the fee is sent to the checkout again").toHaveURL("/my/event/3/checkout");
   await goToPay(page, "bkash");
   await payAtBkash(page);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");

@@ -41,13 +41,13 @@ test.use({ serviceWorkers: "allow" });
 
 const section = (page: Page) => page.getByRole("region", { name: "মনে করিয়ে দেওয়া" });
 
-async function choose(page: Page, way: "SMS" | "নোটিফিকেশন"): Promise<void> {
-  await section(page).getByRole("group", { name: "পরীক্ষা খোলার এক ঘণ্টা আগে" }).getByLabel(way).check();
+async function choose(page: Page, channel: "SMS" | "নোটিফিকেশন"): Promise<void> {
+  await section(page).getByRole("group", { name: "পরীক্ষা খোলার এক ঘণ্টা আগে" }).getByLabel(channel).check();
   await section(page).getByRole("button", { name: "সেভ করুন" }).click();
   await expect(page.getByRole("status")).toContainText("পছন্দ সেভ হয়েছে");
 }
 
-test("an exam that has not opened leads to where a reminder is chosen, which is off until then", async ({
+test("an exam that has not opened links to the reminder settings, which are off by default", async ({
   page,
   newcomer,
   portalDb,
@@ -64,8 +64,8 @@ test("an exam that has not opened leads to where a reminder is chosen, which is 
   await expect(offer).toHaveCount(0);
 });
 
-/** What a headless browser cannot do itself: it has no push service, and shows no notifications. */
-async function answerSubscriptions(context: BrowserContext, service: Service): Promise<void> {
+/** Replaces push subscriptions, since a headless browser has no push service and shows no notifications. */
+async function replaceSubscriptions(context: BrowserContext, service: Service): Promise<void> {
   const { endpoint, ...keys } = service.subscribe();
   const made = { endpoint, keys };
   await context.addInitScript((answer) => {
@@ -81,7 +81,7 @@ const Shown = z.object({
   data: z.object({ link: z.string() }),
 });
 
-/** What the worker would show from now on. */
+/** Records notifications of the service worker from now on; the returned function reads them. */
 async function watchNotifications(worker: Worker) {
   await worker.evaluate(`
     self.shown = [];
@@ -89,8 +89,8 @@ async function watchNotifications(worker: Worker) {
   return async () => z.array(Shown).parse(await worker.evaluate("self.shown"));
 }
 
-/** Brings a message to the page's worker, as the browser does when its push service has one. */
-async function bring(page: Page, text: string): Promise<void> {
+/** Delivers a push message to the page's service worker. */
+async function deliver(page: Page, text: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -105,7 +105,7 @@ async function bring(page: Page, text: string): Promise<void> {
   await session.detach();
 }
 
-test("a browser is asked after a press, told of an exam, and shows it to nobody else @js", async ({
+test("a browser subscribes on a click, is notified of an exam, and shows it to no other doctor @js", async ({
   page,
   context,
   newcomer,
@@ -114,7 +114,7 @@ test("a browser is asked after a press, told of an exam, and shows it to nobody 
   service,
   siteKey,
 }) => {
-  await answerSubscriptions(context, service);
+  await replaceSubscriptions(context, service);
   await addComingExam(portalDb, newcomer);
   await page.goto("/my/account");
   siteKey.value = (await section(page).locator("[data-push-key]").getAttribute("data-push-key")) ?? "";
@@ -125,16 +125,18 @@ test("a browser is asked after a press, told of an exam, and shows it to nobody 
 
   await portalDb.execute(sql`select graphile_worker.add_job('reminders.find')`);
   await expect.poll(() => service.delivered.length).toBe(1);
-  const [told] = service.delivered;
-  if (!told) throw new Error("nothing came");
-  const { title, body, link, tag, text } = told;
+  const [delivered] = service.delivered;
+  if (!delivered) throw new Error("no push message was delivered");
+  const { title, body, link, tag, text } = delivered;
   expect(text).not.toContain(newcomer.phone);
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const shown = await watchNotifications(worker);
-  await bring(page, text);
+  await deliver(page, text);
   await expect.poll(shown).toMatchObject([{ title, body, tag, data: { link } }]);
-  await bring(page, text);
-  await expect.poll(async () => (await shown()).map((one) => one.tag), "takes its own place").toEqual([tag, tag]);
+  await deliver(page, text);
+  await expect
+    .poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification")
+    .toEqual([tag, tag]);
   const opened = await worker.evaluate(`new Promise((resolve) => {
     clients.openWindow = async (address) => resolve(address);
     const notification = { close() {}, data: self.shown[0].data };
@@ -145,14 +147,14 @@ test("a browser is asked after a press, told of an exam, and shows it to nobody 
   await logOut(page);
   await page.goto("/login");
   await logInAs(page, await twin());
-  await bring(page, text);
+  await deliver(page, text);
   await expect.poll(shown, "on the screen of another doctor").toHaveLength(3);
   expect((await shown())[2]).toEqual({ title: "পোর্টালে নতুন খবর আছে", tag, data: { link } });
   await page.goto("/my/account");
   await expect(section(page).getByRole("button", { name: "চালু করুন" })).toBeVisible();
 });
 
-test("a browser that blocks notifications says what to do @js", async ({ page, newcomer }) => {
+test("where the browser blocks notifications, the page says what to do @js", async ({ page, newcomer }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { value: "denied" });
   });

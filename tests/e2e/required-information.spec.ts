@@ -8,7 +8,7 @@ import { layoutShiftOf, watchLayout } from "#tests/support/layout-shift.ts";
 import { addHiddenCourse } from "#tests/support/study-rows.ts";
 import { main } from "../support/doctors.ts";
 
-test("a BMU doctor with a paid course is asked for what is missing, above the page with script and in it without", async ({
+test("a BMU doctor with a paid course is asked for missing information, in a dialog with script and in the page without", async ({
   page,
   javaScriptEnabled,
   doctor: _,
@@ -27,14 +27,17 @@ test("a BMU doctor with a paid course is asked for what is missing, above the pa
     await expect(college, "the form comes back with its lists").toHaveValue("1");
     return;
   }
-  await expect(dialog.getByRole("link", { name: "কলেজ ও বিষয়ের তালিকা আনুন" }), "the lists were lost").toBeVisible();
+  await expect(
+    dialog.getByRole("link", { name: "কলেজ ও বিষয়ের তালিকা আনুন" }),
+    "the lists could not be fetched",
+  ).toBeVisible();
   await page.unroute("/option-lists");
   await page.reload();
   await expect(college.getByRole("option").nth(100), "the lists were fetched").toBeAttached();
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
   await dialog.getByRole("button", { name: "সেভ করুন" }).click();
   await expect(dialog.getByLabel("মেডিকেল কলেজ")).toHaveAccessibleDescription(/মেডিকেল কলেজ বাছুন/);
-  await expect(dialog.locator(".errors"), "all that is wrong is heard first").toBeFocused();
+  await expect(dialog.locator(".errors"), "the error summary is read first").toBeFocused();
   await page.setViewportSize({ width: 360, height: 640 });
   await dialog.getByRole("link", { name: "মেডিকেল কলেজ বাছুন" }).click();
   await expect(college).toBeFocused();
@@ -43,12 +46,12 @@ test("a BMU doctor with a paid course is asked for what is missing, above the pa
     const [field, button] = await Promise.all(edges);
     return field && button && field.y + field.height <= button.y;
   };
-  await expect.poll(isFree, "the button covers no field in use").toBe(true);
+  await expect.poll(isFree, "the button does not cover the focused field").toBe(true);
   await dialog.getByRole("button", { name: "পরে দেব" }).click();
   await expect(dialog).toBeHidden();
 });
 
-test("the dialog moves nothing on the page when it opens, and stands before no exam that runs @js", async ({
+test("the dialog shifts no layout when it opens, and does not block a running exam @js", async ({
   page,
   portalDb,
   doctor: { phone },
@@ -58,11 +61,11 @@ test("the dialog moves nothing on the page when it opens, and stands before no e
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
   await expect.poll(() => dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.05);
-  const twice = () =>
+  const duplicateIds = () =>
     page
       .locator("[id]")
       .evaluateAll((all) => all.map(({ id }) => id).filter((id, place, ids) => ids.indexOf(id) !== place));
-  await expect.poll(twice, "an id stands once").toEqual([]);
+  await expect.poll(duplicateIds, "ids are unique").toEqual([]);
 
   const [doctor] = await portalDb.select().from(doctors).where(eq(doctors.mobile_number, phone));
   const doctor_id = doctor?.id ?? 0;

@@ -1,9 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 
-test("a visitor finds a batch, a quiz and an answer from the menu, and the word is marked @public", async ({
-  page,
-}) => {
+test("a search from the menu finds batches, quizzes and FAQs and marks the word @public", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/faq");
   await page.getByRole("navigation", { name: "প্রধান মেনু" }).getByRole("link", { name: "খুঁজুন" }).click();
@@ -24,13 +22,13 @@ test("a visitor finds a batch, a quiz and an answer from the menu, and the word 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("মেডিসিন");
 });
 
-test("a mistyped word is told apart from what was looked for @public", async ({ page }) => {
+test("a corrected word is named beside the typed one @public", async ({ page }) => {
   await page.goto("/search?search=surgry");
   await expect(page.getByRole("status")).toContainText("“surgry” লেখা কোথাও নেই। খোঁজা হয়েছে “surgery” দিয়ে।");
   await expect(page.getByRole("region", { name: /^কুইজ/ }).getByRole("link", { name: /সার্জারি/ })).toBeVisible();
 });
 
-test("more of a kind stands in its list, with the same words @public", async ({ page }) => {
+test("further results of a kind are in its list, with the same search @public", async ({ page }) => {
   await page.goto("/search?search=online");
   await page.getByRole("link", { name: "ব্যাচ থেকে আরও দেখুন" }).click();
   await expect(page).toHaveURL("/batches?search=online");
@@ -38,7 +36,7 @@ test("more of a kind stands in its list, with the same words @public", async ({ 
   await expect(page.getByRole("main").getByRole("list").getByRole("listitem").first()).toContainText("অনলাইন");
 });
 
-test("a search that finds nothing offers its words alone, the lists and a person @public", async ({ page }) => {
+test("a search without results offers its single words, the lists and a contact @public", async ({ page }) => {
   await page.goto("/search?search=zzzz+refund");
   await expect(page.getByRole("heading", { name: "“zzzz refund” কোথাও পাওয়া যায়নি" })).toBeVisible();
   await expect(page.getByRole("link", { name: "সব ব্যাচ দেখুন" })).toBeVisible();
@@ -52,7 +50,7 @@ test("a search that finds nothing offers its words alone, the lists and a person
   ).toBeVisible();
 });
 
-test("who is logged in finds their lectures, notices and books too", async ({ doctor, page }) => {
+test("a logged-in doctor also finds own lectures, notices and books", async ({ doctor, page }) => {
   expect(doctor).toBeTruthy();
   await page.goto("/search?search=স্নায়ু");
   await page

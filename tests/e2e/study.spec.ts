@@ -7,10 +7,7 @@ import { endAtSslcommerz, enrol, enrolled, goToPay, places } from "../support/ti
 import { partsOf } from "#tests/support/texts.ts";
 
 const schedule = "/my/courses/6/batch/6/schedule/12";
-test("a day's study begins at the course: what is today, next and missed, what is due, and every door", async ({
-  page,
-  doctor: _,
-}) => {
+test("a course page shows today, what comes next, what is due and links to every part", async ({ page, doctor: _ }) => {
   await page.goto("/my/courses");
   await main(page)
     .getByRole("listitem")
@@ -29,8 +26,8 @@ test("a day's study begins at the course: what is today, next and missed, what i
   await expect(menu.getByRole("link", { name: /^পড়ার উপকরণ/ })).toContainText(/[০-৯]/);
   await expect(menu.getByRole("link").nth(6)).toBeVisible();
   for (const link of await partsOf(page, menu.getByRole("link"))) {
-    const door = (await link.getAttribute("href")) ?? "";
-    expect((await page.request.get(door)).status(), door).toBe(200);
+    const href = (await link.getAttribute("href")) ?? "";
+    expect((await page.request.get(href)).status(), href).toBe(200);
   }
   await menu.getByRole("link", { name: /^পড়ার উপকরণ/ }).click();
   const file = await main(page).getByRole("link", { name: /PDF/ }).first().getAttribute("href");
@@ -38,7 +35,7 @@ test("a day's study begins at the course: what is today, next and missed, what i
   expect(disposition).toMatch(/^attachment/);
 });
 
-test("the timetable says in words how each row stands, and is narrowed by forms that only ask", async ({
+test("the timetable states the status of each row in words, and is filtered by a GET form", async ({
   page,
   doctor: _,
 }) => {
@@ -50,7 +47,7 @@ test("the timetable says in words how each row stands, and is narrowed by forms 
   await expect(rows.locator(".state")).toHaveCount(all);
   await expect(
     rows.locator(".state", { hasText: /আসছে|চলছে|দেখা|বাকি|দেওয়া|শেষ|আজ|রেকর্ডিং|জানানো/ }),
-    "each says how it stands",
+    "each row states its status",
   ).toHaveCount(all);
   await main(page).getByLabel("ধরন").selectOption("পরীক্ষা");
   await press(page, "দেখান");
@@ -68,15 +65,15 @@ test("the timetable says in words how each row stands, and is narrowed by forms 
 });
 
 test("a lecture that has not opened says when it will", async ({ page, doctor: { courses } }) => {
-  const answer = await page.goto(`/my/courses/${courses.running}/events/12/schedule/541/lecture`);
-  expect(answer?.status()).toBe(423);
+  const response = await page.goto(`/my/courses/${courses.running}/events/12/schedule/541/lecture`);
+  expect(response?.status()).toBe(423);
   await expect(title(page)).toHaveText("লেকচারটি এখনো খোলেনি");
   await expect(main(page)).toContainText(/খুলবে .*বার, .*[০-৯]{4}/);
   await main(page).getByRole("link", { name: "কোর্সে ফিরুন" }).click();
   await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
 });
 
-test("the calendar link is made on the timetable, shown once, and revoked there", async ({
+test("the calendar link is created on the timetable, shown once, and revoked there", async ({
   page,
   playwright,
   newcomer: _,
@@ -108,10 +105,10 @@ test("the calendar link is made on the timetable, shown once, and revoked there"
   await stranger.dispose();
 });
 
-test("who has not paid is led to the checkout, and then into the course", async ({ page, newcomer: _ }) => {
+test("an unpaid course links to the checkout, and opens after the payment", async ({ page, newcomer: _ }) => {
   const course = await enrolled(page, places.diploma);
-  const answer = await page.goto(`/my/courses/${course}`);
-  expect(answer?.status()).toBe(402);
+  const response = await page.goto(`/my/courses/${course}`);
+  expect(response?.status()).toBe(402);
   await main(page).getByRole("link", { name: "টাকা দিন" }).click();
   await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
   await goToPay(page, "sslcommerz");
@@ -122,14 +119,14 @@ test("who has not paid is led to the checkout, and then into the course", async 
   await expect(main(page)).toContainText("কোনো লেকচার বাকি নেই");
 });
 
-test("a paper tells its pages and its size before it is opened", async ({ page, doctor: { courses } }) => {
+test("a PDF states its number of pages and size before it is opened", async ({ page, doctor: { courses } }) => {
   await page.goto(`/my/courses/${courses.running}/course-materials`);
   await expect(main(page).getByRole("link", { name: /^আট সপ্তাহের পড়ার পরিকল্পনা/ })).toContainText(
     /PDF · ১\u00a0পৃষ্ঠা · ১৮\u00a0KB · /,
   );
 });
 
-test("every study screen is whole, light and without findings of axe, by day and by night @js @a11y", async ({
+test("every study screen is complete, within budget and free of axe findings in light and dark @js @a11y", async ({
   page,
   doctor: { courses },
 }) => {
@@ -141,7 +138,7 @@ test("every study screen is whole, light and without findings of axe, by day and
   expect(errors).toEqual([]);
 });
 
-test("a class that runs now can be read by day and by night @js @a11y", async ({ page, portalDb, newcomer }) => {
+test("a running class passes the page checks in light and dark @js @a11y", async ({ page, portalDb, newcomer }) => {
   const { id, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   await addLectureEvent(portalDb, scheduleId, { startsAt: new Date(Date.now() - 10 * 60 * 1000) });
   await inspectPage(page, `/my/courses/${id}`);

@@ -6,7 +6,7 @@ import { goToPay, payAtBkash } from "../support/tills.ts";
 
 const course = "Phase-A পূর্ণ কোর্স";
 
-test("recordings are chosen, paid for and watched, and a view counts when it is begun @money", async ({
+test("recordings are chosen, paid for and watched, and a view counts when it starts @money", async ({
   page,
   javaScriptEnabled,
   doctor: _,
@@ -45,11 +45,11 @@ test("recordings are chosen, paid for and watched, and a view counts when it is 
   await expect(main(page).locator("video")).toHaveAttribute("src", /grant=/);
   const address = page.url();
   await page.goto(address.replace(/list\/\d+\//, "list/orderId/"));
-  await expect(main(page), "the same view goes on").toContainText("৬ বারের মধ্যে আর ৫ বার");
+  await expect(main(page), "the same view continues").toContainText("৬ বারের মধ্যে আর ৫ বার");
   await expect(main(page).locator("video")).toHaveCount(1);
 });
 
-test("what is ticked stays ticked on the way through the search, the pages and the choice of months @money", async ({
+test("selected recordings stay selected through search, pages and the choice of months @money", async ({
   page,
   doctor: { courses },
 }) => {
@@ -74,7 +74,7 @@ test("what is ticked stays ticked on the way through the search, the pages and t
   await expect(main(page).getByRole("region").getByRole("listitem")).toHaveCount(1);
 });
 
-test("every page of subscriptions is whole, light and without findings of axe @js @money @a11y", async ({
+test("every page of subscriptions is complete, within budget and free of axe findings @js @money @a11y", async ({
   page,
   doctor: { courses },
 }) => {

@@ -23,7 +23,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-test("alone, the API serves its demo data, says where, and stops its database when it is told to end", async ({
+test("the standalone API prints its address, serves demo data, and stops its database on SIGTERM", async ({
   start,
 }) => {
   const api = await start({ LOG_LEVEL: "silent" }, program);
@@ -51,23 +51,23 @@ const liveSettings = {
 };
 
 for (const [what, settings, statuses] of [
-  ["a demo has stand-ins for the outside world, which know their callers", {}, [200, 200, 401]],
+  ["a demo has stand-ins for SMS and gateways, which check credentials", {}, [200, 200, 401]],
   ["live credentials leave no stand-in", liveSettings, [404, 404, 404]],
 ] as const) {
   test(what, async ({ start }) => {
     const api = await start({ LOG_LEVEL: "silent", ...settings }, program);
     const sandbox = `${api.origin}/sandbox`;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       fetch(`${sandbox}/sms`, { headers: { accept: "application/json" } }),
       fetch(`${sandbox}/sslcommerz/gwprocess/v4/api.php`, { method: "POST" }),
       fetch(`${sandbox}/bkash/v1.2.0-beta/tokenized/checkout/token/grant`, { method: "POST" }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
+    expect(responses.map(({ status }) => status)).toEqual(statuses);
     expect(await api.stop()).toBe(0);
   });
 }
 
-test("a port that is taken is one line, and no database is left running", async () => {
+test("a port in use is reported in one line, and no database is left running", async () => {
   const taken = createServer().listen(await freePort(), "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -79,7 +79,7 @@ test("a port that is taken is one line, and no database is left running", async 
   taken.close();
 });
 
-test("a wrong setting is named without a stack", async () => {
+test("an invalid setting is reported without a stack trace", async () => {
   const api = await runProgram({ PORT: "many" }, program);
   expect(await api.exited).toBe(1);
   expect(api.output()).toMatch(/^The settings are not usable\.\nPORT: [^\n]*\n$/);

@@ -26,7 +26,7 @@ function inChunks(text: string): ReadableStream<Uint8Array> {
   return new Blob([text]).stream();
 }
 
-test("of the API behind the portal each endpoint takes what its contract allows, and not a byte more", async ({
+test("each endpoint accepts bodies up to the limit of its contract and refuses one byte more with 413", async ({
   start,
 }) => {
   const portal = await start({ LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" });
@@ -49,7 +49,7 @@ test("of the API behind the portal each endpoint takes what its contract allows,
             const { status } = await fetch(address, init);
             const isOver = bytes > maxBodyBytes;
             const what = `${method} ${path}: ${bytes} bytes of ${type}, ${typeof body === "string" ? "with a length" : "in chunks"}`;
-            // a courier that is not known is not even read
+            // the body of an unauthenticated courier is not even read: 401
             expect(status === 413 || (isOver && status === 401), `${what}: ${status}`).toBe(isOver);
           }
         }

@@ -16,7 +16,7 @@ async function staff(command: string, DATA_DIR: string): Promise<{ code: number 
   return { code: await exited, output: output() };
 }
 
-test("a portal goes on from the backup of another that runs: ready, with its files, its accounts and its logins", async ({
+test("a portal restored from a running one's backup is ready, with its files, accounts and logins", async ({
   start,
 }) => {
   const [from, to, backups] = [await demoDataDir(), await ownFolder(), await ownFolder()];
@@ -25,9 +25,9 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
   const first = await start({ DATA_DIR: from });
   const doctor = browserAt(first.origin);
   expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
-  const made = await staff(`backup ${backups}`, from);
-  expect(made.output).toMatch(/: \d+ rows, \d+ files, /);
-  expect(made.code).toBe(0);
+  const backup = await staff(`backup ${backups}`, from);
+  expect(backup.output).toMatch(/: \d+ rows, \d+ files, /);
+  expect(backup.code).toBe(0);
   await first.stop();
 
   const restored = await staff(`restore ${backups}`, to);
@@ -37,19 +37,19 @@ test("a portal goes on from the backup of another that runs: ready, with its fil
   await expect.poll(readiness).toBe("ready");
   const again = browserAt(second.origin);
   expect((await again.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
-  const kept = browserAt(second.origin);
-  for (const [name, value] of doctor.jar) kept.jar.set(name, value);
-  expect((await kept.send("/my/dashboard")).status, "a login of before").toBe(200);
+  const oldLogin = browserAt(second.origin);
+  for (const [name, value] of doctor.jar) oldLogin.jar.set(name, value);
+  expect((await oldLogin.send("/my/dashboard")).status, "a login from before the backup").toBe(200);
   expect(await readFile(join(to, "files", "notes.txt"), "utf8")).toBe("পাতা");
   await second.stop();
   for (const folder of [from, to, backups]) await rm(folder, { recursive: true });
 });
 
-test("a backup that is killed leaves nothing that looks like one", async () => {
+test("a killed backup leaves nothing that looks like a backup", async () => {
   const [DATA_DIR, backups] = [await ownFolder(), await ownFolder()];
   const { pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR }));
   const holder = await pool.connect();
-  await holder.query("begin; lock table doctors in access exclusive mode"); // it cannot be finished
+  await holder.query("begin; lock table doctors in access exclusive mode"); // so that the backup cannot finish
   const { child, exited } = await runProgram({ DATA_DIR }, `${staffProgram} backup ${backups}`);
   await expect.poll(() => readdir(backups)).toEqual([expect.stringMatching(/^\.unfinished-/)]);
   child.kill("SIGKILL");

@@ -15,7 +15,7 @@ import { s3Server } from "#tests/support/s3-server.ts";
 
 const recording = join(storeFolders("").demo, "lecture-240p.mp4");
 
-test("a recording in a bucket is played through the portal, to who may have it; without the bucket that is told as an outage", async ({
+test("a recording in a bucket is played through the portal to authorised doctors, and is a 503 without the bucket", async ({
   start,
 }) => {
   const server = await s3Server();

@@ -12,9 +12,9 @@ const { origin } = servers.portal;
 const clientFiles = "build/client";
 const homeBytes = 12_000;
 const pageBytes = 10_000;
-const wayInBytes = 7_000;
+const loginPageBytes = 7_000;
 const revisitBytes = 500;
-const worthwhileBytes = 600;
+const minCompressedBytes = 600;
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(join(clientFiles, folder), { withFileTypes: true });
@@ -29,7 +29,7 @@ for (const { name, path } of publicExamples) {
 }
 
 for (const { name, path } of storedExamples) {
-  test(`who comes back to ${name} gets at most ${revisitBytes} bytes`, async () => {
+  test(`a second visit to ${name} is a 304 of at most ${revisitBytes} bytes`, async () => {
     const first = await readOnWire(origin + path);
     const { status, wireBytes } = await readOnWire(origin + path, { "if-none-match": first.headers["etag"] ?? "" });
     expect(status).toBe(304);
@@ -37,7 +37,7 @@ for (const { name, path } of storedExamples) {
   });
 }
 
-test(`every step of the way in is at most ${wayInBytes} bytes with its styles, and asks for no script`, async ({
+test(`every login and registration page is at most ${loginPageBytes} bytes with its styles and loads no script`, async ({
   start,
 }) => {
   const portal = await start({ V3_API_URL: origin, SESSION_SECRETS: cookieSecret });
@@ -48,19 +48,19 @@ test(`every step of the way in is at most ${wayInBytes} bytes with its styles, a
   for (const { path, cookie } of steps) {
     const { status, body } = await readOnWire(portal.origin + path, cookie ? { cookie } : {});
     expect(status, path).toBe(200);
-    expect(body.length, path).toBeLessThanOrEqual(wayInBytes);
+    expect(body.length, path).toBeLessThanOrEqual(loginPageBytes);
     expect(brotliDecompressSync(body).toString(), path).not.toMatch(/<script[^>]* src=|rel="modulepreload"/);
   }
 });
 
-test("scripts and styles come compressed and stay with the browser for a year", async () => {
+test("scripts and styles are compressed and cached for a year", async () => {
   const files = (await filesOf("assets")).filter((file) => /\.(js|css)$/.test(file));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {
     const { length } = await readFile(join(clientFiles, file));
     const { headers, body } = await readOnWire(`${origin}/${file}`);
     expect(headers["cache-control"], file).toBe("public, max-age=31536000, immutable");
-    if (length < worthwhileBytes) continue;
+    if (length < minCompressedBytes) continue;
     expect(headers["content-encoding"], file).toBe("br");
     expect(body.length, file).toBeLessThan(length);
     expect((await readOnWire(`${origin}/${file}`, { "accept-encoding": "gzip" })).headers["content-encoding"]).toBe(
@@ -69,17 +69,17 @@ test("scripts and styles come compressed and stay with the browser for a year", 
   }
 });
 
-test("drawings come compressed", async () => {
+test("SVG files are compressed", async () => {
   const files = (await filesOf("demo")).filter((file) => file.endsWith(".svg"));
   expect(files.length).toBeGreaterThan(0);
   for (const file of files) {
-    if ((await readFile(join(clientFiles, file))).length < worthwhileBytes) continue;
+    if ((await readFile(join(clientFiles, file))).length < minCompressedBytes) continue;
     expect((await readOnWire(`${origin}/${file}`)).headers["content-encoding"], file).toBe("br");
   }
 });
 
-/** Words that the packages of the server cannot do without, each with a file that proves it. */
-const serverWords = {
+/** Strings that identify server code, each with a file that must contain it. */
+const serverMarkers = {
   ZodError: "node_modules/zod/v4/classic/errors.js",
   "sanitize-html": "node_modules/sanitize-html/package.json",
   allowedSchemesByTag: "node_modules/sanitize-html/index.js",
@@ -88,14 +88,14 @@ const serverWords = {
   "Cross-site request refused": "build/server/index.js",
 };
 
-test("the browser gets nothing of the server: no schema, no sanitizer, no database", async () => {
+test("browser scripts contain no server code: no schema, no sanitizer, no database", async () => {
   const scripts = (await filesOf("assets")).filter((file) => file.endsWith(".js"));
   const code = await Promise.all(scripts.map((file) => readFile(join(clientFiles, file), "utf8")));
-  for (const [word, proof] of Object.entries(serverWords)) {
-    expect((await readFile(proof, "utf8")).includes(word), `${word} in ${proof}`).toBe(true);
+  for (const [marker, proof] of Object.entries(serverMarkers)) {
+    expect((await readFile(proof, "utf8")).includes(marker), `${marker} in ${proof}`).toBe(true);
     expect(
-      scripts.filter((_, index) => code[index]?.includes(word)),
-      word,
+      scripts.filter((_, index) => code[index]?.includes(marker)),
+      marker,
     ).toEqual([]);
   }
 });

@@ -20,7 +20,7 @@ const doctor = {
   ...{ bmdc_no: null, medical_college_id: null, subject_id: null },
 };
 
-/** The API tells even a stranger of a device, as careless ones do. */
+/** The API sends a device token even to strangers, as a careless one may. */
 const site = useSite({
   visitors: {
     "": { gns_ddt: markers.device },
@@ -28,7 +28,7 @@ const site = useSite({
   },
 });
 
-/** A picture of what everybody may read, whoever asks: it may be stored anywhere, its data nowhere. */
+/** The share picture is the same for everybody: it may be cached, its data address may not. */
 const isSharePicture = ({ name }: { name: string }) => name === "share-picture";
 
 const routes = routeExamples();
@@ -45,17 +45,17 @@ function markersIn(text: string): string[] {
   return Object.values(markers).filter((marker) => text.includes(marker));
 }
 
-/** A page waits a second for what the API says of its reader: on a busy machine it is asked for until it knows them. */
-async function ownPage(url: string, cookie: string, knowsThem: (answer: Response, text: string) => void) {
-  let answer = new Response();
+/** Requests a page until it knows its reader: it waits only a second for that, which a busy machine can exceed. */
+async function ownPage(url: string, cookie: string, expectReader: (response: Response, text: string) => void) {
+  let response = new Response();
   await expect(async () => {
-    answer = await fetch(url, { headers: { cookie }, redirect: "manual" });
-    knowsThem(answer, await answer.text());
+    response = await fetch(url, { headers: { cookie }, redirect: "manual" });
+    expectReader(response, await response.text());
   }).toPass();
-  return answer;
+  return response;
 }
 
-test("only the listed public pages may be shared, and only whole", async () => {
+test("only the listed public pages may be cached, and not their data", async () => {
   for (const { name, path } of routes) {
     const response = await site().get(path);
     if (name in publicPages) {
@@ -71,17 +71,17 @@ test("only the listed public pages may be shared, and only whole", async () => {
   }
 });
 
-test("no page is shared that was made for somebody with a cookie of ours, whatever the cookie says", async () => {
+test("no page rendered for a request with one of our cookies may be cached, whatever the cookie holds", async () => {
   const session = await sessionCookie(markers.token);
   for (const { path } of routes.filter((route) => !isSharePicture(route))) {
     for (const cookie of [session, "session=", "a=b; session=x", "ddt=x"]) {
-      const answer = await site().get(path, { cookie });
-      expect(isNotStored(answer), `${path} with ${cookie.slice(0, 20)} may be stored`).toBe(true);
+      const response = await site().get(path, { cookie });
+      expect(isNotStored(response), `${path} with ${cookie.slice(0, 20)} may be stored`).toBe(true);
     }
   }
 });
 
-test("what sets a cookie is not stored", async () => {
+test("responses that set a cookie are not cached", async () => {
   const cookie = await sessionCookie(markers.token);
   for (const { path } of pages) {
     for (const target of [path, dataOf(path)]) {
@@ -97,7 +97,7 @@ test("what sets a cookie is not stored", async () => {
   }
 });
 
-const unwelcome = {
+const uncacheable = {
   "an unknown path": "/no/such/page",
   "an unknown path below a page": "/faq/no/such/page",
   "an id of the wrong shape": "/faq/none/show",
@@ -110,8 +110,8 @@ const unwelcome = {
   "data of an unknown path": "/no/such/page.data",
 };
 
-test("errors and redirects are not stored", async () => {
-  for (const [what, path] of Object.entries(unwelcome)) {
+test("errors and redirects are not cached", async () => {
+  for (const [what, path] of Object.entries(uncacheable)) {
     const response = await site().get(path);
     expect(response.status, what).toBeGreaterThanOrEqual(300);
     expect(isNotStored(response), what).toBe(true);
@@ -121,7 +121,7 @@ test("errors and redirects are not stored", async () => {
 for (const isCareless of [false, true]) {
   const cache = isCareless ? "a shared cache that ignores Vary" : "a shared cache";
 
-  test(`behind ${cache} a stranger never sees a doctor who came before`, async () => {
+  test(`behind ${cache} a stranger never sees data of an earlier doctor`, async () => {
     const proxy = await startCachingProxy(site().origin, { isCareless });
     const cookie = await sessionCookie(markers.token);
     for (const page of pages) {
@@ -129,16 +129,16 @@ for (const isCareless of [false, true]) {
         await ownPage(proxy.origin + target, cookie, (_, own) => {
           if (target === page.path && hasHeader(page)) expect(own).toContain(markers.name);
         });
-        const strangers = await fetch(proxy.origin + target);
-        expect(strangers.headers.getSetCookie(), target).toEqual([]);
-        expect(markersIn(await strangers.text()), target).toEqual([]);
+        const strangerResponse = await fetch(proxy.origin + target);
+        expect(strangerResponse.headers.getSetCookie(), target).toEqual([]);
+        expect(markersIn(await strangerResponse.text()), target).toEqual([]);
       }
     }
     await proxy.stop();
   });
 }
 
-test("behind a shared cache a doctor who comes after strangers gets a page of their own, and the strangers still theirs", async () => {
+test("behind a shared cache a doctor after strangers gets a personal page, and strangers still the public one", async () => {
   const proxy = await startCachingProxy(site().origin);
   const cookie = await sessionCookie(markers.token);
   for (const { path } of pages) await (await fetch(proxy.origin + path)).text();
@@ -152,7 +152,7 @@ test("behind a shared cache a doctor who comes after strangers gets a page of th
   await proxy.stop();
 });
 
-test("nothing that the browser claims about itself reaches the API", async () => {
+test("no identity header or cookie of the browser reaches the API", async () => {
   const claims = {
     authorization: "Bearer forged",
     "x-device-token": "forged",

@@ -10,29 +10,31 @@ import { demoDataDir, runProgram, type PortalProcess } from "#tests/support/port
 
 const program = "build/server/cluster.js index.js --processes 2";
 
-/** Asks by a connection of its own. Gives the status; 0: no answer. */
-function ask(origin: string, path: string): Promise<number> {
+/** Requests a path on a new connection. Returns the status, or 0 without a response. */
+function requestStatus(origin: string, path: string): Promise<number> {
   return new Promise((resolve) => {
-    get(origin + path, { agent: false }, (answer) => {
-      answer.resume().on("end", () => resolve(answer.statusCode ?? 0));
+    get(origin + path, { agent: false }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
     }).on("error", () => resolve(0));
   });
 }
 
-/** The processes that have logged an answer, in the order of their first. */
+/** Ids of the processes that have logged a response for the path, in the order of their first. */
 function pidsOf({ output }: PortalProcess, path: string): number[] {
   const lines = output().matchAll(/"pid":(\d+),[^\n]*"path":"([^"]+)"/g);
-  return [...new Set([...lines].flatMap(([, pid, asked]) => (asked === path ? Number(pid) : [])))];
+  return [...new Set([...lines].flatMap(([, pid, loggedPath]) => (loggedPath === path ? Number(pid) : [])))];
 }
 
-/** Both processes, by their answers. */
-async function askTwice(portal: PortalProcess, path: string): Promise<number[]> {
-  expect(await Promise.all([ask(portal.origin, path), ask(portal.origin, path)])).toEqual([200, 200]);
+/** Sends two requests at once and returns the ids of both processes from the log. */
+async function pidsOfTwoRequests(portal: PortalProcess, path: string): Promise<number[]> {
+  expect(await Promise.all([requestStatus(portal.origin, path), requestStatus(portal.origin, path)])).toEqual([
+    200, 200,
+  ]);
   await expect.poll(() => pidsOf(portal, path)).toHaveLength(2);
   return pidsOf(portal, path);
 }
 
-test("two processes answer on one port, are counted as one, renewed without an error, and end with their database", async ({
+test("two processes share a port and their metrics, are replaced without failed requests, and stop with the database", async ({
   start,
 }) => {
   const METRICS_PORT = String(await freePort());
@@ -40,7 +42,7 @@ test("two processes answer on one port, are counted as one, renewed without an e
   const portal = await start({ METRICS_PORT, DATA_DIR }, program);
   const { origin, output, stop } = portal;
   await expect.poll(output).toContain("all processes listen");
-  const [first = 0, ...rest] = await askTwice(portal, "/faq");
+  const [first = 0, ...rest] = await pidsOfTwoRequests(portal, "/faq");
 
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   expect(metrics).toContain('portal_request_seconds_count{route="faq",method="GET",status="2xx"} 2\n');
@@ -48,20 +50,20 @@ test("two processes answer on one port, are counted as one, renewed without an e
 
   process.kill(first, "SIGKILL");
   await expect.poll(output).toContain("a process died, and is started again");
-  expect(await ask(origin, "/faq")).toBe(200);
+  expect(await requestStatus(origin, "/faq")).toBe(200);
   const count = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   await expect.poll(count).toContain("cluster_restarts_total 1\n");
   const listening = () => [...output().matchAll(/^The portal is at/gm)].length;
   await expect.poll(listening).toBe(3);
-  const before = await askTwice(portal, "/about");
+  const before = await pidsOfTwoRequests(portal, "/about");
   expect(before).not.toContain(first);
   expect(before).toEqual(expect.arrayContaining(rest));
 
   process.kill(portal.pid ?? 0, "SIGUSR2");
-  const answers = [];
-  while (!output().includes("every process is a new one")) answers.push(await ask(origin, "/batches"));
-  expect(new Set(answers)).toEqual(new Set([200]));
-  const after = await askTwice(portal, "/quiz-list");
+  const statuses = [];
+  while (!output().includes("every process is a new one")) statuses.push(await requestStatus(origin, "/batches"));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const after = await pidsOfTwoRequests(portal, "/quiz-list");
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);
 
   const lock = join(DATA_DIR, "postgres", "postmaster.pid");
@@ -70,7 +72,7 @@ test("two processes answer on one port, are counted as one, renewed without an e
   expect(existsSync(lock)).toBe(false);
 });
 
-test("jobs run in a process of their own, and wait for it where portals leave them to it", async ({ start }) => {
+test("with JOBS=elsewhere jobs wait until the job process runs them", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR, JOBS: "elsewhere" });
@@ -88,7 +90,7 @@ test("jobs run in a process of their own, and wait for it where portals leave th
   expect(await jobs.exited).toBe(0);
 });
 
-test("what is wrong with the settings is said once", async () => {
+test("invalid settings are reported once", async () => {
   const started = await runProgram({ LOG_LEVEL: "loud" }, program);
   expect(await started.exited).toBe(1);
   expect(started.output()).toMatch(/^The settings are not usable\.\nLOG_LEVEL: [^\n]*\n$/);

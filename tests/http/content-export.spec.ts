@@ -15,9 +15,9 @@ import { startPortal } from "#tests/support/portal-process.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
 
 const phone = "01799990000";
-const mostPages = 60;
+const maxPages = 60;
 
-/** A doctor who has just enrolled: of theirs there is nothing but what the centre shows. */
+/** Adds a doctor who has just enrolled, so that their pages show only the centre's content. */
 async function enrol(db: Database): Promise<void> {
   await addDoctors(db, [phone]);
   const doctor = await db.query.doctors.findFirst({ where: (one) => eq(one.mobile_number, phone) });
@@ -35,20 +35,20 @@ async function enrol(db: Database): Promise<void> {
   }
 }
 
-/** What a page says, and where its links lead, in their order. */
+/** Status and text of a page, and the targets of its links in order. */
 async function readPage(browser: PlainBrowser, path: string) {
-  const answer = await browser.send(path);
-  const html = await answer.text();
+  const response = await browser.send(path);
+  const html = await response.text();
   const [main = html] = /<body[\s\S]*<\/body>/.exec(html) ?? [];
   const links = [...main.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const shown = main.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ").replace(/<[^>]+>/g, " ");
-  return { status: answer.status, links, text: shown.replace(/\s+/g, " ").trim() };
+  return { status: response.status, links, text: shown.replace(/\s+/g, " ").trim() };
 }
 
 const isPage = (path: string) =>
   !/^\/(my\/files|media|images|logout|calendar)|\.(ics|pdf|xml|webp|svg)\b|export/.test(path);
 
-/** Reads a page of either portal until they say the same: a minute may turn between the two, a part may come late. */
+/** Reads the page of both portals until the texts are equal: the minute may change in between, or a part come late. */
 async function readSamePage(here: PlainBrowser, one: string, there: PlainBrowser, other: string) {
   let links: [string[], string[]] = [[], []];
   await expect(async () => {
@@ -59,7 +59,7 @@ async function readSamePage(here: PlainBrowser, one: string, there: PlainBrowser
   return links;
 }
 
-/** Walks two portals page by page, by the links that stand at the same place, and expects the same texts. Gives the paths. */
+/** Follows the links of two portals in parallel and expects equal texts. Returns the visited paths of the first. */
 async function expectSamePages(
   here: PlainBrowser,
   there: PlainBrowser,
@@ -71,7 +71,7 @@ async function expectSamePages(
   for (const [one = "", other = ""] of pairs) {
     const [links, otherLinks] = await readSamePage(here, one, there, other);
     for (const [place, link] of links.entries()) {
-      if (seen.has(link) || !below.test(link) || !isPage(link) || seen.size >= mostPages) continue;
+      if (seen.has(link) || !below.test(link) || !isPage(link) || seen.size >= maxPages) continue;
       seen.add(link);
       pairs.push([link, otherLinks[place] ?? ""]);
     }
@@ -79,7 +79,7 @@ async function expectSamePages(
   return [...seen];
 }
 
-test("a portal that was filled with what another has exported shows the same pages, to visitors and to its doctors", async () => {
+test("a portal filled from another one's export shows the same pages to visitors and doctors", async () => {
   const [folder, DATA_DIR] = [await ownFolder(), await ownFolder()];
   const here = await startPortal();
   await withDatabase(here, async (db) => {
@@ -95,7 +95,7 @@ test("a portal that was filled with what another has exported shows the same pag
   try {
     const [visitor, other] = [browserAt(here.origin), browserAt(there.origin)];
     const shown = await expectSamePages(visitor, other, "/", /^\/(?!my|login|register)/);
-    expect(shown.length).toBe(mostPages);
+    expect(shown.length).toBe(maxPages);
     for (const browser of [visitor, other]) expect((await browser.logIn(phone, password)).status).toBe(303);
     const own = await expectSamePages(visitor, other, "/my/dashboard", /^\/my\//);
     expect(own.length).toBeGreaterThan(40);

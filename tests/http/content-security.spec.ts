@@ -10,7 +10,7 @@ import { sessionCookie } from "#tests/support/visitor.ts";
 
 const site = useSite();
 
-/** Routes that answer a page, and pages that are none of theirs. */
+/** Routes that show pages, and error pages. */
 const documents: RouteExample[] = [
   ...publicExamples,
   ...authExamples,
@@ -30,7 +30,7 @@ function directives(response: Response): Map<string, string[]> {
   );
 }
 
-test("every page answers every visitor with an enforced policy and the security headers", async () => {
+test("every page has an enforced policy and the security headers, with and without a session", async () => {
   for (const { path } of documents) {
     for (const cookie of ["", "session=anything"]) {
       const response = await site().get(path, { cookie });
@@ -57,7 +57,7 @@ test("every page answers every visitor with an enforced policy and the security 
   }
 });
 
-test("a page that is shared names its scripts by hash alone, and its policy stands unchanged with a 304", async () => {
+test("a cacheable page allows its scripts by hash only, and its policy does not change with a 304", async () => {
   for (const { path } of documents.filter(isShared)) {
     const first = await site().get(path);
     const policy = first.headers.get("content-security-policy") ?? "";
@@ -68,7 +68,7 @@ test("a page that is shared names its scripts by hash alone, and its policy stan
     }
     const again = await site().get(path, { "if-none-match": first.headers.get("etag") ?? "" });
     expect(again.status, path).toBe(304);
-    expect([policy, null], "absent: the browser keeps its copy's").toContain(
+    expect([policy, null], "if absent, the browser keeps that of its copy").toContain(
       again.headers.get("content-security-policy"),
     );
     const afterwards = await site().get(path);
@@ -76,19 +76,19 @@ test("a page that is shared names its scripts by hash alone, and its policy stan
   }
 });
 
-test("to a visitor with a session every page comes with a nonce of that one answer", async () => {
-  const known = new Set<string>();
+test("with a session cookie every response has a nonce of its own", async () => {
+  const seenNonces = new Set<string>();
   for (const { path } of documents) {
     const times = path === "/" ? 50 : 8;
-    const answers = await fewAtATime(Array.from({ length: times }), () =>
+    const responses = await fewAtATime(Array.from({ length: times }), () =>
       site().get(path, { cookie: "session=anything" }),
     );
-    for (const answer of answers) {
-      const [, nonce = ""] = /^'nonce-([^']+)'$/.exec(directives(answer).get("script-src")?.[0] ?? "") ?? [];
+    for (const response of responses) {
+      const [, nonce = ""] = /^'nonce-([^']+)'$/.exec(directives(response).get("script-src")?.[0] ?? "") ?? [];
       expect(Buffer.from(nonce, "base64").length, path).toBeGreaterThanOrEqual(16);
-      expect(known.has(nonce), path).toBe(false);
-      known.add(nonce);
-      const inPage = (await answer.text()).matchAll(/<(?:script|style)[^>]* nonce="([^"]*)"/g);
+      expect(seenNonces.has(nonce), path).toBe(false);
+      seenNonces.add(nonce);
+      const inPage = (await response.text()).matchAll(/<(?:script|style)[^>]* nonce="([^"]*)"/g);
       expect(new Set(Array.from(inPage, (match) => match[1])), path).toEqual(new Set([nonce]));
     }
   }
@@ -101,7 +101,7 @@ test.describe("the clock of an exam", () => {
     instead: (target) => (target.endsWith("/attempt/clock") ? { status: 200, body: clock } : undefined),
   });
 
-  test("may be framed by the portal alone, holds text and a style, and asks for itself again", async () => {
+  test("may be framed only by the portal, has only text and a style, and refreshes itself", async () => {
     const response = await room().get("/my/courses/1/events/1/exam/participated/clock", {
       cookie: await sessionCookie("token"),
     });
@@ -128,7 +128,7 @@ test.describe("the clock of an exam", () => {
 test.describe("on an https address", () => {
   const secure = useSite({}, { PUBLIC_ORIGIN: "https://portal.example" });
 
-  test("every answer asks the browser to keep to https for more than a year, subdomains too", async () => {
+  test("every response has HSTS for at least a year, subdomains included", async () => {
     for (const { path } of [...documents, { path: "/faq.data" }, { path: "/favicon.svg" }, { path: "/?_data=root" }]) {
       const response = await secure().get(path, { host: "portal.example" });
       const policy = response.headers.get("strict-transport-security") ?? "";
@@ -138,21 +138,21 @@ test.describe("on an https address", () => {
   });
 });
 
-/** The paths of the portal's own that a page links to. */
+/** Internal paths that a page links to. */
 function ownLinks(page: Page): Promise<string[]> {
   return page.locator("a[href^='/']").evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
 }
 
-test("forty pages of the demo are browsed, scripts running, and nothing offends the policy", async ({ page }) => {
-  const offences = await watchPage(page);
-  const waiting = ["/", "/batches", "/faq"];
+test("browsing forty demo pages with scripts causes no policy violation", async ({ page }) => {
+  const violations = await watchPage(page);
+  const queue = ["/", "/batches", "/faq"];
   const visited = new Set<string>();
-  for (let next = waiting.shift(); next !== undefined && visited.size < 40; next = waiting.shift()) {
+  for (let next = queue.shift(); next !== undefined && visited.size < 40; next = queue.shift()) {
     if (visited.has(next) || /^\/(admin|login|join|my)\b/.test(next)) continue;
     visited.add(next);
     await page.goto(next);
-    waiting.push(...(await ownLinks(page)));
+    queue.push(...(await ownLinks(page)));
   }
   expect(visited.size).toBe(40);
-  expect(offences).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -18,7 +18,7 @@ async function open(page: Page, pathname: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }
 
-test("the watch of these tests sees a script that runs and a thing the policy stops", async ({ page }) => {
+test("the monitor of these tests detects a script that runs and a resource the policy blocks", async ({ page }) => {
   const seen = await watchPage(page);
   await page.goto("about:blank");
   await page.setContent("<body onload=alert(1)>");
@@ -34,13 +34,13 @@ const shownByNumber = {
 };
 
 for (const [place, [fields, pathOf]] of Object.entries(shownByNumber).entries()) {
-  test(`no script of an API runs that stands in ${fields}`, async ({ page }) => {
+  test(`no script in ${fields} from the API runs`, async ({ page }) => {
     expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
     const seen = await watchPage(page);
     for (const [index, payload] of shareOf([...scriptPayloads.entries()], place, 2)) {
       await open(page, pathOf(index + 1));
       const heading = (await page.locator("h1").textContent()) ?? "";
-      expect(heading, "the payload is shown as the text that it is").toContain(payload.replace("\0", ""));
+      expect(heading, "the payload is shown as text").toContain(payload.replace("\0", ""));
       expect(await foreignParts(page), payload).toEqual([]);
       expect(await badAddresses(page), payload).toEqual([]);
     }
@@ -48,7 +48,7 @@ for (const [place, [fields, pathOf]] of Object.entries(shownByNumber).entries())
   });
 }
 
-test("no script of an API runs on any page: company, menus, notices, slides, categories, contacts, lists, events, static pages, courses", async ({
+test("no script in API data runs on any page: company, menus, notices, slides, categories, contacts, lists, events, static pages, courses", async ({
   page,
 }) => {
   const seen = await watchPage(page);
@@ -60,7 +60,7 @@ test("no script of an API runs on any page: company, menus, notices, slides, cat
   expect(seen).toEqual([]);
 });
 
-test("the home page brought to life in the browser still runs no script of an API", async ({ page }) => {
+test("the hydrated home page runs no script in API data either", async ({ page }) => {
   const seen = await watchPage(page);
   await open(page, "/");
   await expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
@@ -70,7 +70,7 @@ test("the home page brought to life in the browser still runs no script of an AP
   expect(seen).toEqual([]);
 });
 
-test("a notice whose link is hostile stands without a link", async ({ page }) => {
+test("a notice with a hostile link is shown without a link", async ({ page }) => {
   await open(page, "/");
   const items = await partsOf(page, page.locator(".ticker li"));
   const shown = await Promise.all(
@@ -88,12 +88,12 @@ test("a notice whose link is hostile stands without a link", async ({ page }) =>
   }
 });
 
-test("a menu entry, a category, a service and a slide whose links are hostile stand without one", async ({ page }) => {
+test("menu entries, categories, services and slides with hostile links are shown without links", async ({ page }) => {
   await open(page, "/");
-  const places = ["#site-nav li", ".site-footer nav li", ".hero li", "section .categories > *", ".services > *"];
-  for (const place of places) {
-    const items = page.locator(place);
-    expect((await partsOf(page, items)).length, place).toBeGreaterThanOrEqual(hostileLinks.length);
-    await expect(items.locator("a[href]"), place).toHaveCount(0);
+  const selectors = ["#site-nav li", ".site-footer nav li", ".hero li", "section .categories > *", ".services > *"];
+  for (const selector of selectors) {
+    const items = page.locator(selector);
+    expect((await partsOf(page, items)).length, selector).toBeGreaterThanOrEqual(hostileLinks.length);
+    await expect(items.locator("a[href]"), selector).toHaveCount(0);
   }
 });

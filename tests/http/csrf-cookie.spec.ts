@@ -6,12 +6,12 @@ import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visito
 
 const retryMs = 2000;
 
-/** No oftener, that is, since a moment before the first: whatever is late on a busy machine makes them fewer. */
+/** Expects at most one try per two seconds since `beganMs`; a busy machine only makes them fewer. */
 function expectEveryTwoSeconds(tries: number, beganMs: number) {
   expect(tries).toBeLessThanOrEqual(1 + (performance.now() - beganMs) / retryMs);
 }
 
-test("the CSRF cookie is asked for first, and every two seconds until the API gives it, however many visitors wait", async ({
+test("the CSRF cookie is requested first, and every two seconds until the API sends it, whatever the number of visitors", async ({
   api,
   start,
 }) => {
@@ -36,7 +36,7 @@ test("the CSRF cookie is asked for first, and every two seconds until the API gi
   expect(tries().length).toBe(needed);
 });
 
-test("an API that accepts the CSRF call and never answers is tried no more often", async ({ api, start }) => {
+test("an API that never responds to the CSRF call is not tried more often", async ({ api, start }) => {
   await api.start();
   api.faults.set(csrfPath, { delayMs: 60_000 });
   const beganMs = performance.now();
@@ -46,7 +46,7 @@ test("an API that accepts the CSRF call and never answers is tried no more often
   expectEveryTwoSeconds(tries().length, beganMs);
 });
 
-test("the CSRF path and the device header are those of the settings", async ({ api, start }) => {
+test("the CSRF path and the device header come from the settings", async ({ api, start }) => {
   await api.start();
   api.answers.set("GET /cookies/csrf", () => ({}));
   api.visitors.set("token-one", { is_logged_in: true });
@@ -61,7 +61,7 @@ test("the CSRF path and the device header are those of the settings", async ({ a
 
   const cookie = [await sessionCookie("token-one"), await sealedCookie("ddt", "device-one")].join("; ");
   await visit(portal.origin, { cookie });
-  const asked = api.seen.find(({ headers }) => headers.authorization === "Bearer token-one");
-  expect(asked?.headers["x-our-device"]).toBe("device-one");
-  expect(asked?.headers["x-device-token"]).toBeUndefined();
+  const request = api.seen.find(({ headers }) => headers.authorization === "Bearer token-one");
+  expect(request?.headers["x-our-device"]).toBe("device-one");
+  expect(request?.headers["x-device-token"]).toBeUndefined();
 });

@@ -7,8 +7,8 @@ const whole = Buffer.alloc(1_000_000, "p");
 const sentBytes = { nothing: 0, little: 1000, much: 400_000, all: whole.byteLength };
 const names = { nothing: "a".repeat(32), little: "b".repeat(32), much: "c".repeat(32), all: "d".repeat(32) };
 
-/** A v3 API whose files die after so many bytes. */
-async function dyingFiles() {
+/** Starts a v3 API whose file transfers break off after a given number of bytes. */
+async function startBreakingApi() {
   return listenOnLoopback(
     createServer((request, response) => {
       const [how] = Object.entries(names).find(([, name]) => request.url?.includes(name)) ?? [];
@@ -24,27 +24,29 @@ async function dyingFiles() {
   );
 }
 
-/** What arrives, and whether it arrived whole. */
-async function taken(url: string) {
-  const answer = await new Promise<IncomingMessage | undefined>((resolve) => {
+/** Downloads a file: its status, its bytes, and whether the transfer was complete. */
+async function download(url: string) {
+  const response = await new Promise<IncomingMessage | undefined>((resolve) => {
     get(url, { agent: false }, resolve).on("error", () => resolve(undefined));
   });
-  if (!answer) return { status: undefined, isWhole: false, text: "" };
+  if (!response) return { status: undefined, isWhole: false, text: "" };
   const parts: Buffer[] = [];
-  answer.on("data", (part: Buffer) => parts.push(part)).on("error", () => undefined);
-  await new Promise((resolve) => answer.on("close", resolve));
-  return { status: answer.statusCode, isWhole: answer.complete, text: Buffer.concat(parts).toString("latin1") };
+  response.on("data", (part: Buffer) => parts.push(part)).on("error", () => undefined);
+  await new Promise((resolve) => response.on("close", resolve));
+  return { status: response.statusCode, isWhole: response.complete, text: Buffer.concat(parts).toString("latin1") };
 }
 
-test("a file whose source dies is a 503 or breaks off; no error's words stand in it", async ({ start }) => {
-  const api = await dyingFiles();
+test("a file whose source breaks off is a 503 or an aborted transfer, never mixed with an error text", async ({
+  start,
+}) => {
+  const api = await startBreakingApi();
   const portal = await start({ V3_API_URL: api.origin });
   const url = (name: string) => `${portal.origin}/media/avatars/${name}.webp`;
 
-  expect(await taken(url(names.all))).toEqual({ status: 200, isWhole: true, text: whole.toString() });
-  expect(await taken(url(names.nothing))).toEqual({ status: 503, isWhole: true, text: "Not available now" });
+  expect(await download(url(names.all))).toEqual({ status: 200, isWhole: true, text: whole.toString() });
+  expect(await download(url(names.nothing))).toEqual({ status: 503, isWhole: true, text: "Not available now" });
   for (const name of [names.little, names.much]) {
-    const { isWhole, text } = await taken(url(name));
+    const { isWhole, text } = await download(url(name));
     expect(isWhole).toBe(false);
     expect(text).toMatch(/^p*$/);
   }

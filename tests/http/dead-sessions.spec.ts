@@ -6,25 +6,25 @@ import { test } from "#tests/support/http-test.ts";
 import type { RouteExample } from "#tests/support/route-examples.ts";
 import { sessionCookie } from "#tests/support/visitor.ts";
 
-/** The params of a route in its example, in the order of its pattern. */
+/** Params of a route in its example address, in the order of its pattern. */
 function paramsOf({ pattern, path }: RouteExample): Record<string, string> {
   const values = path.split("/");
   const named = pattern.split("/").map((part, place) => [part, values[place] ?? ""] as const);
   return Object.fromEntries(named.flatMap(([part, value]) => (part.startsWith(":") ? [[part.slice(1), value]] : [])));
 }
 
-/** What the API says to everything that is a doctor's own. */
-function sayToDoctors(api: FakeApi, status: number, body: object): void {
+/** Makes the API respond like this to every call of a doctor that has no response set. */
+function respondToDoctors(api: FakeApi, status: number, body: object): void {
   api.faults.set("*", { status, text: JSON.stringify(body) });
   for (const known of api.answers.keys()) api.faults.set(known.replace(/^\w+ /, ""), {});
 }
 
-test("with a session that the API has ended every page below /my leads to the login, and every form keeps its words", async ({
+test("with a session that the API has ended every page below /my redirects to the login, and every form is a 419", async ({
   api,
   start,
 }) => {
   const visitor = await siteWith(api, start);
-  sayToDoctors(api, 401, { message: "Unauthenticated." });
+  respondToDoctors(api, 401, { message: "Unauthenticated." });
   const session = await sessionCookie("a-token-that-was-revoked");
   for (const route of mine) {
     const { name, path } = route;
@@ -32,9 +32,9 @@ test("with a session that the API has ended every page below /my leads to the lo
     const page = await visitor.send(path);
     expect([page.status, page.headers.get("location")], path).toEqual([302, expect.stringMatching(/^\/login\?next=/)]);
     expect([await page.text(), visitor.jar.has("session")], path).toEqual(["", false]);
-    for (const asked of dataAddresses(route)) {
+    for (const address of dataAddresses(route)) {
       keep(visitor, session);
-      expect(await redirectIn(await visitor.send(asked)), asked).toMatch(/^\/login\?next=/);
+      expect(await redirectIn(await visitor.send(address)), address).toMatch(/^\/login\?next=/);
     }
     for (const form of formsOf(name).slice(0, 1)) {
       keep(visitor, session);
@@ -45,12 +45,12 @@ test("with a session that the API has ended every page below /my leads to the lo
   }
 });
 
-/** What a doctor may see and do from a device that is not verified yet: the profile, the devices themselves, notices and complaints. */
-const pagesOfAnyDevice = [/^my-devices/, /^my-account$/, /^my-notices/, /^my-complain-box/];
-const formsOfAnyDevice = [/^my-devices/];
+/** Routes allowed on an unverified device: the profile, the devices, notices and complaints. */
+const exemptPages = [/^my-devices/, /^my-account$/, /^my-notices/, /^my-complain-box/];
+const exemptForms = [/^my-devices/];
 const complaintForms = /^my-complain-box/;
 
-test("from a device that is not verified every page and form below /my leads to the devices, but for what is exempt", async ({
+test("on an unverified device every page and form below /my redirects to the devices, except the exempt ones", async ({
   api,
   start,
 }) => {
@@ -82,33 +82,33 @@ test("from a device that is not verified every page and form below /my leads to 
   api.answers.set("GET /api/v3/web/doctor/complaints/1/attachments/1", () => "a file");
   api.answers.set("POST /api/v3/web/doctor/complaints", () => ({ complaint }));
   api.answers.set("POST /api/v3/web/doctor/complaints/1/messages", () => ({ complaint }));
-  sayToDoctors(api, 423, { message: "যাচাই বাকি", device_verified: false, code: "device_unverified" });
+  respondToDoctors(api, 423, { message: "যাচাই বাকি", device_verified: false, code: "device_unverified" });
   keep(visitor, await sessionCookie("a-token-on-a-new-device"));
   const devices = path("my-devices");
 
   for (const route of mine) {
     const { name, path } = route;
     const next = `${devices}?${new URLSearchParams({ next: JSON.stringify({ name, params: paramsOf(route) }) }).toString()}`;
-    if (!pagesOfAnyDevice.some((exempt) => exempt.test(name))) {
+    if (!exemptPages.some((exempt) => exempt.test(name))) {
       const page = await visitor.send(path);
       expect([page.status, await page.text()], path).toEqual([302, ""]);
       expect(page.headers.get("location")).toBe(next);
-      for (const asked of dataAddresses(route)) {
-        const data = await (await visitor.send(asked)).text();
-        expect(data, asked).toContain(JSON.stringify(next).slice(1, -1));
-        expect(data, asked).not.toContain(doctor.mobile_number);
+      for (const address of dataAddresses(route)) {
+        const data = await (await visitor.send(address)).text();
+        expect(data, address).toContain(JSON.stringify(next).slice(1, -1));
+        expect(data, address).not.toContain(doctor.mobile_number);
       }
     } else {
       expect([200, 302], path).toContain((await visitor.send(path)).status);
     }
     for (const form of formsOf(name).slice(0, 1)) {
-      const isExempt = formsOfAnyDevice.some((exempt) => exempt.test(name));
+      const isExempt = exemptForms.some((exempt) => exempt.test(name));
       const posted = await visitor.post(path, form);
       const data = await visitor.post(`${path}.data`, form);
       if (complaintForms.test(name)) {
         expect([posted.status, posted.headers.get("location")], path).toEqual([303, "/my/complain-box/1"]);
       } else if (isExempt) {
-        expect([302, 423], path).toContain(posted.status); // back to the step before, or the API's own words
+        expect([302, 423], path).toContain(posted.status); // back to the previous step, or the API's own message
         expect(data.status, path).toBe(423);
       } else {
         expect([posted.status, posted.headers.get("location")?.split("?")[0]], path).toEqual([303, devices]);

@@ -49,7 +49,7 @@ const badSettings = {
   LOG_LEVEL: "loud",
 };
 
-test("every setting that cannot be used is named, a line each, and its value is not", async () => {
+test("every invalid setting is named on a line of its own, without its value", async () => {
   const { code, lines } = await failedStart(badSettings);
   expect(code).toBe(1);
   const [heading, ...named] = lines;
@@ -69,7 +69,7 @@ test("a port in use is named in one line", async () => {
 });
 
 for (const [kind, settings] of Object.entries({ "its database": {}, "its secret alone": noApi })) {
-  test(`a data folder that cannot be written is named in one line when the portal keeps ${kind} there`, async () => {
+  test(`an unwritable data folder is reported in one line when it holds ${kind}`, async () => {
     const folder = await ownFolder();
     await writeFile(join(folder, "file"), "");
     const { code, lines } = await failedStart({ ...settings, DATA_DIR: join(folder, "file", "data") });
@@ -80,7 +80,7 @@ for (const [kind, settings] of Object.entries({ "its database": {}, "its secret 
   });
 }
 
-test("a demo's data is not opened to the public, unless it is to be a demo there too", async () => {
+test("demo data is refused on a public address unless DEMO=1", async () => {
   const demo = await startPortal();
   const { DATA_DIR, PUBLIC_ORIGIN } = { DATA_DIR: demo.dataDir, PUBLIC_ORIGIN: "https://portal.example" };
   const { code, lines } = await failedStart({ DATA_DIR, PUBLIC_ORIGIN });
@@ -95,12 +95,12 @@ test("a demo's data is not opened to the public, unless it is to be a demo there
   await demo.stop();
 });
 
-test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async () => {
+test("a site's data is not opened as a demo, without PUBLIC_ORIGIN or with DEMO=1", async () => {
   const DATA_DIR = await ownFolder();
   const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
   expect(await site.stop()).toBe(0);
-  const mistaken: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
-  for (const settings of mistaken) {
+  const wrongSettings: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
+  for (const settings of wrongSettings) {
     const { code, lines } = await failedStart({ DATA_DIR, ...settings });
     expect(code).toBe(1);
     expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, which is no demo/);
@@ -108,7 +108,7 @@ test("a site is not opened as a demo by a start that lacks PUBLIC_ORIGIN", async
   await rm(DATA_DIR, { recursive: true });
 });
 
-test("a database that does not answer is named in one line, without its password", async () => {
+test("an unreachable database is reported in one line, without its password", async () => {
   const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
   const { code, lines } = await failedStart({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
   expect(code).toBe(1);
@@ -118,7 +118,7 @@ test("a database that does not answer is named in one line, without its password
 });
 
 for (const program of ["build/server/index.js", "build/server/api.js"]) {
-  test(`${program} asks for SESSION_SECRETS before it opens a database that others may share`, async () => {
+  test(`${program} requires SESSION_SECRETS before it opens an external database`, async () => {
     const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
     const { code, lines } = await failedStart({ DATABASE_URL }, program);
     expect(code).toBe(1);
@@ -127,7 +127,7 @@ for (const program of ["build/server/index.js", "build/server/api.js"]) {
   });
 }
 
-test("behind TLS the cookies are Secure and bound to the host, and a plain one is not taken for a session", async () => {
+test("behind TLS the cookies are Secure and bound to the host, and a cookie without prefix is no session", async () => {
   const visitor = {
     is_logged_in: true,
     gns_ddt: "device-4711",
@@ -140,7 +140,7 @@ test("behind TLS the cookies are Secure and bound to the host, and a plain one i
 
   const cookie = `__Host-${await sessionCookie("token")}`;
   await expect(async () => {
-    // what is the doctor's own is waited for a second
+    // the page waits only a second for the doctor's data
     const own = await proxy.get("/faq", { cookie });
     expect(own.body).toContain("চিহ্নিত নাম");
     expect(own.headers["set-cookie"]).toHaveLength(1);
@@ -162,7 +162,7 @@ function noFields() {
   return { mobile_number: null, bmdc_no: null, medical_college_id: null, subject_id: null, avatar: null };
 }
 
-test("behind TLS only the public https origin may write", async () => {
+test("behind TLS writes are accepted only from the public https origin", async () => {
   const portal = await startPortal({
     ...noApi,
     PUBLIC_ORIGIN: "https://portal.example",
@@ -185,18 +185,18 @@ test("behind TLS only the public https origin may write", async () => {
   await portal.stop();
 });
 
-test("the site says who hears of a flaw", async () => {
+test("security.txt names the security contact", async () => {
   const portal = await startPortal({ ...noApi, SECURITY_CONTACT: "mailto:security@portal.example" });
-  const answer = await fetch(`${portal.origin}/.well-known/security.txt`);
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
-  const text = await answer.text();
+  const response = await fetch(`${portal.origin}/.well-known/security.txt`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await response.text();
   expect(text).toContain("Contact: mailto:security@portal.example\n");
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
   expect(expires).toBeGreaterThan(Date.now());
   await portal.stop();
 });
 
-test("on a loopback address localhost and 127.0.0.1 are the same portal, for pages and for writes", async () => {
+test("localhost, 127.0.0.1 and [::1] are the same portal, for pages and for writes", async () => {
   const portal = await startPortal(noApi);
   const { port } = new URL(portal.origin);
   for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
@@ -215,7 +215,7 @@ async function batchCount(connection: pg.ClientConfig): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test("an operator's database gets the schema and no demo data, even on a loopback address", async () => {
+test("an external database gets the schema but no demo data, even on a loopback address", async () => {
   const folder = await ownFolder();
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
   const { host, port, user } = server.connection;
@@ -228,7 +228,7 @@ test("an operator's database gets the schema and no demo data, even on a loopbac
   await rm(folder, { recursive: true });
 });
 
-test("a public address has no demo data unless it is asked for", async () => {
+test("a public address has demo data only with DEMO=1", async () => {
   for (const [DEMO, hasDemo] of [
     ["", false],
     ["1", true],

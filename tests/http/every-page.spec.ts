@@ -9,9 +9,9 @@ import { frameOf } from "#tests/support/page-frames.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 
-test.describe.configure({ mode: "default" }); // one walk for the file
+test.describe.configure({ mode: "default" }); // all tests share one visit of every page
 
-interface Seen extends Pick<MeasuredPage, "name" | "reader"> {
+interface VisitedPage extends Pick<MeasuredPage, "name" | "reader"> {
   path: string;
   status: number;
   headers: Headers;
@@ -20,7 +20,7 @@ interface Seen extends Pick<MeasuredPage, "name" | "reader"> {
 
 let portal: PortalProcess;
 let doctor: PlainBrowser;
-const pages: Seen[] = [];
+const pages: VisitedPage[] = [];
 
 test.beforeAll(async () => {
   portal = await startPortal();
@@ -29,16 +29,16 @@ test.beforeAll(async () => {
   expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
   for (const { name, reader, open } of measuredPages(readers)) {
     const path = await open();
-    const answer = await readers[reader].send(path);
-    pages.push({ name, reader, path, status: answer.status, headers: answer.headers, html: await answer.text() });
+    const response = await readers[reader].send(path);
+    pages.push({ name, reader, path, status: response.status, headers: response.headers, html: await response.text() });
   }
 });
 test.afterAll(() => portal.stop());
 
-/** Says each difference once, with the pages on which it was found. */
-function expectOnEveryPage(found: (page: Seen) => string[], expected: (page: Seen) => string[]): void {
+/** Reports each difference once, with the pages that have it. */
+function expectOnEveryPage(found: (page: VisitedPage) => string[], expected: (page: VisitedPage) => string[]): void {
   const differences = new Map<string, string[]>();
-  const note = (what: string, { name }: Seen) => differences.set(what, [...(differences.get(what) ?? []), name]);
+  const note = (what: string, { name }: VisitedPage) => differences.set(what, [...(differences.get(what) ?? []), name]);
   for (const page of pages) {
     const [has, should] = [found(page), expected(page)];
     for (const part of has) if (!should.includes(part)) note(`has ${part}`, page);
@@ -48,7 +48,7 @@ function expectOnEveryPage(found: (page: Seen) => string[], expected: (page: See
   expect(sentences, sentences.join("; ")).toEqual([]);
 }
 
-function frameIn({ status, html }: Seen): string[] {
+function frameIn({ status, html }: VisitedPage): string[] {
   const all = (part: string, name: string) => {
     const parts = html.split(part).slice(1);
     return parts.map((_, n) => (n === 0 ? name : `${name} too many`));
@@ -61,7 +61,7 @@ function frameIn({ status, html }: Seen): string[] {
   ];
 }
 
-test("every page there is has the header and the footer of its screen, and no other", () => {
+test("every page has exactly the header and footer of its screen", () => {
   expectOnEveryPage(frameIn, ({ name }) => {
     const { header, footer } = frameOf(name);
     return [
@@ -73,7 +73,7 @@ test("every page there is has the header and the footer of its screen, and no ot
   });
 });
 
-test("every picture says how large it is, so that nothing moves when it comes", () => {
+test("every image has its width and height, so that the layout does not shift", () => {
   expectOnEveryPage(
     ({ html }) =>
       [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([picture]) =>
@@ -88,10 +88,10 @@ function namesIn(css: string, form: RegExp): Set<string> {
 }
 
 const anyClass = /\.([a-z][\w-]*)/gi;
-/** One that only qualifies another is what that one is. */
+/** Classes that do not only qualify another class. */
 const classByItself = /(?<![\w\])])\.([a-z][\w-]*)/gi;
 
-test("every page has the sheets of all that it shows", async () => {
+test("every page includes the style sheets of all classes that it uses", async () => {
   const files = (await readdir("app/styles", { recursive: true })).filter((name) => name.endsWith(".css"));
   const texts = await Promise.all(files.map((name) => readFile(`app/styles/${name}`, "utf8")));
   const all = namesIn(texts.join(), classByItself);
@@ -107,7 +107,7 @@ test("every page has the sheets of all that it shows", async () => {
   );
 });
 
-/** What stands in a line of words: where two of them touch, only a sheet could part what they say. */
+/** Inline elements: without a space between them their words run together when there are no styles. */
 const inLine = "(?:a|b|cite|em|kbd|label|small|span|strong|time)";
 const apart = String.raw`<span class="[^"]*\b(?:lines?|small|quiet|tag)\b[^"]*">`;
 const touching = new RegExp(
@@ -115,7 +115,7 @@ const touching = new RegExp(
   "g",
 );
 
-test("no two words of a page run together for who reads it without its sheets", () => {
+test("no words run together when a page is read without styles", () => {
   expectOnEveryPage(
     ({ html }) => html.replace(/<(script|style|svg|textarea)\b.*?<\/\1>/gs, "").match(touching) ?? [],
     () => [],
@@ -130,7 +130,7 @@ function hashes(html: string, tag: "script" | "style"): string[] {
   return [...new Set(all)];
 }
 
-/** Where a browser may be led on to from a form that pays. */
+/** Origins that a payment form may redirect to. */
 const gateways = [
   "https://securepay.sslcommerz.com",
   "https://epay-gw.sslcommerz.com",
@@ -138,15 +138,15 @@ const gateways = [
   "https://payment.bkash.com",
   "https://sandbox.payment.bkash.com",
 ];
-const paying = ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout"];
+const payingPages = ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout"];
 
-/** The whole policy that a page is to have. */
-function policyOf({ name, reader, html }: Seen): string[] {
+/** Expected content security policy of a page, by directive. */
+function policyOf({ name, reader, html }: VisitedPage): string[] {
   const isShared = reader === "nobody" && name in publicPages;
   const [, nonce = "no nonce"] = / nonce="([^"]+)"/.exec(html) ?? [];
   const scripts = isShared ? hashes(html, "script") : [`'nonce-${nonce}'`];
   const styles = isShared ? hashes(html, "style") : [`'nonce-${nonce}'`];
-  const targets = paying.includes(name) ? ["'self'", ...gateways, portal.origin] : ["'self'"];
+  const targets = payingPages.includes(name) ? ["'self'", ...gateways, portal.origin] : ["'self'"];
   return [
     "default-src 'none'",
     `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
@@ -165,14 +165,14 @@ function policyOf({ name, reader, html }: Seen): string[] {
   ];
 }
 
-test("every page there is has its whole policy, directive by directive, and no word more", () => {
+test("every page has exactly its expected content security policy", () => {
   expectOnEveryPage(
     ({ headers }) => headers.get("content-security-policy")?.split("; ") ?? [],
     (page) => policyOf(page),
   );
 });
 
-const always = {
+const commonHeaders = {
   "x-content-type-options": "nosniff",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
   "cross-origin-opener-policy": "same-origin",
@@ -182,12 +182,12 @@ function headersIn(headers: Headers, names: string[]): string[] {
   return names.map((name) => `${name}: ${headers.get(name)}`);
 }
 
-/** The addresses of files stand in these pages. */
+/** Pages that contain addresses of files. */
 const withFiles = ["my-lecture", "my-free-video", "my-pending-video", "my-subscription-video"];
 
-test("every page there is has the security headers, and one of a reader's own is kept by nobody", () => {
-  const expected = ({ name, reader }: Seen) => ({
-    ...always,
+test("every page has the security headers, and personal pages are not cached", () => {
+  const expected = ({ name, reader }: VisitedPage) => ({
+    ...commonHeaders,
     "referrer-policy": withFiles.includes(name) ? "same-origin" : "strict-origin-when-cross-origin",
     ...(reader !== "nobody" && { "cache-control": "private, no-store" }),
   });
@@ -197,14 +197,14 @@ test("every page there is has the security headers, and one of a reader's own is
   );
 });
 
-test("a file may do nothing, and what is no page says no policy of its own", async () => {
+test("files have a sandbox policy, and other responses have none", async () => {
   const linked = (name: string, link: RegExp) => {
     const found = pages.find((page) => page.name === name)?.html.match(link)?.[0];
     if (!found) throw new Error(`${name} has no link like ${String(link)}`);
     return found.replaceAll("&amp;", "&");
   };
   const file = "default-src 'none'; sandbox";
-  const answers: [path: string, status: number, policy: string | null][] = [
+  const responses: [path: string, status: number, policy: string | null][] = [
     [linked("my-free-video", /\/my\/files\/\d+\?grant=[\w.-]+/), 200, file],
     [linked("home", /\/assets\/[\w.-]+\.js/), 200, null],
     ["/favicon.svg", 200, null],
@@ -217,11 +217,11 @@ test("a file may do nothing, and what is no page says no policy of its own", asy
     ["/faq?_data=faq", 400, null],
   ];
   const found = [];
-  for (const [path] of answers) {
+  for (const [path] of responses) {
     const { status, headers } = await doctor.send(path);
     found.push([path, status, headers.get("content-security-policy")]);
-    const asked = Object.entries(always).slice(0, path.startsWith("/assets/") ? 1 : undefined);
-    for (const [name, value] of asked) expect(headers.get(name), `${name} of ${path}`).toBe(value);
+    const expectedHeaders = Object.entries(commonHeaders).slice(0, path.startsWith("/assets/") ? 1 : undefined);
+    for (const [name, value] of expectedHeaders) expect(headers.get(name), `${name} of ${path}`).toBe(value);
   }
-  expect(found).toEqual(answers);
+  expect(found).toEqual(responses);
 });

@@ -18,27 +18,30 @@ async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
 const late = ({ course, event }: DemoExam) => `/my/courses/${course}/events/${event}`;
 const inTime = ({ course, schedule, event }: DemoExam) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
 
-/** A page as a document and as each kind of data, without what differs between any two answers: nonces, names of the next changes, the time. */
-async function everyForm(browser: PlainBrowser, address: string) {
+/**
+ * A page as a document and as each kind of data, without what differs between any two responses: nonces, mutation ids,
+ * times.
+ */
+async function everyRepresentation(browser: PlainBrowser, address: string) {
   const [path = "", query = ""] = address.split("?");
   const search = query && `?${query}`;
-  const asked = [address, `${path}.data${search}`, `${path}.data?_routes=root${query && `&${query}`}`];
+  const addresses = [address, `${path}.data${search}`, `${path}.data?_routes=root${query && `&${query}`}`];
   return Promise.all(
-    asked.map(async (each) => {
-      const answer = await browser.send(each, { headers: { "accept-encoding": "identity" } }); // a nonce packs as it likes
-      const text = (await answer.text())
+    addresses.map(async (each) => {
+      const response = await browser.send(each, { headers: { "accept-encoding": "identity" } }); // compressed sizes depend on the nonce
+      const text = (await response.text())
         .replace(/nonce=\\?"[^"]*"/g, "")
         .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "")
         .replace(/(name="seq" value=")\d+|("seq\\?",)\d+/g, "")
         .replace(/data-server-now="[^"]*"/g, "")
         .replace(/(server_now\\?","?\\?")[^"\\]*|(remaining_seconds\\?",)\d+/g, "");
-      const headers = [...answer.headers].filter(([name]) => !/^(date|content-security-policy|etag)$/.test(name));
-      return { each, status: answer.status, headers, text };
+      const headers = [...response.headers].filter(([name]) => !/^(date|content-security-policy|etag)$/.test(name));
+      return { each, status: response.status, headers, text };
     }),
   );
 }
 
-test("two papers that differ only in their key are the same to the byte while they are sat @exam", async ({
+test("papers that differ only in their answer key are identical in every byte while sat @exam", async ({
   twin,
   portalDb,
 }) => {
@@ -57,12 +60,12 @@ test("two papers that differ only in their key are the same to the byte while th
     `${late(exam)}/exam/result`,
   ];
   const read = async () => {
-    const answers = [];
-    for (const page of pages) answers.push(await everyForm(doctor, page));
-    return answers.flat();
+    const responses = [];
+    for (const page of pages) responses.push(await everyRepresentation(doctor, page));
+    return responses.flat();
   };
 
-  // From the second after the start on, no two times in an answer are the same, which would be written once.
+  // From the second after the start on, the times in a response differ; equal ones would be serialized once.
   const times = /data-started-at="([^"]+)"[^>]*data-server-now="([^"]+)"/;
   await expect
     .poll(async () => {
@@ -71,7 +74,7 @@ test("two papers that differ only in their key are the same to the byte while th
     })
     .toBe(true);
   let before = await read();
-  // the doctor's name above a page is waited for a second: one of a busy moment lacks it
+  // a page waits only a second for the doctor's name, so a busy machine may leave it out
   await expect(async () => {
     const first = before;
     before = await read();
@@ -82,14 +85,14 @@ test("two papers that differ only in their key are the same to the byte while th
     expect([each, /is_true|"(key|standing|reference|obtained)\\?"/.exec(text)?.[0]]).toEqual([each, undefined]);
   }
   const paper = "p-ii-full-july-past-e15";
-  const because = ["--reason", "a key of another exam"];
+  const reason = ["--reason", "a key of another exam"];
   for (const key of ["FFFFF", "TTTTT"]) {
-    await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...because);
-    // Two times of one answer are written once when they fall into one second: only what stays different tells of the key.
+    await staff("exams", "regrade", paper, "--question", "1", "--key", key, ...reason);
+    // Two times within one second are serialized once: only a lasting difference would reveal the key.
     await expect(async () => {
-      for (const [place, { text, ...answer }] of (await read()).entries()) {
+      for (const [place, { text, ...response }] of (await read()).entries()) {
         const { text: first, ...twin } = before[place] ?? { text: "" };
-        expect({ ...answer, isSame: text === first }).toEqual({ ...twin, isSame: true });
+        expect({ ...response, isSame: text === first }).toEqual({ ...twin, isSame: true });
       }
     }).toPass();
   }
@@ -97,7 +100,7 @@ test("two papers that differ only in their key are the same to the byte while th
 
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
-test("of an exam that has not begun there is no paper, no result and no merit list, as a document or as data @exam", async ({
+test("an exam that has not started has no paper, result or merit list, neither as document nor as data @exam", async ({
   twin,
   portalDb,
 }) => {
@@ -106,30 +109,30 @@ test("of an exam that has not begun there is no paper, no result and no merit li
   const doctor = await loggedIn(candidate);
   for (const prefix of [inTime(exam), late(exam)]) {
     for (const page of papers) {
-      for (const { each, status, text } of await everyForm(doctor, `${prefix}/exam/${page}`)) {
+      for (const { each, status, text } of await everyRepresentation(doctor, `${prefix}/exam/${page}`)) {
         if (each.includes("_routes=root")) continue;
         expect([each, status]).toEqual([each, 403]);
         expect(text, each).not.toMatch(/<article|stem_html|options/);
       }
     }
     for (const room of ["exam/participated", "exam/participated/review", "exam/participated/clock"]) {
-      const answer = await doctor.send(`${prefix}/${room}`);
-      expect([answer.status, await answer.text()], room).toEqual([
+      const response = await doctor.send(`${prefix}/${room}`);
+      expect([response.status, await response.text()], room).toEqual([
         expect.any(Number),
         expect.not.stringMatching(/<form/),
       ]);
-      expect([302, 303], room).toContain(answer.status);
+      expect([302, 303], room).toContain(response.status);
     }
   }
   for (const page of ["result", "merit"]) {
-    const answer = await doctor.send(`${late(exam)}/exam/${page}`);
-    expect([page, answer.status]).toEqual([page, 403]);
+    const response = await doctor.send(`${late(exam)}/exam/${page}`);
+    expect([page, response.status]).toEqual([page, 403]);
   }
 });
 
 const quiz = "/on-spot-quiz/daily-anatomy";
 
-test("a stranger who types another guest's number learns no key, resumes nothing and claims nothing @exam", async ({
+test("a stranger with another guest's number learns no entry key, resumes nothing and claims nothing @exam", async ({
   twin,
 }) => {
   const { phone } = newDoctor();
@@ -150,9 +153,9 @@ test("a stranger who types another guest's number learns no key, resumes nothing
   for (const browser of [stranger, doctor]) {
     for (const page of [room, `${room}/review`, `${room}/clock`, `${room}/result`]) {
       for (const address of [page, `${page}.data`]) {
-        const answer = await browser.send(address);
-        expect([address, answer.status]).toEqual([address, 403]);
-        expect(await answer.text()).not.toMatch(/প্রশ্ন ১|stem_html|submission_key/);
+        const response = await browser.send(address);
+        expect([address, response.status]).toEqual([address, 403]);
+        expect(await response.text()).not.toMatch(/প্রশ্ন ১|stem_html|submission_key/);
       }
     }
     const submitted = await browser.post(`${room}/review`, { submission_key: "guessed-by-a-stranger" });
@@ -160,5 +163,5 @@ test("a stranger who types another guest's number learns no key, resumes nothing
     expect((await browser.post(room, { go: "take-over" })).status).toBe(403);
   }
   expect((await doctor.send(`/my/quiz/results/${key}`)).status).toBe(403);
-  expect((await guest.send(room)).status, "the guest goes on").toBe(200);
+  expect((await guest.send(room)).status, "the guest continues").toBe(200);
 });

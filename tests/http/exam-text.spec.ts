@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { findSatExam } from "#tests/support/demo-exams.ts";
 import { test } from "#tests/support/room.ts";
 
-/** The text of a page's main part as a browser without styles has it: what is inline stands beside what is before it. */
+/** Text of a page's main part as a browser without styles shows it: block elements on lines of their own. */
 function textOf(html: string): string {
   return html
     .slice(html.indexOf("<main"), html.indexOf("</main>"))
@@ -18,7 +18,7 @@ function textOf(html: string): string {
     .replace(/[ \t]+/g, " ");
 }
 
-test("without styles the room says each thing by itself @exam", async ({ page, seat }) => {
+test("without styles the controls of the exam room have separate texts @exam", async ({ page, seat }) => {
   const room = textOf(await (await page.request.get(seat.room)).text());
   expect(room).toMatch(/\( \) সত্য \( \) মিথ্যা \( \) ফাঁকা/);
   expect(room).toMatch(/\na [A-Z]/);
@@ -30,7 +30,11 @@ test("without styles the room says each thing by itself @exam", async ({ page, s
   expect(review).not.toMatch(/\[\s*\]/);
 });
 
-test("without styles a result and a paper are words with spaces between @exam", async ({ page, doctor, portalDb }) => {
+test("without styles the words of a result and a paper are separated by spaces @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
   const { course, event } = await findSatExam(portalDb, doctor);
   const exam = `/my/courses/${course}/events/${event}/exam`;
   const paper = textOf(await (await page.request.get(`${exam}/question-explanation-list`)).text());

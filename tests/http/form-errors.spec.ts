@@ -11,18 +11,18 @@ test.use({ javaScriptEnabled: false });
 
 interface FormOfPage {
   id: string;
-  /** Hidden fields, as the page fills them in. */
-  given: [string, string][];
-  /** Fields of text that one fills in, without those that never come back. */
+  /** Hidden fields with the values of the page. */
+  hiddenFields: [string, string][];
+  /** Visible text fields, without those whose values are never shown again. */
   texts: string[];
-  /** All fields that one fills in. */
+  /** All visible fields. */
   fields: string[];
 }
 
-/** Fields that never come back, and those that nobody sees. */
+/** Fields whose values are never shown again, and invisible ones. */
 const withheld = /password|^code$|__/;
 
-/** The forms of a page that are sent to the portal and have something to fill in. */
+/** Forms of a page that post to the portal and have visible fields. */
 async function formsOf(page: Page, html: string): Promise<FormOfPage[]> {
   await page.setContent(html);
   const forms = await page.evaluate(() =>
@@ -32,7 +32,7 @@ async function formsOf(page: Page, html: string): Promise<FormOfPage[]> {
       const isText = ({ type, readOnly }: HTMLInputElement) => /^(text|tel|textarea)$/.test(type) && !readOnly;
       return {
         id: form.getAttribute("id") ?? "", // a field of the name "id" hides the form's own
-        given: controls
+        hiddenFields: controls
           .filter(({ type }) => type === "hidden")
           .map(({ name, value }): [string, string] => [name, value]),
         texts: shown.filter(isText).map(({ name }) => name),
@@ -45,7 +45,7 @@ async function formsOf(page: Page, html: string): Promise<FormOfPage[]> {
     .map((form) => ({ ...form, texts: form.texts.filter((name) => !withheld.test(name)) }));
 }
 
-/** What is missing in the page that answers a form with something wrong in it. */
+/** Lists what is missing in the page that responds to an invalid form. */
 async function faultsOf(page: Page, html: string, { id }: FormOfPage): Promise<string[]> {
   await page.setContent(html);
   return page.evaluate((formId) => {
@@ -69,9 +69,9 @@ async function faultsOf(page: Page, html: string, { id }: FormOfPage): Promise<s
   }, id);
 }
 
-/** Forms that a page shows only after something that is not brought about here. */
+/** Forms that a page shows only after steps that are not taken here. */
 const elsewhere = ["forget/reset", "on-spot-quiz/otp", "my-dashboard/required-information", "my-account/number"];
-/** What comes after the walk: a doctor enrols, pays by hand, and asks for a code to change the password. */
+/** Pages that need earlier steps: enrolment, a manual payment, and a code for a password change. */
 function laterPages(other: PlainBrowser) {
   const enroll = "/batch-details/7/enroll/15";
   const enrolled = once(() => follow(other, enroll, { form: "enrol", candidate_type: "government", agree: "on" }));
@@ -91,14 +91,14 @@ function laterPages(other: PlainBrowser) {
   ];
 }
 
-/** Nothing ticked is a choice, too. */
-const mayBeEmpty = new Set(["my-account/reminders"]);
+/** Forms that are valid when empty: nothing ticked is a choice, too. */
+const validWhenEmpty = new Set(["my-account/reminders"]);
 
-/** Not filled in by hand, or forms of the exam room, which answers in its own way. */
-const ownFields =
+/** Fields not filled in by hand, or of the exam room, which shows errors in its own way. */
+const internalFields =
   /^(form|idempotency_key|kept|id|rev.*|(lecture|device|course|schedule)_id|is_watched|ranges|position|attempt_token|submission_key|keep|go|endpoint|p256dh|auth)$/;
 
-test("every form that is sent empty says all that is wrong, above itself and under its fields, and keeps what was typed", async ({
+test("every form sent empty lists its errors in a summary and under the fields, and keeps typed values", async ({
   page,
 }) => {
   const portal = await startPortal();
@@ -114,10 +114,10 @@ test("every form that is sent empty says all that is wrong, above itself and und
   const seen = new Set<string>();
   for (const { name, reader, open } of [...measuredPages(readers), ...laterPages(readers.other)]) {
     const path = await open();
-    const answer = await readers[reader].send(path);
-    for (const form of await formsOf(page, await answer.text())) {
+    const response = await readers[reader].send(path);
+    for (const form of await formsOf(page, await response.text())) {
       seen.add(`${name}/${form.id}`);
-      const empty = Object.fromEntries([...form.given, ...form.texts.map((field) => [field, ""] as const)]);
+      const empty = Object.fromEntries([...form.hiddenFields, ...form.texts.map((field) => [field, ""] as const)]);
       const [first] = form.texts;
       const tries = [empty, ...(first && form.fields.length > 1 ? [{ ...empty, [first]: "যা লেখা আছে" }] : [])];
       for (const fields of tries) {
@@ -125,8 +125,8 @@ test("every form that is sent empty says all that is wrong, above itself and und
         const html = await refused.text();
         const place = `${name}/${form.id} (${refused.status})`;
         if (refused.status !== 422) {
-          if (fields === empty && !mayBeEmpty.has(`${name}/${form.id}`)) faults.push(`${place}: not refused`);
-          continue; // a text was all that it lacked
+          if (fields === empty && !validWhenEmpty.has(`${name}/${form.id}`)) faults.push(`${place}: not refused`);
+          continue; // the text was the only missing value
         }
         for (const fault of await faultsOf(page, html, form)) faults.push(`${place}: ${fault}`);
         if (first && fields[first] && !html.includes(fields[first])) faults.push(`${place}: ${first} is not kept`);
@@ -137,7 +137,7 @@ test("every form that is sent empty says all that is wrong, above itself and und
   expect(faults).toEqual([]);
   const known = Object.entries(formExamples).flatMap(([route, forms]) =>
     forms
-      .filter((fields) => Object.keys(fields).some((field) => !ownFields.test(field)) && "form" in fields)
+      .filter((fields) => Object.keys(fields).some((field) => !internalFields.test(field)) && "form" in fields)
       .map(({ form = "" }) => `${route}/${form}`),
   );
   expect(known.filter((form) => !seen.has(form) && !elsewhere.includes(form))).toEqual([]);

@@ -74,21 +74,21 @@ const hostileNames = [
     "doctor_id",
   ],
 ];
-const notAFormsValue = new Set(["form", "kept", "idempotency_key"]);
+const controlFields = new Set(["form", "kept", "idempotency_key"]);
 
-test("no name that a form may carry breaks an action or reaches the API, and nothing of it is left behind", async () => {
-  await knowsTheCentre(portal.origin); // else the first answer may name none, and the last one does
+test("no field name breaks an action, reaches the API or affects later pages", async () => {
+  await knowsTheCentre(portal.origin); // else the first page may lack the centre's name that the last one has
   const before = await (await fetch(`${portal.origin}/join.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);
-    const said = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
-    const answers = shareOf(hostileNames, place, 6).map(async (hostile) => {
-      const body = new URLSearchParams([...said, [hostile, marker]]);
+    const formField = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
+    const posts = shareOf(hostileNames, place, 6).map(async (hostile) => {
+      const body = new URLSearchParams([...formField, [hostile, marker]]);
       const { status } = await post(`${path}.data`, cookies, body);
       expect(status, `${path} ${hostile.slice(0, 40)}`).toBeLessThan(500);
     });
-    await Promise.all(answers);
-    const everything = new URLSearchParams([...said, ...hostileNames.map((hostile) => [hostile, marker])]);
+    await Promise.all(posts);
+    const everything = new URLSearchParams([...formField, ...hostileNames.map((hostile) => [hostile, marker])]);
     const page = await post(path, cookies, everything);
     expect([page.status < 500, (await page.text()).includes("__remixContext.state = undefined")], path).toEqual([
       true,
@@ -99,11 +99,11 @@ test("no name that a form may carry breaks an action or reaches the API, and not
   expect(await (await fetch(`${portal.origin}/join.data`)).text()).toBe(before);
 });
 
-test("a field that comes twice, or as a file, is refused with 422", async () => {
+test("a field sent twice or as a file is refused with 422", async () => {
   for (const { name, path, form } of forms) {
     const cookies = await formCookies(name, form, token);
     const scalars = Object.entries(form).filter(
-      ([field]) => !notAFormsValue.has(field) && !(name === "register" && field === "mobile_number"),
+      ([field]) => !controlFields.has(field) && !(name === "register" && field === "mobile_number"),
     );
     for (const [field, value] of scalars) {
       const twice = new URLSearchParams([...Object.entries(form), [field, value]]);
@@ -118,7 +118,7 @@ test("a field that comes twice, or as a file, is refused with 422", async () => 
   }
 });
 
-test("a body that is no form is the sender's mistake, not ours", async () => {
+test("a body that is no form never causes a 5xx", async () => {
   const bodies = {
     "application/json": '{"__proto__":{"x":1}}',
     "text/plain": "form=login",
@@ -138,7 +138,7 @@ test("a body that is no form is the sender's mistake, not ours", async () => {
   }
 });
 
-/** In the hope that it is passed on, or taken for the portal's own word. */
+/** Headers that an attacker sends in the hope that the portal passes them on or trusts them. */
 const forged = {
   authorization: "Bearer forged",
   gns_ddt: "forged",
@@ -159,7 +159,7 @@ const forgedCookies = [
   "ddt=forged",
 ];
 
-test("of the headers and cookies that a browser makes up none reaches the API, from a page or from a form", async () => {
+test("no forged header or cookie reaches the API, neither from a page nor from a form", async () => {
   const before = api.seen.length;
   for (const { name, path, form } of forms) {
     const cookies = [...forgedCookies, ...(await formCookies(name, form, token))];
@@ -177,7 +177,7 @@ test("of the headers and cookies that a browser makes up none reaches the API, f
 });
 
 for (const [name, bytes] of Object.entries(strangeBytes)) {
-  test(`${name} in a next, a cookie or the name of a file breaks nothing and adds no header`, async () => {
+  test(`${name} in next, a cookie or a file name breaks nothing and adds no header`, async () => {
     const session = await sessionCookie(token);
     const login = new URLSearchParams({ form: "login", mobile_number: phone, password }).toString();
     const urlencoded = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": String(login.length) };

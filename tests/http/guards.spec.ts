@@ -5,7 +5,7 @@ import { dataAddresses, formsOf, keep, mine, redirectIn, siteWith } from "#tests
 import { test } from "#tests/support/http-test.ts";
 import { shareOf } from "#tests/support/share.ts";
 
-/** As the browser sends it, and as nobody does. */
+/** The form in the encodings of browsers and in others. */
 function bodiesOf(form: Record<string, string>): RequestInit[] {
   const multipart = new FormData();
   for (const [name, value] of Object.entries(form)) multipart.set(name, value);
@@ -18,18 +18,18 @@ function bodiesOf(form: Record<string, string>): RequestInit[] {
   ];
 }
 
-/** The calls that say or change something of one doctor, and every write. */
+/** Calls that read or change data of one doctor, and every write. */
 function personalCalls({ seen }: FakeApi) {
   return seen.filter(
     ({ method, path, headers }) => method !== "GET" || headers.authorization || path.includes("/doctor/"),
   );
 }
 
-for (const [whose, cookie] of [
+for (const [session, cookie] of [
   ["without a session", undefined],
   ["with a session cookie of the browser's own making", "session=chosen"],
 ] as const) {
-  test(`${whose} no route below /my says or does anything, however it is asked`, async ({ api, start }) => {
+  test(`${session} no route below /my shows or does anything, whatever the request`, async ({ api, start }) => {
     const visitor = await siteWith(api, start);
     const fresh = () => cookie && keep(visitor, cookie);
     for (const [place, route] of mine.entries()) {
@@ -42,21 +42,21 @@ for (const [whose, cookie] of [
       expect(pathOfNext(login.searchParams.get("next")), path).toBe(path);
 
       const toLogin = login.pathname + login.search;
-      for (const asked of dataAddresses(route)) {
+      for (const address of dataAddresses(route)) {
         fresh();
-        const data = await visitor.send(asked);
-        expect([data.status, await redirectIn(data)], asked).toEqual([202, toLogin]);
+        const data = await visitor.send(address);
+        expect([data.status, await redirectIn(data)], address).toEqual([202, toLogin]);
       }
       for (const body of shareOf(bodiesOf(formsOf(route.name)[0] ?? {}), place, 2)) {
         fresh();
         const posted = await visitor.send(path, { method: "POST", ...body });
         if (!cookie || isForm) expect([posted.status, posted.headers.get("location")], path).toEqual([303, toLogin]);
         else expect(posted.status, path).toBe(405);
-        for (const asked of [`${path}.data`, `${path}.data?_routes=${route.name}`]) {
+        for (const address of [`${path}.data`, `${path}.data?_routes=${route.name}`]) {
           fresh();
-          const data = await visitor.send(asked, { method: "POST", ...body });
-          if (isForm) expect([data.status, await redirectIn(data)], asked).toEqual([202, toLogin]);
-          else expect(data.status, asked).toBe(405);
+          const data = await visitor.send(address, { method: "POST", ...body });
+          if (isForm) expect([data.status, await redirectIn(data)], address).toEqual([202, toLogin]);
+          else expect(data.status, address).toBe(405);
         }
       }
       for (const method of ["GET", "POST"]) {
@@ -69,10 +69,7 @@ for (const [whose, cookie] of [
   });
 }
 
-test("who comes back from a gateway without a session sees with the receipt the state of that payment, and no other page", async ({
-  api,
-  start,
-}) => {
+test("a receipt without a session shows the state of that payment and no other page", async ({ api, start }) => {
   const visitor = await siteWith(api, start);
   const nothing = { amount: null, method: null, trx_ref: null, paid_at: null, course: null, event: null };
   const payment = { id: 1, status: "paid", message: "পেমেন্ট সফল হয়েছে।", is_settling: false, ...nothing };
@@ -90,13 +87,13 @@ test("who comes back from a gateway without a session sees with the receipt the 
       ]);
     }
   }
-  const asked = personalCalls(api).map(({ method, path, headers }) => [method, path, headers.authorization]);
-  expect(asked).toEqual([["GET", `/api/v3/web/doctor/payments/1?${receipt}`, undefined]]);
+  const calls = personalCalls(api).map(({ method, path, headers }) => [method, path, headers.authorization]);
+  expect(calls).toEqual([["GET", `/api/v3/web/doctor/payments/1?${receipt}`, undefined]]);
 });
 
-test("another spelling of a path below /my is no way round the guard", async ({ api, start }) => {
+test("alternative spellings of paths below /my do not bypass the guard", async ({ api, start }) => {
   const visitor = await siteWith(api, start);
-  for (const spelled of [
+  for (const spelling of [
     "/MY/Account",
     "/my/account/",
     "/%6Dy/account",
@@ -105,8 +102,8 @@ test("another spelling of a path below /my is no way round the guard", async ({ 
     "/my/account?x",
   ]) {
     for (const method of ["GET", "POST"]) {
-      const answer = await visitor.send(spelled, { method });
-      expect([answer.status >= 300 && answer.status < 500, await answer.text()], spelled).toEqual([
+      const response = await visitor.send(spelling, { method });
+      expect([response.status >= 300 && response.status < 500, await response.text()], spelling).toEqual([
         true,
         expect.not.stringContaining("profile"),
       ]);

@@ -22,11 +22,11 @@ import { exampleAddress, worstBodies } from "#tests/support/worst-bodies.ts";
 import { filled, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
 import { worstTexts } from "#tests/support/worst-texts.ts";
 
-/** Every nth of the inputs is tried at a place, another one at the next; `TABLES=whole` tries all of them everywhere. */
+/** Each route gets every nth input, the next route others; `TABLES=whole` tries all inputs on all routes. */
 const nth = 4;
-/** Of fields and bodies there are thousands: `SEED` draws others. */
+/** For fields and bodies, of which there are thousands; `SEED` selects others. */
 const [nthField, nthBody] = [41, 37];
-const draw = Math.floor(seeded(seed)() * nthField * nthBody);
+const offset = Math.floor(seeded(seed)() * nthField * nthBody);
 let portal: ProbedPortal;
 let db: Database;
 let closeDatabase: () => Promise<void>;
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     LOG_LEVEL: "error",
     SESSION_SECRETS: cookieSecret,
     TRUSTED_PROXIES: "127.0.0.1",
-    PAGE_FRESH_SECONDS: "3600", // no page is rendered anew for others meanwhile
+    PAGE_FRESH_SECONDS: "3600", // no page is rendered again in the background
   });
   const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
   [db, closeDatabase] = [open.db, open.close];
@@ -53,8 +53,8 @@ interface Case {
   send: SendInput;
 }
 
-/** Weighs them all. Gives what is wrong with which. */
-async function costly(cases: Case[]): Promise<string[]> {
+/** Measures all cases and describes those that cost too much. */
+async function findCostly(cases: Case[]): Promise<string[]> {
   const found: string[] = [];
   for (const { what, largestBytes, send } of cases) {
     const wrong = await weigh(portal, largestBytes, send).catch((error: unknown) => [String(error)]);
@@ -80,7 +80,7 @@ async function cookiesOf({ token, device }: Ground): Promise<string[]> {
   return [await sessionCookie(token), await sealedCookie("ddt", device)];
 }
 
-test("no form costs any route more than its length, and none keeps others waiting", async () => {
+test("the cost of any form is proportional to its length on every route, and none blocks other requests", async () => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookies = await cookiesOf(await newGround(db));
@@ -91,24 +91,24 @@ test("no form costs any route more than its length, and none keeps others waitin
       };
       return { what: `${path}: ${what}`, largestBytes: bytesAt(path), send };
     });
-    found.push(...(await costly(shareOf(cases, place, nth))));
+    found.push(...(await findCostly(shareOf(cases, place, nth))));
   }
   expect(found, found[0]).toEqual([]);
 });
 
-/** The form with its files as parts: there a letter takes the fewest bytes. */
+/** The form as multipart, the encoding with the fewest bytes per letter. */
 function filledIn(form: Record<string, string>, [field, text]: [string, string | File]): FormData {
   const body = new FormData();
   for (const [name, value] of [...Object.entries(form), [field, text] as const]) body.set(name, value);
   return body;
 }
 
-/** Without what would be written as three letters. */
+/** Replaces characters that multipart encodes as three. */
 function asFileName(piece: string): string {
   return piece.replace(/["\r\n]/g, "'");
 }
 
-/** The fields for files of those routes that take some. */
+/** File fields of the routes that accept files. */
 const uploads: Partial<Record<string, string[]>> = {
   "my-account": ["avatar"],
   "my-courses-payment-done": ["slip"],
@@ -116,7 +116,7 @@ const uploads: Partial<Record<string, string[]>> = {
   "my-complain-box-show": ["attachments"],
 } satisfies Partial<Record<RouteName, string[]>>;
 
-test("of every page that takes more than a form of texts it is known where its files go", () => {
+test("every route with a larger body limit has its file fields listed here", () => {
   const larger = routeExamples().filter(({ path }) => bytesAt(path) > bounds.bodyBytes);
   expect(larger.map(({ name }) => name).sort()).toEqual(Object.keys(uploads).sort());
 });
@@ -145,21 +145,21 @@ function casesOfForm(route: RouteExample, form: Record<string, string>, cookies:
   ]);
 }
 
-test("no field of a form costs more than its length, whatever it is filled with", async () => {
+test("the cost of a form field is proportional to its length, whatever it holds", async () => {
   const found: string[] = [];
-  let place = draw;
+  let place = offset;
   for (const route of routeExamples()) {
     for (const form of formsOf(route.name)) {
       const { token, device } = await newGround(db);
       const cookies = [...(await formCookies(route.name, form, token)), await sealedCookie("ddt", device)];
       place += 1;
-      found.push(...(await costly(shareOf(casesOfForm(route, form, cookies), place, nthField))));
+      found.push(...(await findCostly(shareOf(casesOfForm(route, form, cookies), place, nthField))));
     }
   }
   expect(found, found[0]).toEqual([]);
 });
 
-test("no body costs an endpoint more than its length, whatever stands in it and wherever", async () => {
+test("the cost of an endpoint's body is proportional to its length, whatever it holds", async () => {
   const found: string[] = [];
   for (const [place, one] of (await declaredEndpoints()).entries()) {
     const { method, body: schema, maxBodyBytes: largestBytes = bounds.bodyBytes } = one.endpoint;
@@ -180,12 +180,12 @@ test("no body costs an endpoint more than its length, whatever stands in it and 
         });
       return { what: `${nameOf(one)}: ${what}`, largestBytes, send };
     });
-    found.push(...(await costly(shareOf(cases, place + draw, nthBody))));
+    found.push(...(await findCostly(shareOf(cases, place + offset, nthBody))));
   }
   expect(found, found[0]).toEqual([]);
 });
 
-test("no query and no cookie costs any page more than its length", async () => {
+test("the cost of a query or cookie is proportional to its length on every page", async () => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookie = (await cookiesOf(await newGround(db))).join("; ");
@@ -193,11 +193,11 @@ test("no query and no cookie costs any page more than its length", async () => {
       const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
     });
-    found.push(...(await costly(shareOf(cases, place, nth))));
+    found.push(...(await findCostly(shareOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
     const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: filled(piece, bytes) } });
-    found.push(...(await costly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
+    found.push(...(await findCostly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
   }
   expect(found, found[0]).toEqual([]);
 });

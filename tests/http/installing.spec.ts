@@ -18,12 +18,12 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
 });
 
-test("the manifest bears the centre's name and icons of the sizes that it tells", async () => {
+test("the manifest has the centre's name and icons of the declared sizes", async () => {
   const home = await (await fetch(origin)).text();
   const [, href = ""] = /<link rel="manifest" href="([^"]+)"/.exec(home) ?? [];
-  const answer = await fetch(origin + href);
-  expect(answer.headers.get("content-type")).toBe("application/manifest+json");
-  const manifest = Manifest.parse(await answer.json());
+  const response = await fetch(origin + href);
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = Manifest.parse(await response.json());
   expect(manifest.name).toMatch(/^[\u0980-\u09ff ]+$/);
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
   for (const { src, sizes, type } of manifest.icons) {
@@ -35,7 +35,7 @@ test("the manifest bears the centre's name and icons of the sizes that it tells"
   }
 });
 
-test(`the worker that keeps pages is at most ${workerBytes} bytes, and asked for anew each time`, async () => {
+test(`the service worker is at most ${workerBytes} bytes and revalidated each time`, async () => {
   const { status, headers, wireBytes } = await readOnWire(`${origin}/sw.js`);
   expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "no-cache", "br"]);
   expect(headers["content-type"]).toMatch(/^text\/javascript/);

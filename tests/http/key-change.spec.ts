@@ -18,30 +18,30 @@ import { addTwin } from "#tests/support/twin.ts";
 
 const [a, b] = ["the-secret-of-before-the-change-long-enough", "the-secret-of-after-the-change-long-enough"];
 
-/** What has been begun, and how it goes on at the replica of this origin. */
-interface Errand {
+/** Something in progress, such as a login or a payment, and how to continue it at a replica. */
+interface PendingAction {
   what: string;
-  /** Ends within hours: nobody takes its secret away before. */
+  /** Over within hours, which is before its secret is removed. */
   isBrief: boolean;
-  goOn: (origin: string) => Promise<void>;
+  continueAt: (origin: string) => Promise<void>;
 }
 
 async function v3(origin: string, path: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${origin}/api/v3/${path}`, {
+  const response = await fetch(`${origin}/api/v3/${path}`, {
     method: "POST",
     headers: { "content-type": "application/json", "idempotency-key": randomUUID(), ...headers },
     body: JSON.stringify(body),
   });
-  const text = await answer.text();
-  expect(answer.status, `${path}: ${text}`).toBe(200);
+  const text = await response.text();
+  expect(response.status, `${path}: ${text}`).toBe(200);
   return text;
 }
 
-/** A doctor logs in, is handed from one replica to the other with each request, opens a lecture and sits an exam. */
-async function study({ db, next }: Replicas, when: string): Promise<Errand[]> {
+/** Logs a doctor in, alternating replicas with each request, opens a lecture and starts an exam. */
+async function study({ db, next }: Replicas, when: string): Promise<PendingAction[]> {
   const twin = await addTwin(db);
-  let here: string | undefined;
-  const doctor = browserAt(() => here ?? next());
+  let currentOrigin: string | undefined;
+  const doctor = browserAt(() => currentOrigin ?? next());
   expect((await doctor.logIn(twin.phone, twin.password)).status, when).toBe(303);
 
   const list = await (await doctor.send(`/my/pending-video/${twin.courses.past}`)).text();
@@ -75,48 +75,48 @@ async function study({ db, next }: Replicas, when: string): Promise<Errand[]> {
     base_rev += 1;
   }
 
-  const errand = (what: string, isBrief: boolean, visit: () => Promise<void>): Errand => ({
+  const action = (what: string, isBrief: boolean, visit: () => Promise<void>): PendingAction => ({
     ...{ what: `${what} of ${when}`, isBrief },
-    async goOn(origin) {
-      here = origin;
+    async continueAt(origin) {
+      currentOrigin = origin;
       await visit();
     },
   });
   return [
-    errand("login", false, async () => expect((await doctor.send("/my/dashboard")).status).toBe(200)),
-    errand("exam", false, async () => {
+    action("login", false, async () => expect((await doctor.send("/my/dashboard")).status).toBe(200)),
+    action("exam", false, async () => {
       await save(firstToken);
       await save(await tokenOf());
     }),
-    errand("lecture", true, async () => {
+    action("lecture", true, async () => {
       expect((await doctor.send(video, { headers: { range: "bytes=0-9" } })).status).toBe(206);
     }),
   ];
 }
 
-/** A code is asked for at one replica and told to the other. */
-async function askForCode({ db, next }: Replicas, when: string): Promise<Errand> {
+/** Requests a code at one replica, to be entered at the other. */
+async function askForCode({ db, next }: Replicas, when: string): Promise<PendingAction> {
   const { phone } = await addNewcomer(db);
   const asked = await v3(next(), "auth/forget", { phone });
-  const browser = { "x-device-token": findIn(asked, /"gns_ddt":"([^"]+)"/, "the answer to who forgot the password") };
+  const browser = { "x-device-token": findIn(asked, /"gns_ddt":"([^"]+)"/, "the response to a forgotten password") };
   const [sms] = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, phone));
   const code = findIn(sms?.body ?? "", /(\d{6})/, `the message to ${phone}`);
   let isUsed = false;
   return {
     what: `code of ${when}`,
     isBrief: true,
-    async goOn(origin) {
+    async continueAt(origin) {
       if (!isUsed) await v3(origin, "auth/otp", { phone, code, purpose: "reset" }, browser);
       isUsed = true;
     },
   };
 }
 
-/** A payment is begun at one replica, and the gateway leads back to the other. */
-async function pay({ db, next, origins }: Replicas, when: string): Promise<Errand> {
+/** Starts a payment at one replica, with the gateway returning to the other. */
+async function pay({ db, next, origins }: Replicas, when: string): Promise<PendingAction> {
   const { phone, password } = await addNewcomer(db);
   const login = await v3(next(), "auth/login", { mobile_number: phone, password });
-  const valueOf = (answer: string, name: string) => findIn(answer, new RegExp(`"${name}":"?([^",}]+)`), name);
+  const valueOf = (json: string, name: string) => findIn(json, new RegExp(`"${name}":"?([^",}]+)`), name);
   const who = { authorization: `Bearer ${valueOf(login, "token")}`, "x-device-token": valueOf(login, "gns_ddt") };
   const place = `${next()}/api/v3/web/doctor/batches/7/enroll-eligibility?schedule_id=15`;
   const choices = await (await fetch(place, { headers: who })).text();
@@ -132,7 +132,7 @@ async function pay({ db, next, origins }: Replicas, when: string): Promise<Erran
   return {
     what: `payment of ${when}`,
     isBrief: true,
-    async goOn(origin) {
+    async continueAt(origin) {
       if (receipt === "") {
         const body = new URLSearchParams(back?.fields);
         const led = await fetch(origin + new URL(back?.action ?? "").pathname, {
@@ -151,8 +151,8 @@ async function pay({ db, next, origins }: Replicas, when: string): Promise<Erran
   };
 }
 
-/** Until what both replicas give to a browser is sealed with this secret. */
-async function bothSign({ db, origins }: Replicas, secret: string): Promise<void> {
+/** Waits until both replicas seal cookies with this secret. */
+async function waitUntilBothSign({ db, origins }: Replicas, secret: string): Promise<void> {
   const { phone, password } = await addNewcomer(db);
   for (const origin of origins) {
     const isSealed = async () => {
@@ -174,36 +174,36 @@ const replicated = test.extend<{ replicas: Replicas }>({
 });
 
 replicated(
-  "from A to B,A to B two replicas are restarted one after the other, and nobody notices",
+  "rotating the secret from A to B,A to B on two replicas, restarted one by one, interrupts nothing",
   async ({ replicas }) => {
-    const begin = async (when: string) => [
+    const startAll = async (when: string) => [
       ...(await study(replicas, when)),
       await askForCode(replicas, when),
       await pay(replicas, when),
     ];
-    let errands: Errand[] = [];
-    const goOn = async (now: string) => {
-      for (const { what, goOn: visit } of errands) {
+    let actions: PendingAction[] = [];
+    const expectAllToContinue = async (now: string) => {
+      for (const { what, continueAt: visit } of actions) {
         for (const origin of replicas.origins) {
           await test.step(`${what}, ${now}, at ${origin}`, () => visit(origin));
         }
       }
     };
 
-    errands = await begin("A");
+    actions = await startAll("A");
     await replicas.restart(0, `${b},${a}`);
-    await goOn("B,A and A");
-    errands.push(...(await begin("B,A and A")));
+    await expectAllToContinue("B,A and A");
+    actions.push(...(await startAll("B,A and A")));
     await replicas.restart(1, `${b},${a}`);
-    await goOn("B,A");
-    await bothSign(replicas, b);
-    await goOn("B,A, signing with B");
+    await expectAllToContinue("B,A");
+    await waitUntilBothSign(replicas, b);
+    await expectAllToContinue("B,A, signing with B");
 
-    errands = [...errands.filter(({ isBrief }) => !isBrief), ...(await begin("B,A"))];
+    actions = [...actions.filter(({ isBrief }) => !isBrief), ...(await startAll("B,A"))];
     await replicas.restart(0, b);
-    await goOn("B and B,A");
-    errands.push(...(await begin("B and B,A")));
+    await expectAllToContinue("B and B,A");
+    actions.push(...(await startAll("B and B,A")));
     await replicas.restart(1, b);
-    await goOn("B");
+    await expectAllToContinue("B");
   },
 );

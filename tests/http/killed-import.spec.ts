@@ -14,45 +14,45 @@ import { ownFolder } from "#tests/support/quick-folder.ts";
 import { killsOr } from "#tests/support/sizes.ts";
 
 const moments = killsOr(3);
-const held = 7_213_999;
+const lockId = 7_213_999;
 
-/** An empty portal's database, and what is to go into it. */
+/** Creates an empty portal database, and a folder of content to import. */
 async function emptyPortal() {
   const [DATA_DIR, folder] = [await ownFolder(), await ownFolder()];
   await writeFolder(folder, smallCatalogue);
   return { DATA_DIR, folder, ...(await openConfiguredDatabase(readEnv({ DATA_DIR }))) };
 }
 
-test(`content import whose process is killed at any of ${moments} moments leaves nothing half`, async () => {
-  const here = await emptyPortal();
+test(`a content import killed at any of ${moments} moments leaves nothing half imported`, async () => {
+  const target = await emptyPortal();
   const model = await emptyPortal();
   try {
     await importCatalogue(model.db, model.folder, { now: new Date(), dataDir: model.DATA_DIR });
-    const { db, pool, DATA_DIR, folder } = here;
+    const { db, pool, DATA_DIR, folder } = target;
     const before = await heldContent(db);
     const importing = () => runProgram({ DATA_DIR }, `build/server/staff.js content import ${folder}`);
     for (const moment of await seededMoments(model.db, moments)) {
-      const tidy = await atMoment(db, moment, `pg_advisory_xact_lock(${held})`);
-      const gate = await pool.connect();
-      await gate.query(`select pg_advisory_lock(${held})`);
+      const removeTrigger = await atMoment(db, moment, `pg_advisory_xact_lock(${lockId})`);
+      const lockHolder = await pool.connect();
+      await lockHolder.query(`select pg_advisory_lock(${lockId})`);
       const { child, exited } = await importing();
       const waiting = async () => {
         const { rows } = await db.execute(sql`
-          select 1 from pg_locks where locktype = 'advisory' and objid = ${held} and not granted`);
+          select 1 from pg_locks where locktype = 'advisory' and objid = ${lockId} and not granted`);
         return rows.length;
       };
       await expect.poll(waiting, { message: moment.join(" ") }).toBe(1);
       child.kill("SIGKILL");
       await exited;
-      await gate.query(`select pg_advisory_unlock(${held})`);
-      gate.release();
+      await lockHolder.query(`select pg_advisory_unlock(${lockId})`);
+      lockHolder.release();
       await expect
-        .poll(async () => (await db.execute(sql`select 1 from pg_locks where objid = ${held}`)).rows.length)
+        .poll(async () => (await db.execute(sql`select 1 from pg_locks where objid = ${lockId}`)).rows.length)
         .toBe(0);
-      await tidy();
+      await removeTrigger();
       expect(await heldContent(db), moment.join(" ")).toEqual(before);
       for (const name of await readdir(join(DATA_DIR, "files")).catch(() => []))
-        expect(await fileName(join(DATA_DIR, "files", name)), "a file is whole, or not there").toBe(name);
+        expect(await fileName(join(DATA_DIR, "files", name)), "a file is complete or missing").toBe(name);
     }
     const { exited, output } = await importing();
     expect(await exited, output()).toBe(0);
@@ -61,7 +61,7 @@ test(`content import whose process is killed at any of ${moments} moments leaves
     const isContent = ([table]: (string | number)[]) => table !== "audit_log";
     expect((await counts(db)).filter(isContent)).toEqual((await counts(model.db)).filter(isContent));
   } finally {
-    for (const { close, DATA_DIR, folder } of [here, model]) {
+    for (const { close, DATA_DIR, folder } of [target, model]) {
       await close();
       for (const path of [DATA_DIR, folder]) await rm(path, { recursive: true, force: true });
     }

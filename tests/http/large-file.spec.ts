@@ -15,11 +15,11 @@ import type { PortalProcess } from "#tests/support/portal-process.ts";
 const size = 500_000_000;
 const middle = size / 2;
 const mark = Buffer.from("the middle of the lecture");
-const takenBytes = 300_000; // what a player takes before it is moved on
-const readAtMost = 2_000_000;
+const takenBytes = 300_000; // what a player reads before the next seek
+const maxReadBytes = 2_000_000;
 const phone = "01700000001";
 
-/** In the place of every recording of 240 lines one of 500 MB, which takes no room, with a mark in its middle. */
+/** Replaces every 240-line recording by a sparse file of 500 MB with a mark in its middle. */
 async function growLectures(portal: PortalProcess): Promise<void> {
   const folder = join(portal.dataDir, "files");
   await mkdir(folder, { recursive: true });
@@ -37,7 +37,7 @@ async function growLectures(portal: PortalProcess): Promise<void> {
   });
 }
 
-/** What a process has read so far, from files and connections, as the kernel counts it; once it reads no more. */
+/** Bytes that a process has read from files and connections, by the kernel's count, once it has stopped reading. */
 async function bytesRead({ pid }: PortalProcess): Promise<number> {
   const count = async () => Number(/rchar: (\d+)/.exec(await readFile(`/proc/${pid}/io`, "utf8"))?.[1]);
   let before = -1;
@@ -45,24 +45,24 @@ async function bytesRead({ pid }: PortalProcess): Promise<number> {
   await expect
     .poll(async () => {
       [before, now] = [now, await count()];
-      return now - before < 4096; // what jobs ask of the database
+      return now - before < 4096; // tolerates the job queue's polling of the database
     })
     .toBe(true);
   return now;
 }
 
-/** Jumps into the middle as a player does: asks for all from there on, and hangs up once it has enough. */
-async function seek(url: string, given: Record<string, string>) {
-  const headers = { ...given, range: `bytes=${middle}-` };
+/** Seeks to the middle as a player does: requests everything from there on, and hangs up after 300 kB. */
+async function seek(url: string, playerHeaders: Record<string, string>) {
+  const headers = { ...playerHeaders, range: `bytes=${middle}-` };
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     get(url, { agent: false, headers }, resolve).on("error", reject);
   });
   const parts: Buffer[] = [];
-  let taken = 0;
+  let receivedBytes = 0;
   response.on("data", (part: Buffer) => {
     parts.push(part);
-    taken += part.byteLength;
-    if (taken >= takenBytes) response.destroy();
+    receivedBytes += part.byteLength;
+    if (receivedBytes >= takenBytes) response.destroy();
   });
   await once(response, "close");
   return { status: response.statusCode, range: response.headers["content-range"], bytes: Buffer.concat(parts) };
@@ -73,7 +73,7 @@ interface Player {
   headers: Record<string, string>;
 }
 
-/** The player of a page, with the lecture that it plays. */
+/** Address and cookies of the player in a lecture page, and the lecture's event. */
 async function playerInPage({ origin }: PortalProcess): Promise<Player & { event: string }> {
   const doctor = browserAt(origin);
   expect((await doctor.logIn(phone, demoPassword)).status).toBe(303);
@@ -85,7 +85,7 @@ async function playerInPage({ origin }: PortalProcess): Promise<Player & { event
   return { url: origin + file, headers: { cookie }, event };
 }
 
-/** A player that asks the API itself; it takes the lecture over. */
+/** Address and token of a player that reads from the API itself, in place of the first. */
 async function playerAtApi({ origin }: PortalProcess, event: string): Promise<Player> {
   const api = browserAt(`${origin}/api/v3`);
   const body = JSON.stringify({ mobile_number: phone, password: demoPassword });
@@ -95,18 +95,18 @@ async function playerAtApi({ origin }: PortalProcess, event: string): Promise<Pl
     headers: { "content-type": "application/json" },
   });
   const headers = { authorization: `Bearer ${/"token":"([^"]+)"/.exec(await login.text())?.[1]}` };
-  const said = await (await api.send(`/web/doctor/courses/1/pending-videos/${event}`, { headers })).text();
-  const [, id, grant] = /"height":240,.*?"id":(\d+),"grant":"([^"]+)"/.exec(said) ?? [];
+  const lectureJson = await (await api.send(`/web/doctor/courses/1/pending-videos/${event}`, { headers })).text();
+  const [, id, grant] = /"height":240,.*?"id":(\d+),"grant":"([^"]+)"/.exec(lectureJson) ?? [];
   return { url: `${origin}/api/v3/web/doctor/media/${id}?grant=${grant}`, headers };
 }
 
-test("a jump into the middle of a lecture of 500 MB reads at most 2 MB, through the portal and at the API", async ({
+test("a seek to the middle of a 500 MB lecture reads at most 2 MB, through the portal and at the API", async ({
   start,
 }) => {
   const portal = await start();
   await growLectures(portal);
 
-  async function jump({ url, headers }: Player): Promise<void> {
+  async function expectCheapSeek({ url, headers }: Player): Promise<void> {
     const before = await bytesRead(portal);
     const { status, range, bytes } = await seek(url, headers);
     expect([status, range?.split("-")[0]], url).toEqual([206, `bytes ${middle}`]);
@@ -114,10 +114,10 @@ test("a jump into the middle of a lecture of 500 MB reads at most 2 MB, through 
     expect(bytes.subarray(0, mark.byteLength).equals(mark), url).toBe(true);
     const read = (await bytesRead(portal)) - before;
     expect(read, url).toBeGreaterThanOrEqual(takenBytes);
-    expect(read, url).toBeLessThanOrEqual(readAtMost);
+    expect(read, url).toBeLessThanOrEqual(maxReadBytes);
   }
 
   const { event, ...inPage } = await playerInPage(portal);
-  await jump(inPage);
-  await jump(await playerAtApi(portal, event));
+  await expectCheapSeek(inPage);
+  await expectCheapSeek(await playerAtApi(portal, event));
 });

@@ -11,9 +11,9 @@ const site = useSite();
 const routes = routeExamples();
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const maxBodyBytes = 64 * 1024;
-/** They take a picture besides. */
+/** Pages that also accept a picture. */
 const uploadPages = ["my-account", "my-courses-payment-done"];
-/** They take several files. */
+/** Pages that accept several files. */
 const attachmentPages = ["my-complain-box", "my-complain-box-show"];
 
 const overlongAddresses = {
@@ -40,19 +40,19 @@ test("headers of 17 kB are refused with 431", async () => {
   expect(status).toBe(431);
 });
 
-test("a hundred headers pass, more are refused with 431", async () => {
+test("a hundred headers are accepted, more are refused with 431", async () => {
   const withHeaders = (count: number) =>
     sendRaw(site().origin, {
       target: "/faq",
       headers: Object.fromEntries(Array.from({ length: count }, (_, n) => [`X-${n}`, "1"])),
     });
-  expect((await withHeaders(98)).status).toBe(200); // and Host and Connection
+  expect((await withHeaders(98)).status).toBe(200); // plus Host and Connection
   for (const count of [99, 1000, 1500]) expect((await withHeaders(count)).status, `${count} headers`).toBe(431);
 });
 
 const chunked = (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
-test("a body of 64 kB passes to the route, one byte more is refused with 413, with a length or in chunks", async () => {
+test("a body of 64 kB reaches the route, one byte more gets 413, with a length or in chunks", async () => {
   const cookie = { Cookie: await sessionCookie("token") };
   const writes = () => site().api.calls.filter(({ method }) => method !== "GET").length;
   for (const { path } of routes.filter(({ name }) => ![...uploadPages, ...attachmentPages].includes(name))) {
@@ -74,7 +74,7 @@ function multipart(parts: number): string {
   return `${part.repeat(parts)}--x--\r\n`;
 }
 
-test("a form of twenty parts passes to its route, one of more is refused with 413 before it is taken apart", async () => {
+test("a form of twenty parts reaches its route, more parts get 413 before parsing", async () => {
   const session = await sessionCookie("token");
   for (const path of ["/my/account", "/join", "/faq"]) {
     for (const boundary of ["x", '"x"']) {
@@ -87,7 +87,7 @@ test("a form of twenty parts passes to its route, one of more is refused with 41
   }
 });
 
-test("a picture of 1 MB passes to a page that takes one, one of 1.1 MB is refused in words before the API hears of it", async () => {
+test("a picture of 1 MB is accepted, one of 1.1 MB is refused with a message before any call to the API", async () => {
   const session = await sessionCookie("token");
   const before = site().api.calls.length;
   const headers = { "Content-Type": "multipart/form-data; boundary=x", Cookie: session };
@@ -111,13 +111,13 @@ test("a picture of 1 MB passes to a page that takes one, one of 1.1 MB is refuse
   expect(writes).toEqual([]);
 });
 
-test("an endless body is given up soon, not read to its end", async () => {
+test("an endless body is aborted early", async () => {
   const { hostname, port, host } = new URL(site().origin);
   const socket = connect(Number(port), hostname);
-  let answer = "";
+  let response = "";
   let sentBytes = 0;
   socket.setEncoding("latin1").on("data", (text: string) => {
-    answer += text;
+    response += text;
   });
   socket.on("error", () => undefined);
   socket.write(`POST /faq HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site().origin}\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -131,11 +131,11 @@ test("an endless body is given up soon, not read to its end", async () => {
   pour();
   await expect.poll(() => socket.destroyed, "the portal hangs up").toBe(true);
   expect(sentBytes).toBeLessThan(20_000_000);
-  expect(answer, "lost when the bytes under way outrun it").toMatch(/^(HTTP\/1\.1 413 |$)/);
+  expect(response, "empty if the connection closed before it was read").toMatch(/^(HTTP\/1\.1 413 |$)/);
   expect((await site().get("/healthz")).status).toBe(200);
 });
 
-test("a compressed body is refused, and one whose length is told twice", async () => {
+test("a compressed body is refused, and one with both a length and chunks", async () => {
   for (const encoding of ["gzip", "br", "deflate", "identity, gzip"]) {
     expect((await site().post("/faq", { "Content-Encoding": encoding, "Content-Length": "3" }, "abc")).status).toBe(
       415,
@@ -145,7 +145,7 @@ test("a compressed body is refused, and one whose length is told twice", async (
   expect(twice.status).toBe(400);
 });
 
-test("a method that no page has is refused with 405 and the methods there are", async () => {
+test("an unsupported method gets 405 with the allowed methods", async () => {
   for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"]) {
     for (const { path } of routes) {
       const { status, headers } = await sendRaw(site().origin, { method, target: path });
@@ -156,14 +156,14 @@ test("a method that no page has is refused with 405 and the methods there are", 
   expect((await sendRaw(site().origin, { method: "CONNECT", target: "evil.test:443" })).status).not.toBe(200);
 });
 
-test("the API behind the portal hears every method of its contract, and no write from another site", async () => {
+test("the API behind the portal receives every method of its contract, but no cross-site write", async () => {
   const call = { method: "DELETE", target: "/api/v3/web/doctor/calendar-feed" };
   expect((await sendRaw(servers.portal.origin, call)).status, "nobody is logged in").toBe(401);
   const headers = { "Sec-Fetch-Site": "cross-site" };
   expect((await sendRaw(servers.portal.origin, { ...call, headers })).status).toBe(403);
 });
 
-test("a host that is not ours is refused with 421, however it is named", async () => {
+test("a foreign host is refused with 421, however it is sent", async () => {
   const { host, port } = new URL(site().origin);
   for (const Host of ["evil.test", `evil.test:${port}`, `${host}.evil.test`, "127.0.0.1", `evil.test, ${host}`]) {
     const { status, body } = await sendRaw(site().origin, { target: "/", headers: { Host } });
@@ -174,14 +174,14 @@ test("a host that is not ours is refused with 421, however it is named", async (
   expect((await sendRaw(site().origin, { target: "/healthz", headers: { Host: "10.0.0.7" } })).status).toBe(200);
 });
 
-test("a forwarded host changes nothing in a page and lets no write through", async () => {
+test("a forwarded host changes no page and permits no write", async () => {
   const forwarded = { "X-Forwarded-Host": "evil.test", "X-Forwarded-Proto": "https", Forwarded: "host=evil.test" };
   for (const { path } of routes) {
     const { body, headers } = await sendRaw(site().origin, { target: path, headers: forwarded });
     expect(body + [...headers].join(), path).not.toContain("evil.test");
     const write = { ...form, ...forwarded, "Content-Length": "3", Origin: "https://evil.test" };
-    const answer = await sendRaw(site().origin, { method: "POST", target: path, headers: write, body: "a=b" });
-    expect(answer.status, path).toBe(403);
+    const response = await sendRaw(site().origin, { method: "POST", target: path, headers: write, body: "a=b" });
+    expect(response.status, path).toBe(403);
   }
 });
 
@@ -192,9 +192,9 @@ const bodies = {
   "application/json": '{"a":"b"}',
 };
 
-test("a write from another site is refused with 403 on every route, whatever it holds", async () => {
+test("a cross-site write is refused with 403 on every route, whatever its type", async () => {
   const cookie = await sessionCookie("token");
-  const signs: Record<string, string>[] = [
+  const origins: Record<string, string>[] = [
     { Origin: "https://evil.test" },
     { Origin: "null" },
     { Origin: `${site().origin}.evil.test` },
@@ -209,25 +209,25 @@ test("a write from another site is refused with 403 on every route, whatever it 
     ...["/sitemap.xml", "/robots.txt", "/no/such", "/join"],
     ...routes.flatMap(({ path: each }) => [each, `${each}.data`]),
   ].entries()) {
-    const sent = index < 4 ? kinds : [kinds[index % kinds.length] ?? ["", ""]]; // all of them to a few, one each to the others
+    const sent = index < 4 ? kinds : [kinds[index % kinds.length] ?? ["", ""]]; // all types to the first four addresses, one type to each other
     for (const [type, body] of sent) {
-      for (const sign of signs) {
-        const headers = { "Content-Type": type, "Content-Length": String(body.length), ...sign };
+      for (const originHeaders of origins) {
+        const headers = { "Content-Type": type, "Content-Length": String(body.length), ...originHeaders };
         const { status } = await sendRaw(site().origin, { method: "POST", target: path, headers, body });
-        expect(status, `${path} ${type} ${JSON.stringify(sign)}`).toBe(403);
+        expect(status, `${path} ${type} ${JSON.stringify(originHeaders)}`).toBe(403);
       }
     }
   }
   expect(site().api.calls.length).toBe(before);
 });
 
-test("a write from a page of the portal is let through to its route", async () => {
+test("a write from a page of the portal reaches its route", async () => {
   const cookie = await sessionCookie("token");
-  const signs: Record<string, string>[] = [{ Origin: site().origin }, { "Sec-Fetch-Site": "same-origin" }];
-  for (const sign of signs) {
-    const headers = { ...form, "Content-Length": "3", Cookie: cookie, ...sign };
-    const answer = await sendRaw(site().origin, { method: "POST", target: "/faq", headers, body: "a=b" });
-    expect(answer.status, "no page writes yet: the route itself says so").toBe(405);
+  const origins: Record<string, string>[] = [{ Origin: site().origin }, { "Sec-Fetch-Site": "same-origin" }];
+  for (const originHeaders of origins) {
+    const headers = { ...form, "Content-Length": "3", Cookie: cookie, ...originHeaders };
+    const response = await sendRaw(site().origin, { method: "POST", target: "/faq", headers, body: "a=b" });
+    expect(response.status, "the route itself has no action").toBe(405);
   }
   const stranger = await sendRaw(site().origin, { method: "POST", target: "/faq", headers: { "Content-Length": "0" } });
   expect(stranger.status).toBe(405);

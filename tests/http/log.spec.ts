@@ -23,7 +23,7 @@ const tables = [
   "idempotency_keys",
 ];
 
-/** All that must not be read in a log, by what it is. */
+/** Secrets in the database that no log may contain, each with its name. */
 async function secretsOf(db: Database): Promise<[name: string, secret: string | null][]> {
   const challenges = await db.select().from(otpChallenges);
   const messages = await db.select().from(smsOutbox);
@@ -40,12 +40,12 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
   ];
 }
 
-/** A code of six digits may stand by chance within a time or an id, where nobody can read it. */
+/** Searches the log; six-digit codes only as whole words, since they may occur by chance within a time or an id. */
 function isIn(log: string, secret: string): boolean {
   return /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
 }
 
-test("whatever fails, the log holds no code, token, hash or whole phone number", async ({ start }) => {
+test("whatever fails, the log contains no code, token, hash or complete phone number", async ({ start }) => {
   const portal = await start({ LOG_LEVEL: "debug", TRUSTED_PROXIES: "127.0.0.1" });
   const { db, pool, close } = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
   pool.on("error", () => undefined);
@@ -63,20 +63,20 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
 
   async function api(path: string, body: unknown, headers: Record<string, string> = {}) {
     callers += 1;
-    const answer = await fetch(`${portal.origin}/api/v3${path}`, {
+    const response = await fetch(`${portal.origin}/api/v3${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": `192.0.2.${callers % 250}`, ...headers },
       body: typeof body === "string" ? body : JSON.stringify(body),
     });
-    const given: unknown = await answer.json().catch(() => ({}));
-    for (const [, token = ""] of JSON.stringify(given).matchAll(/"(?:\w*token|gns_ddt)":"([^"]{20,})"/g)) {
+    const parsedBody: unknown = await response.json().catch(() => ({}));
+    for (const [, token = ""] of JSON.stringify(parsedBody).matchAll(/"(?:\w*token|gns_ddt)":"([^"]{20,})"/g)) {
       sent.push(["a token", token]);
     }
-    return answer.status;
+    return response.status;
   }
 
-  /** Everything that a stranger and a doctor send in which a secret travels. */
-  async function everything() {
+  /** Sends all requests of strangers and doctors that carry secrets. */
+  async function sendEverything() {
     const { phone: own, bmdcNo } = newDoctor();
     sent.push(["a phone number", own]);
     const browser = browserAt(portal.origin, { "x-forwarded-for": `198.51.100.${(callers % 250) + 1}` });
@@ -109,11 +109,11 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
     return statuses;
   }
 
-  expect((await everything()).filter((status) => status >= 500)).toEqual([]);
+  expect((await sendEverything()).filter((status) => status >= 500)).toEqual([]);
 
   for (const table of tables) {
     await db.execute(sql.raw(`alter table ${table} rename to ${table}_away`));
-    const statuses = await everything();
+    const statuses = await sendEverything();
     await db.execute(sql.raw(`alter table ${table}_away rename to ${table}`));
     if (table !== "idempotency_keys")
       expect(
@@ -124,7 +124,7 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
 
   for (const table of ["otp_challenges", "sms_outbox", "access_tokens"]) {
     await db.execute(sql.raw(`alter table ${table} add constraint broken check (false) not valid`));
-    await everything();
+    await sendEverything();
     await db.execute(sql.raw(`alter table ${table} drop constraint broken`));
   }
 
@@ -132,11 +132,11 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
     create function quote() returns trigger language plpgsql as
       'begin raise exception ''no % for %'', new.body, new.recipient; end'`);
   await db.execute(sql`create trigger quote before update on sms_outbox for each row execute function quote()`);
-  await everything();
+  await sendEverything();
   await expect.poll(() => portal.output()).toContain("Failed task");
   await db.execute(sql`drop trigger quote on sms_outbox`);
 
-  const lost = everything();
+  const lost = sendEverything();
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'v3-api' and pid <> pg_backend_pid()`);
   await lost;
@@ -144,8 +144,8 @@ test("whatever fails, the log holds no code, token, hash or whole phone number",
   const secrets = [...sent, ...(await secretsOf(db))];
   await close();
   await portal.stop();
-  const log = portal.output().replace(/^Demo doctors: .*$/m, ""); // whom the demo shows to everybody
-  for (const told of ["42P01", "23514", "P0001", "Failed query: "]) expect(log).toContain(told);
+  const log = portal.output().replace(/^Demo doctors: .*$/m, ""); // public demo accounts
+  for (const errorCode of ["42P01", "23514", "P0001", "Failed query: "]) expect(log).toContain(errorCode);
   const leaked = secrets.filter(([, secret]) => secret && isIn(log, secret));
   expect(leaked.map(([name]) => name)).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
   return doctor;
 }
 
-/** The address of the video that the first lecture of a course's list plays. */
+/** Address of the video of the first lecture in a course's list. */
 async function videoOf(doctor: PlainBrowser, course: string): Promise<string> {
   const list = await (await doctor.send(`/my/pending-video/${course}`)).text();
   const [lecture = ""] = /\/my\/pending-video\/\d+\/video\/\d+/.exec(list) ?? [];
@@ -28,7 +28,7 @@ async function videoOf(doctor: PlainBrowser, course: string): Promise<string> {
   return /\/my\/files\/\d+\?grant=[\w.-]+/.exec(page)?.[0] ?? "";
 }
 
-journey("a lecture's video comes by parts, and to the login alone that opened it", async ({ twin }) => {
+journey("a lecture's video supports ranges, and only for the login that opened it", async ({ twin }) => {
   const owner = await twin();
   const doctor = await loggedIn(owner);
   const video = await videoOf(doctor, owner.courses.past);
@@ -49,11 +49,11 @@ journey("a lecture's video comes by parts, and to the login alone that opened it
     [{ "accept-encoding": "br" }, 200, null, bytes],
   ];
   for (const [headers, status, contentRange, part] of cases) {
-    const answer = await doctor.send(video, { headers });
+    const response = await doctor.send(video, { headers });
     const what = JSON.stringify(headers);
-    expect([answer.status, answer.headers.get("content-range")], what).toEqual([status, contentRange]);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(part), what).toBe(true);
-    expect(Object.fromEntries(answer.headers), what).toMatchObject({
+    expect([response.status, response.headers.get("content-range")], what).toEqual([status, contentRange]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(part), what).toBe(true);
+    expect(Object.fromEntries(response.headers), what).toMatchObject({
       "cache-control": "private, no-store",
       "content-security-policy": "default-src 'none'; sandbox",
       "cross-origin-resource-policy": "same-origin",
@@ -63,8 +63,8 @@ journey("a lecture's video comes by parts, and to the login alone that opened it
   }
 
   for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
-    const answer = await other.send(video, { headers: { range: "bytes=0-9" } });
-    expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+    const response = await other.send(video, { headers: { range: "bytes=0-9" } });
+    expect([response.status, await response.text()]).toEqual([404, "Not found"]);
   }
   const unverified = await (await loggedIn(await twin("01700000003"))).send(video);
   expect([unverified.status, unverified.headers.get("location")?.split("?")[0]]).toEqual([302, "/my/account/devices"]);
@@ -72,44 +72,41 @@ journey("a lecture's video comes by parts, and to the login alone that opened it
   expect([visitor.status, visitor.headers.get("location")?.split("?")[0]]).toEqual([302, "/login"]);
 });
 
-journey(
-  "a source that adapts comes by names beside each other, and to the login alone that opened it",
-  async ({ twin }) => {
-    const owner = await twin();
-    const doctor = await loggedIn(owner);
-    const page = await (await doctor.send(`/my/courses/${owner.courses.running}/free-videos/3?as=auto`)).text();
-    const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
-    const beside = (name: string) => first.replace("index.m3u8", name);
-    const playlist = await doctor.send(first);
-    expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("\n240p.m3u8\n")]);
-    expect(Object.fromEntries(playlist.headers)).toMatchObject({
-      "content-type": "application/vnd.apple.mpegurl",
-      "cache-control": "private, no-store",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "same-origin",
-      "x-content-type-options": "nosniff",
-    });
-    const level = await (await doctor.send(beside("240p.m3u8"))).text();
-    const [, length = 0, start = 0] = (/BYTERANGE:(\d+)@(\d+)/.exec(level) ?? []).map(Number);
-    const range = `${start}-${start + length - 1}`;
-    const segment = await doctor.send(beside("240p.mp4"), { headers: { range: `bytes=${range}` } });
-    expect([segment.status, segment.headers.get("content-type"), (await segment.arrayBuffer()).byteLength]).toEqual([
-      206,
-      "video/mp4",
-      length,
-    ]);
-    expect(segment.headers.get("content-range")).toMatch(new RegExp(`^bytes ${range}/\\d+$`));
+journey("an adaptive source has relative addresses, and only for the login that opened it", async ({ twin }) => {
+  const owner = await twin();
+  const doctor = await loggedIn(owner);
+  const page = await (await doctor.send(`/my/courses/${owner.courses.running}/free-videos/3?as=auto`)).text();
+  const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
+  const beside = (name: string) => first.replace("index.m3u8", name);
+  const playlist = await doctor.send(first);
+  expect([playlist.status, await playlist.text()]).toEqual([200, expect.stringContaining("\n240p.m3u8\n")]);
+  expect(Object.fromEntries(playlist.headers)).toMatchObject({
+    "content-type": "application/vnd.apple.mpegurl",
+    "cache-control": "private, no-store",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+  });
+  const level = await (await doctor.send(beside("240p.m3u8"))).text();
+  const [, length = 0, start = 0] = (/BYTERANGE:(\d+)@(\d+)/.exec(level) ?? []).map(Number);
+  const range = `${start}-${start + length - 1}`;
+  const segment = await doctor.send(beside("240p.mp4"), { headers: { range: `bytes=${range}` } });
+  expect([segment.status, segment.headers.get("content-type"), (await segment.arrayBuffer()).byteLength]).toEqual([
+    206,
+    "video/mp4",
+    length,
+  ]);
+  expect(segment.headers.get("content-range")).toMatch(new RegExp(`^bytes ${range}/\\d+$`));
 
-    const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
-    for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
-    for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
-      const answer = await other.send(first);
-      expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
-    }
-  },
-);
+  const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
+  for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
+  for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
+    const response = await other.send(first);
+    expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+  }
+});
 
-/** An API whose files never end. Says what it was asked and how much of an answer was taken before the asker left. */
+/** Starts an API whose files never end; records each request and how many bytes were sent before the client left. */
 async function endlessFiles() {
   const seen: { request: IncomingMessage; sentBytes: number; isOver: boolean }[] = [];
   const api = createServer((request, response) => {
@@ -136,7 +133,7 @@ async function endlessFiles() {
   return { seen, ...(await listenOnLoopback(api)) };
 }
 
-test("a file is passed on as it comes, is no longer read once the doctor leaves, and tells nothing of where it lies", async ({
+test("a file is streamed, is no longer read once the doctor leaves, and does not reveal its origin", async ({
   start,
 }) => {
   const api = await endlessFiles();
@@ -150,10 +147,10 @@ test("a file is passed on as it comes, is no longer read once the doctor leaves,
     });
 
   const leaving = new AbortController();
-  const answer = await ask("/my/files/7?grant=a.b.c", leaving.signal);
-  expect(answer.status).toBe(206);
-  for (const absent of ["x-upstream", "set-cookie", "location"]) expect(answer.headers.get(absent)).toBeNull();
-  expect((await answer.body?.getReader().read())?.value?.byteLength).toBeGreaterThan(0);
+  const response = await ask("/my/files/7?grant=a.b.c", leaving.signal);
+  expect(response.status).toBe(206);
+  for (const absent of ["x-upstream", "set-cookie", "location"]) expect(response.headers.get(absent)).toBeNull();
+  expect((await response.body?.getReader().read())?.value?.byteLength).toBeGreaterThan(0);
   const [transfer] = api.seen;
   expect(transfer?.request.url).toBe("/api/v3/web/doctor/media/7?grant=a.b.c");
   const { range, authorization, ...others } = transfer?.request.headers ?? {};
@@ -163,10 +160,10 @@ test("a file is passed on as it comes, is no longer read once the doctor leaves,
   let before = -1;
   await expect
     .poll(() => {
-      const stands = transfer?.sentBytes === before;
+      const isPaused = transfer?.sentBytes === before;
       before = transfer?.sentBytes ?? 0;
-      return stands;
-    }, "an answer that nobody takes stands still")
+      return isPaused;
+    }, "a response that nobody reads is paused")
     .toBe(true);
   expect(transfer?.sentBytes).toBeLessThan(32 * mebibyte);
   leaving.abort();
@@ -183,7 +180,7 @@ test("a file is passed on as it comes, is no longer read once the doctor leaves,
   expect(api.seen).toHaveLength(2);
 
   const asData = await ask("/my/files/7.data?grant=a.b.c");
-  expect(asData.status, "data is read whole before it is sent, so a file is none").toBe(404);
+  expect(asData.status, "a file has no data address, since data would be buffered").toBe(404);
   await expect.poll(() => api.seen.every(({ isOver }) => isOver)).toBe(true);
 
   const secret = "s".repeat(43);
@@ -197,32 +194,29 @@ function feedAddress(page: string): string {
   return /http:\/\/[^"]*\/calendar\/[\w-]{43}\.ics/.exec(page)?.[0] ?? "";
 }
 
-journey(
-  "the calendar link of a doctor is shown once, read without a login, and dead once it is revoked",
-  async ({ twin }) => {
-    const doctor = await loggedIn(await twin());
-    const schedule = "/my/courses/6/batch/6/schedule/12";
-    const make = async () => {
-      expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);
-      return feedAddress(await (await doctor.send(schedule)).text());
-    };
-    const first = await make();
-    const feed = await fetch(first);
-    expect([feed.status, feed.headers.get("content-type"), feed.headers.get("cache-control")]).toEqual([
-      200,
-      "text/calendar; charset=utf-8",
-      "private, no-store",
-    ]);
-    const events = ICAL.Component.fromString(await feed.text()).getAllSubcomponents("vevent");
-    expect(events.length).toBeGreaterThan(20);
-    expect(new Set(events.map((event) => String(event.getFirstPropertyValue("uid")))).size).toBe(events.length);
-    expect(feedAddress(await (await doctor.send(schedule)).text()), "shown once").toBe("");
+journey("a calendar link is shown once, works without a login, and is a 404 once revoked", async ({ twin }) => {
+  const doctor = await loggedIn(await twin());
+  const schedule = "/my/courses/6/batch/6/schedule/12";
+  const createLink = async () => {
+    expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);
+    return feedAddress(await (await doctor.send(schedule)).text());
+  };
+  const first = await createLink();
+  const feed = await fetch(first);
+  expect([feed.status, feed.headers.get("content-type"), feed.headers.get("cache-control")]).toEqual([
+    200,
+    "text/calendar; charset=utf-8",
+    "private, no-store",
+  ]);
+  const events = ICAL.Component.fromString(await feed.text()).getAllSubcomponents("vevent");
+  expect(events.length).toBeGreaterThan(20);
+  expect(new Set(events.map((event) => String(event.getFirstPropertyValue("uid")))).size).toBe(events.length);
+  expect(feedAddress(await (await doctor.send(schedule)).text()), "shown once").toBe("");
 
-    const second = await make();
-    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
-    expect((await doctor.post(schedule, { form: "feed-revoke" })).status).toBe(303);
-    const gone = await fetch(second);
-    expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
-    expect((await fetch(`${origin}/calendar/short.ics`)).status).toBe(404);
-  },
-);
+  const second = await createLink();
+  expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+  expect((await doctor.post(schedule, { form: "feed-revoke" })).status).toBe(303);
+  const gone = await fetch(second);
+  expect([gone.status, await gone.text()]).toEqual([404, "Not found"]);
+  expect((await fetch(`${origin}/calendar/short.ics`)).status).toBe(404);
+});

@@ -10,29 +10,29 @@ import { freePort } from "#tests/support/free-port.ts";
 import { runProgram } from "#tests/support/portal-process.ts";
 
 async function metricsAt(port: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
-  expect(answer.status).toBe(200);
-  return answer.text();
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(response.status).toBe(200);
+  return response.text();
 }
 
-/** The sample of a metric with exactly these labels; undefined: there is none. */
+/** Value of the sample with exactly this name and labels; undefined if there is none. */
 function valueOf(metrics: string, sample: string): number | undefined {
   const line = metrics.split("\n").find((text) => text.startsWith(`${sample} `));
   return line === undefined ? undefined : Number(line.slice(sample.length));
 }
 
-/** What stands in labels, but for the limits of the histograms. */
+/** Values of all labels except the bucket limits of histograms. */
 function labelValues(metrics: string): string[] {
   return [...metrics.matchAll(/[{,](\w+)="([^"]*)"/g)].flatMap(([, name, value = ""]) => (name === "le" ? [] : value));
 }
 
-/** The names of metrics in a query, without those that Prometheus itself makes. */
+/** Names of metrics in a query, without `up`, which Prometheus itself makes. */
 function namesIn(query: string): string[] {
   const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) \([^)]*\)/g, " ");
   return (bare.match(/\b[a-z_]+\b(?! *\()/g) ?? []).filter((name) => name !== "up");
 }
 
-test("what is counted bears names of ours and nothing that a visitor sent", async ({ start }) => {
+test("metric labels contain nothing that a visitor sent", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const portal = await start({ METRICS_PORT });
   const visitor = browserAt(portal.origin);
@@ -47,7 +47,7 @@ test("what is counted bears names of ours and nothing that a visitor sent", asyn
   let metrics = "";
   await expect
     .poll(async () => {
-      metrics = await metricsAt(METRICS_PORT); // a busy database's own numbers are left out
+      metrics = await metricsAt(METRICS_PORT); // a busy database leaves its own numbers out
       return valueOf(metrics, 'payments{state="paid"}');
     })
     .toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test("what is counted bears names of ours and nothing that a visitor sent", asyn
   expect((await visitor.send("/metrics")).status).toBe(404);
 });
 
-test("alone, the API is counted as well", async ({ start }) => {
+test("the standalone API has metrics, too", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const api = await start({ METRICS_PORT }, "build/server/api.js");
   await fetch(`${api.origin}/api/v3/web/courses/4711`);
@@ -75,7 +75,7 @@ test("alone, the API is counted as well", async ({ start }) => {
   expect(valueOf(metrics, 'lane_running{lane="visitor"}')).toBe(0);
 });
 
-test("under remix-serve, too", async ({ start }) => {
+test("a portal under remix-serve has metrics, too", async ({ start }) => {
   const METRICS_PORT = String(await freePort());
   const { origin } = await start({ METRICS_PORT }, "node_modules/.bin/remix-serve build/server/index.js");
   await fetch(`${origin}/faq`);
@@ -83,7 +83,7 @@ test("under remix-serve, too", async ({ start }) => {
   expect(valueOf(await metricsAt(METRICS_PORT), sample)).toBe(1);
 });
 
-test("a port of metrics that is taken is one line", async () => {
+test("a METRICS_PORT in use is reported in one line", async () => {
   const METRICS_PORT = String(await freePort());
   const taken = createServer().listen(Number(METRICS_PORT), "127.0.0.1");
   await once(taken, "listening");
@@ -93,7 +93,7 @@ test("a port of metrics that is taken is one line", async () => {
   taken.close();
 });
 
-test("every metric that an alert or the dashboard asks for is there, and every alert has its remedy", async ({
+test("every metric of the alerts and the dashboard exists, and every alert has a remedy in docs/operate.md", async ({
   start,
 }) => {
   const METRICS_PORT = String(await freePort());

@@ -9,7 +9,7 @@ import { nonsenseIn, visit, withoutScripts } from "#tests/support/reading.ts";
 import { servers } from "#tests/support/servers.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 
-const wanted = runsOr(60);
+const mutationCount = runsOr(60);
 const share = 0.7;
 
 const pages = [
@@ -33,30 +33,30 @@ const pages = [
   "/gallery",
 ];
 
-/** Stands before the reference API and ruins most of its answers. */
-async function ruiner() {
+/** Starts a proxy in front of the reference API that mutates 70 % of its responses. */
+async function startMutatingProxy() {
   const port = await freePort();
-  const ruined: string[] = [];
+  const mutatedPaths: string[] = [];
   const times = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const answering = fetch(servers.api.origin + path).then(async (answer) => {
-      const text = await answer.text();
+    const forwarding = fetch(servers.api.origin + path).then(async (upstream) => {
+      const text = await upstream.text();
       const nth = (times.get(path) ?? 0) + 1;
       times.set(path, nth);
       const place = `${seed}/${nth}${path}`;
-      response.writeHead(answer.status, { "content-type": "application/json" });
-      if (!answer.ok || text === "" || !happens(share, place)) return response.end(text);
-      ruined.push(path);
+      response.writeHead(upstream.status, { "content-type": "application/json" });
+      if (!upstream.ok || text === "" || !happens(share, place)) return response.end(text);
+      mutatedPaths.push(path);
       return response.end(mutated(text, place));
     });
-    answering.catch(() => response.destroy());
+    forwarding.catch(() => response.destroy());
   });
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
     origin: `http://127.0.0.1:${port}`,
-    ruined,
+    mutatedPaths,
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -76,16 +76,16 @@ function faultsOf({ status, html, headers }: Awaited<ReturnType<typeof visit>>):
   ];
 }
 
-test(`${wanted} ruined answers of the API never ruin a page`, async ({ start }) => {
-  const before = await ruiner();
+test(`${mutationCount} mutated API responses never break a page`, async ({ start }) => {
+  const proxy = await startMutatingProxy();
   const bad: string[] = [];
-  while (before.ruined.length < wanted) {
-    const portal = await start({ V3_API_URL: before.origin, LOG_LEVEL: "error" }); // a new one has no older copies to show
-    const known = before.ruined.length;
-    const answers = await fewAtATime(pages, async (page) => ({ page, ...(await visit(portal.origin + page)) }));
-    const ruined = before.ruined.slice(known).join(", ");
-    for (const answer of answers) {
-      for (const fault of faultsOf(answer)) bad.push(`SEED=${seed} ${answer.page}: ${fault} (${ruined})`);
+  while (proxy.mutatedPaths.length < mutationCount) {
+    const portal = await start({ V3_API_URL: proxy.origin, LOG_LEVEL: "error" }); // a new portal has no older copies to show
+    const known = proxy.mutatedPaths.length;
+    const responses = await fewAtATime(pages, async (page) => ({ page, ...(await visit(portal.origin + page)) }));
+    const paths = proxy.mutatedPaths.slice(known).join(", ");
+    for (const visited of responses) {
+      for (const fault of faultsOf(visited)) bad.push(`SEED=${seed} ${visited.page}: ${fault} (${paths})`);
     }
     await portal.stop();
     for (const line of portal
@@ -94,6 +94,6 @@ test(`${wanted} ruined answers of the API never ruin a page`, async ({ start }) 
       .filter((text) => /"level":(50|60)/.test(text)))
       bad.push(line);
   }
-  await before.close();
+  await proxy.close();
   expect(bad).toEqual([]);
 });

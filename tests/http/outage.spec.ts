@@ -18,14 +18,14 @@ async function readerOf(elsewhere: Elsewhere, url: string) {
   return { page, status: response?.status() };
 }
 
-test("an outage shows every visited page as it was, says so, and ends by itself", async ({ start }) => {
+test("during an outage visited pages are shown as they were, with a note, until the API is back", async ({ start }) => {
   const folder = await ownFolder();
   const apiSettings = { PORT: String(await freePort()), DATA_DIR: folder };
   const api = await start(apiSettings, "build/server/api.js");
   const portal = await start({ V3_API_URL: api.origin, ...shortLived });
 
   const visits: { path: string; status: number; tookMs: number }[] = [];
-  async function staleOnes(): Promise<string[]> {
+  async function stalePages(): Promise<string[]> {
     const stale: string[] = [];
     for (const path of pages) {
       const { status, tookMs, html } = await visit(portal.origin + path);
@@ -35,23 +35,23 @@ test("an outage shows every visited page as it was, says so, and ends by itself"
     return stale;
   }
 
-  // what a busy API refuses is stored nowhere
+  // responses that a busy API refuses are not cached
   await expect(async () => {
     visits.length = 0;
-    expect(await staleOnes()).toEqual([]);
+    expect(await stalePages()).toEqual([]);
     expect(visits.map(({ status }) => status)).toEqual(pages.map(() => 200));
   }).toPass();
   visits.length = 0; // the first visits wait for the API
   await api.stop();
-  await expect.poll(staleOnes).toEqual(pages);
+  await expect.poll(stalePages).toEqual(pages);
 
   await start(apiSettings, "build/server/api.js");
-  await expect.poll(staleOnes).toEqual([]);
+  await expect.poll(stalePages).toEqual([]);
   expect(visits.filter(({ status, tookMs }) => status !== 200 || tookMs > promptMs)).toEqual([]);
   await rm(folder, { recursive: true });
 });
 
-test("with an API that was never there the home page keeps its shape and offers another try", async ({
+test("without an API from the start the home page shows placeholders and a retry link", async ({
   api,
   start,
   elsewhere,
@@ -72,7 +72,7 @@ test("with an API that was never there the home page keeps its shape and offers 
   await expect(page.getByRole("region", { name: "নোটিশ" })).toHaveCount(0);
 });
 
-test("with an API that was never there every page is a 503 with a retry link, the hotline and the centre's own header and footer", async ({
+test("without an API from the start every page is a 503 with a retry link, the hotline, header and footer", async ({
   api,
   start,
   elsewhere,
@@ -93,10 +93,10 @@ test("with an API that was never there every page is a 503 with a retry link, th
   }
 });
 
-test("app data that comes late, but within a second, is waited for", async ({ api, start }) => {
+test("app data that comes within a second is waited for", async ({ api, start }) => {
   await api.start();
   await expect(async () => {
-    // a machine that is busy elsewhere may take the second for itself
+    // on a busy machine the second may pass before the retry
     api.seen.length = 0;
     api.faults.set("/api/v3/web/app-data", { status: 500 });
     const portal = await start({ V3_API_URL: api.origin });
@@ -107,7 +107,7 @@ test("app data that comes late, but within a second, is waited for", async ({ ap
   }).toPass();
 });
 
-test("a slow API keeps nobody waiting for a page that was shown before", async ({ api, start }) => {
+test("a slow API does not delay pages that were shown before", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin, PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });
   expect((await visit(portal.origin)).status).toBe(200);
@@ -125,7 +125,7 @@ test("a slow API keeps nobody waiting for a page that was shown before", async (
   expect(visits.filter(({ tookMs }) => tookMs > promptMs)).toEqual([]);
 });
 
-test("a slow API is given up after eight seconds, and the page says so", async ({ api, start }) => {
+test("a slow API times out after eight seconds, and the page says so", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin });
   api.faults.set("*", { delayMs: 25_000 });
@@ -135,7 +135,7 @@ test("a slow API is given up after eight seconds, and the page says so", async (
   expect(faq.html).toContain(retryLink.name);
 });
 
-test("a home page with broken parts keeps the others, whatever the breakage", async ({ api, start, elsewhere }) => {
+test("a home page with failed parts shows the others, whatever the failure", async ({ api, start, elsewhere }) => {
   await api.start();
   const homepage = "/api/v3/web/homepage";
   api.faults.set(`${homepage}/batch-categories`, { status: 500 });
@@ -146,21 +146,21 @@ test("a home page with broken parts keeps the others, whatever the breakage", as
 
   const { page, status } = await readerOf(elsewhere, portal.origin);
   expect(status).toBe(200);
-  await expect(page.getByTestId("placeholder")).toHaveCount(2 + 5 + 12); // courses stand for the categories
+  await expect(page.getByTestId("placeholder")).toHaveCount(2 + 5 + 12); // courses replace the categories
   await expect(page.getByRole("region", { name: "ব্যানার" }).getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   expect(api.seen.filter(({ path }) => path === "/elsewhere")).toEqual([]);
 });
 
-test("an API that comes back is asked once for each thing, however many waited for it", async ({ api, start }) => {
+test("an API that comes back gets each request once, however many visitors wait", async ({ api, start }) => {
   const portal = await start({ V3_API_URL: api.origin });
-  const everybody = () => Promise.all(Array.from({ length: 50 }, () => visit(portal.origin)));
-  expect((await everybody()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
+  const visitAll = () => Promise.all(Array.from({ length: 50 }, () => visit(portal.origin)));
+  expect((await visitAll()).map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 503));
   await api.start();
   await expect.poll(async () => (await visit(`${portal.origin}/readyz`)).status).toBe(200);
-  await expect.poll(async () => (await everybody()).every(({ html }) => !html.includes(retryLink.name))).toBe(true);
-  const asked = api.seen.map(({ path }) => path);
-  expect(asked.sort()).toEqual([...new Set(asked)].sort());
+  await expect.poll(async () => (await visitAll()).every(({ html }) => !html.includes(retryLink.name))).toBe(true);
+  const requestedPaths = api.seen.map(({ path }) => path);
+  expect(requestedPaths.sort()).toEqual([...new Set(requestedPaths)].sort());
 });
 
 test("an outage logs nobody out", async ({ api, start }) => {

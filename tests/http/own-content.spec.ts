@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => portal.stop());
 
-/** Texts and fragments that a page below /my may show: what staff wrote, and what doctors did. */
+/** Columns with texts and HTML fragments of staff and doctors that pages below /my may show. */
 const columns = {
   doctors: ["name"],
   batches: ["title"],
@@ -36,32 +36,32 @@ const columns = {
   question_versions: ["stem_html", "explanation_html", "reference"],
 };
 
-/** Each row of a column gets the next of the given texts. */
-function spread(table: string, column: string, texts: string[]): SQL {
+/** SQL that gives each row of a column the next of the texts. */
+function spreadTexts(table: string, column: string, texts: string[]): SQL {
   const rows = sql`select ctid, row_number() over (order by ctid) as n from ${sql.identifier(table)}`;
   const nth = sql`(${sql.param(texts)}::text[])[1 + n % ${texts.length}]`;
   return sql`update ${sql.identifier(table)} as own set ${sql.identifier(column)} = ${nth} from (${rows}) as given where own.ctid = given.ctid`;
 }
 
 async function fillWithScripts(): Promise<void> {
-  const texts = scriptPayloads.map((payload) => payload.replaceAll("\0", "")); // no text of the database holds a NUL
+  const texts = scriptPayloads.map((payload) => payload.replaceAll("\0", "")); // PostgreSQL texts cannot hold a NUL
   const together = texts.map((payload) => `<div>${payload}</div>`).join("\n");
   await withDatabase(portal, async (db) => {
     for (const [table, names] of Object.entries(columns)) {
-      for (const name of names) await db.execute(spread(table, name, texts));
+      for (const name of names) await db.execute(spreadTexts(table, name, texts));
     }
     await db.execute(sql`update notices set body_html = body_html || ${together}`);
-    await db.execute(spread("materials", "link", hostileLinks).append(sql` and own.link is not null`));
+    await db.execute(spreadTexts("materials", "link", hostileLinks).append(sql` and own.link is not null`));
   });
 }
 
-async function comeIn(page: Page): Promise<void> {
+async function logInToDashboard(page: Page): Promise<void> {
   await page.goto(`${portal.origin}/login`);
   await logIn(page, demoDoctor.phone, demoDoctor.password);
   await expect(page).toHaveURL(`${portal.origin}/my/dashboard`);
 }
 
-/** Every page of the doctor's own, after what each needs was brought about. */
+/** Addresses of all pages of the doctor, after the steps that each needs. */
 async function ownPaths(): Promise<string[]> {
   const [doctor, visitor] = [browserAt(portal.origin), browserAt(portal.origin)];
   expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
@@ -70,19 +70,19 @@ async function ownPaths(): Promise<string[]> {
   return paths;
 }
 
-test("no script runs on any page below /my, whatever stands in its texts; each page has a policy and a nonce of its own", async ({
+test("no script in database texts runs on any page below /my, and each page has a policy with its own nonce", async ({
   page,
 }) => {
-  await comeIn(page);
+  await logInToDashboard(page);
   const paths = await ownPaths();
   await fillWithScripts();
   const seen = await watchPage(page);
   const nonces = new Set<string>();
   let shown = 0;
   for (const path of paths) {
-    const answer = await page.goto(portal.origin + path);
-    expect(answer?.status(), path).toBe(200);
-    const policy = answer?.headers()["content-security-policy"] ?? "";
+    const response = await page.goto(portal.origin + path);
+    expect(response?.status(), path).toBe(200);
+    const policy = response?.headers()["content-security-policy"] ?? "";
     const [, nonce = ""] = /script-src 'nonce-([^']+)'/.exec(policy) ?? [];
     expect(policy, path).toMatch(/frame-ancestors 'none'/);
     expect(policy, path).not.toContain("unsafe");
@@ -96,12 +96,12 @@ test("no script runs on any page below /my, whatever stands in its texts; each p
   expect(seen).toEqual([]);
   expect(nonces.size).toBe(paths.length);
   expect(nonces.has("")).toBe(false);
-  expect(shown, "payloads are shown as the texts that they are").toBeGreaterThan(50);
+  expect(shown, "payloads are shown as text").toBeGreaterThan(50);
 });
 
-const ofFile = /\/my\/files\/\d|grant|lecture-\d+p/;
+const fileAddress = /\/my\/files\/\d|grant|lecture-\d+p/;
 
-test("who has not paid is told of no file, by a page or its data, and an address from before is dead", async () => {
+test("without payment no page or data names a file, and earlier file addresses are a 404", async () => {
   const doctor = browserAt(portal.origin);
   expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
   const read = async (path: string) => (await doctor.send(path)).text();
@@ -118,17 +118,17 @@ test("who has not paid is told of no file, by a page or its data, and an address
   ];
   const file = await first(pending, /\/my\/files\/\d+\?grant=[\w.-]+/);
   expect((await doctor.send(file)).status).toBe(200);
-  for (const path of pages) expect(ofFile.test(await read(path)), path).toBe(true);
+  for (const path of pages) expect(fileAddress.test(await read(path)), path).toBe(true);
 
   await withDatabase(portal, async (db) => {
     await db.execute(sql`update enrolments set status = 'pending_payment'`);
     await db.execute(sql`update subscription_orders set status = 'pending_payment'`);
   });
   for (const path of [...pages, bought]) {
-    for (const asked of [path, `${path}.data`]) {
-      const answer = await doctor.send(asked);
-      expect([402, 403, 404], asked).toContain(answer.status);
-      expect(ofFile.test(await answer.text()), asked).toBe(false);
+    for (const address of [path, `${path}.data`]) {
+      const response = await doctor.send(address);
+      expect([402, 403, 404], address).toContain(response.status);
+      expect(fileAddress.test(await response.text()), address).toBe(false);
     }
   }
   expect((await doctor.send(file)).status).toBe(404);

@@ -10,9 +10,9 @@ import { routeExamples } from "#tests/support/route-examples.ts";
 import { servers } from "#tests/support/servers.ts";
 import type { Twin } from "#tests/support/twin.ts";
 
-const absent = "999999999";
+const unusedId = "999999999";
 
-/** Whatever below /my names a thing of one doctor, in its path or in a form. */
+/** Routes below /my whose path or form names something that belongs to one doctor. */
 const ownedThings: Record<string, OwnedThings> = {
   accounts: accountThings,
   payments: paymentThings,
@@ -20,21 +20,21 @@ const ownedThings: Record<string, OwnedThings> = {
   exams: examThings,
 };
 
-/** An answer without what differs between any two: the nonce, the moment, a new key, and the id that was asked for. */
-async function comparable(answer: Response, id: string) {
-  const typedId = new RegExp(`(?<=[,[]\\\\?")${id}(?=\\\\?"[,\\]])`, "g"); // echoed to the form among the page's data
-  const text = (await answer.text())
+/** A response without what differs between any two: the nonce, the time, a new key, and the requested id. */
+async function comparable(response: Response, id: string) {
+  const typedId = new RegExp(`(?<=[,[]\\\\?")${id}(?=\\\\?"[,\\]])`, "g"); // echoed in the form's data
+  const text = (await response.text())
     .replace(/nonce=\\?"[^"]*"/g, "")
     .replace(/\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z/g, "NOW")
     .replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, "KEY")
     .replace(typedId, "ID");
-  return { status: answer.status, headers: [...answer.headers.keys()], text };
+  return { status: response.status, headers: [...response.headers.keys()], text };
 }
 
-test("every address below /my that names a thing of one doctor is known here", () => {
+test("every address below /my with an id is listed here", () => {
   const known = Object.values(ownedThings).flatMap((things) => Object.keys(things));
   const withParams = routeExamples()
-    .filter(({ pattern }) => /^\/my\/.*:(?!key$)/.test(pattern)) // a key is drawn by lot, and names nobody
+    .filter(({ pattern }) => /^\/my\/.*:(?!key$)/.test(pattern)) // a random key identifies nobody
     .map(({ name }) => name);
   expect(withParams.filter((name) => !known.includes(name))).toEqual([]);
 });
@@ -45,19 +45,25 @@ async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
   return browser;
 }
 
-/** The answers for one id: to its page as document, data and single route, or to its form with and without script. */
-async function answersFor(id: string, name: string, { path, form }: OwnedThing, asker: Twin, browser: PlainBrowser) {
-  const page = path(id, asker);
+/** Responses for one id: its page as document, data and single route, or its form with and without script. */
+async function responsesFor(
+  id: string,
+  name: string,
+  { path, form }: OwnedThing,
+  requester: Twin,
+  browser: PlainBrowser,
+) {
+  const page = path(id, requester);
   const data = `${page}.data`;
   const body = form && new URLSearchParams(form(id));
-  const asked = body
+  const received = body
     ? [await browser.send(page, { method: "POST", body }), await browser.send(data, { method: "POST", body })]
     : [await browser.send(page), await browser.send(data), await browser.send(`${data}?_routes=${name}`)];
-  return Promise.all(asked.map((answer) => comparable(answer, id)));
+  return Promise.all(received.map((response) => comparable(response, id)));
 }
 
 for (const [subject, things] of Object.entries(ownedThings)) {
-  test(`another doctor's id and one that nobody has are not found alike, in every address and form of ${subject}`, async ({
+  test(`another doctor's id and an unused one give the same 404, in every address and form of ${subject}`, async ({
     twin,
   }) => {
     const doctors: Doctors = {
@@ -68,19 +74,19 @@ for (const [subject, things] of Object.entries(ownedThings)) {
     const browsers = { first: await loggedIn(doctors.first), second: await loggedIn(doctors.second) };
     for (const [name, thing] of Object.entries(things)) {
       const { asker = "first" } = thing;
-      const foreign = await thing.theirs(doctors);
-      expect(foreign, name).toMatch(/^\d+$/);
+      const foreignId = await thing.theirs(doctors);
+      expect(foreignId, name).toMatch(/^\d+$/);
       await expect(async () => {
-        // the name above a page is waited for a second: where a busy machine was late, one of two pages has none
-        const answers = await answersFor(foreign, name, thing, doctors[asker], browsers[asker]);
-        const absents = await answersFor(absent, name, thing, doctors[asker], browsers[asker]);
+        // a page waits only a second for the doctor's name, so on a busy machine one of the two may lack it
+        const responses = await responsesFor(foreignId, name, thing, doctors[asker], browsers[asker]);
+        const absentResponses = await responsesFor(unusedId, name, thing, doctors[asker], browsers[asker]);
         expect(
-          answers.map(({ status }) => status),
+          responses.map(({ status }) => status),
           name,
-        ).toEqual(answers.map(() => 404));
-        expect(absents, name).toEqual(answers);
+        ).toEqual(responses.map(() => 404));
+        expect(absentResponses, name).toEqual(responses);
       }).toPass();
-      expect(await thing.theirs(doctors), `${name} is untouched`).toBe(foreign);
+      expect(await thing.theirs(doctors), `${name} is untouched`).toBe(foreignId);
     }
   });
 }

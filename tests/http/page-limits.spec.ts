@@ -7,10 +7,7 @@ import { cookieSecret } from "#tests/support/visitor.ts";
 
 const password = "a long enough one";
 
-test("who asks for too many of their own pages in a minute is told to wait, and nobody else is", async ({
-  api,
-  start,
-}) => {
+test("too many personal pages in a minute get 429, for that doctor only", async ({ api, start }) => {
   const accounts = withAccounts(api);
   const phones = ["01700000011", "01700000012"] as const;
   for (const phone of phones) accounts.add(phone, password);
@@ -25,20 +22,17 @@ test("who asks for too many of their own pages in a minute is told to wait, and 
   await calm.logIn(phones[1], password);
 
   const page = "/my/account";
-  const answers = [];
-  for (let asked = 0; asked < 6; asked += 1) answers.push(await eager.send(asked % 2 ? `${page}.data` : page));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
-  for (const { headers } of answers.slice(4)) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await answers[4]?.text()).toContain("একটু পরে আবার চেষ্টা করুন");
+  const responses = [];
+  for (let asked = 0; asked < 6; asked += 1) responses.push(await eager.send(asked % 2 ? `${page}.data` : page));
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429]);
+  for (const { headers } of responses.slice(4)) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await responses[4]?.text()).toContain("একটু পরে আবার চেষ্টা করুন");
 
   expect((await eager.post(page, { form: "profile" })).status, "a form is not a page").toBe(422);
   expect((await calm.send(page)).status).toBe(200);
 });
 
-test("who makes the portal search again and again is told to wait, and still gets the pages that are stored", async ({
-  api,
-  start,
-}) => {
+test("too many searches get 429, while cached pages are still served", async ({ api, start }) => {
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, NETWORK_PAGES_PER_MINUTE: "41" });
   expect((await visit(`${origin}/faq`)).status).toBe(200);
@@ -52,7 +46,7 @@ for (const [what, addressOf] of [
   ["every address of an IPv6 subscriber", (n: number) => `2001:db8:0:1:${n}::${n}`],
   ["every port at one address", (n: number) => `198.51.100.7:${50_000 + n}`],
 ] as const) {
-  test(`${what} is the same visitor to the limit of searches`, async ({ api, start }) => {
+  test(`${what} counts as one visitor for the search limit`, async ({ api, start }) => {
     await api.start();
     const { origin } = await start({
       V3_API_URL: api.origin,

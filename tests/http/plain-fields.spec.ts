@@ -20,7 +20,7 @@ const seed = Number(process.env["SEED"] ?? 7);
 
 const meaningful = "<>&\"'`{}[]=;,\\#$%*_~()!:/?".split("");
 
-/** Texts of any printable letters, more often those that mean something in HTML, CSV, JSON and Markdown. */
+/** Random printable texts, with many characters that are special in HTML, CSV, JSON and Markdown. */
 const printable = fc
   .array(fc.oneof(fc.string({ unit: "grapheme", minLength: 1, maxLength: 1 }), fc.constantFrom(...meaningful)), {
     minLength: 12,
@@ -33,38 +33,38 @@ const printable = fc
   )
   .filter((text) => text.length >= 8);
 
-/** What every plain cell takes as it is, and no other one. */
+/** A text that plain cells accept unchanged and all others do not. */
 const probe = `'"<&>' কখ`;
 
-/** Cells that take any text and name something by it: a file, or a row of another table. */
-const naming = new Set([
+/** Cells that accept any text but refer to a file or to a row of another table. */
+const references = new Set([
   ...["lectures.csv notes", "lecture_sources.csv file", "materials.csv file", "lecture_sheets.csv file"],
   ...["teachers.csv photo", "batches.csv picture", "lectures.csv timetable"],
   ...["exam_questions.csv question", "exam_questions.csv subject", "exam_questions.csv topic"],
 ]);
 
-/** Cells whose text no page shows as it is, and why. */
-const unshown: Record<string, string> = {
-  "synonyms.csv words": "they are looked for",
-  "notices/*.md key": "it is the name of the file",
+/** Cells whose text no page shows unchanged, and why. */
+const notShown: Record<string, string> = {
+  "synonyms.csv words": "it is only searched",
+  "notices/*.md key": "it is the file name",
   "notices/*.md body": "it is Markdown",
   "books/*.md body": "it is Markdown",
-  "books/*.md author": "the API tells it; no page has a list of books",
-  "books/*.md summary": "the API tells it; no page has a list of books",
+  "books/*.md author": "only the API returns it; no page lists books",
+  "books/*.md summary": "only the API returns it; no page lists books",
 };
 
 const Texts = z.union([z.string(), z.array(z.string())]);
 
-/** The columns of a table that take any text. */
+/** Columns of a table that accept any text. */
 function plainColumns({ file, row }: CatalogueTable): string[] {
   return Object.entries<z.ZodType>(row.shape).flatMap(([column, cell]) => {
     const { data } = cell.safeParse(probe);
     const taken = Texts.safeParse(data).data;
-    return [taken].flat().join() === probe && !naming.has(`${file} ${column}`) ? [column] : [];
+    return [taken].flat().join() === probe && !references.has(`${file} ${column}`) ? [column] : [];
   });
 }
 
-/** The rows of a table with other texts in their plain cells, where they are taken; and those texts by file and column. */
+/** Rows of a table with new texts in their plain cells, where they are valid; and those texts by file and column. */
 function rewritten(
   table: CatalogueTable,
   rows: Map<string, Record<string, string>>,
@@ -76,7 +76,7 @@ function rewritten(
     const changed = { ...cells };
     for (const column of columns) {
       const before = cells[column] ?? "";
-      if (before === "" || `${table.file} ${column}` in unshown) continue;
+      if (before === "" || `${table.file} ${column}` in notShown) continue;
       const text = textOf(before);
       if (!table.row.safeParse({ ...changed, [column]: text }).success) continue;
       changed[column] = text;
@@ -87,7 +87,7 @@ function rewritten(
   return { written, texts, columns };
 }
 
-/** Fills every plain field of what a portal shows with texts of any letters. Gives them by file and column. */
+/** Replaces the content of every plain field of a portal by random texts. Returns them by file and column. */
 async function fillPlainFields(portal: PortalProcess, folder: string): Promise<Map<string, string[]>> {
   const known = new Map<string, string>();
   const pool = fc.sample(printable, { seed, numRuns: 20_000 }).values();
@@ -120,7 +120,7 @@ const unescaped = (html: string) =>
     (entity) => Object.entries(entities).find(([name]) => name === entity)?.[1] ?? "",
   );
 
-/** What a page says, in its texts and in the attributes that are read out. */
+/** Text of a page, including attributes that are shown or read aloud. */
 function shownBy(html: string): string {
   const bare = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, " ");
   const attributes = [...bare.matchAll(/ (?:alt|title|aria-label|value|content|placeholder)="([^"]*)"/g)].map(
@@ -129,7 +129,7 @@ function shownBy(html: string): string {
   return unescaped([bare.replace(/<[^>]+>/g, "\n"), ...attributes].join("\n"));
 }
 
-/** What the batch finder answers to each option of its questions. */
+/** Addresses of the batch finder's results for each option of its questions. */
 async function finderResults(visitor: PlainBrowser): Promise<string[]> {
   const finder = "/fcps-p-ii/batch-for-you";
   const form = await (await visitor.send(finder)).text();
@@ -138,7 +138,7 @@ async function finderResults(visitor: PlainBrowser): Promise<string[]> {
   return options.map(([, name = "", value = ""]) => `${finder}?${name}=${value}`);
 }
 
-test("a text of any printable letters in any plain field of the files is shown letter by letter, or its row refused", async ({
+test("any printable text in a plain field of the content files is shown unchanged, or its row refused", async ({
   start,
 }) => {
   const portal = await start({ PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });
@@ -159,7 +159,7 @@ test("a text of any printable letters in any plain field of the files is shown l
 
   const whole = shown.join("\n");
   const missing = [...fields].filter(
-    ([field, texts]) => !(field in unshown) && !texts.some((text) => whole.includes(text)),
+    ([field, texts]) => !(field in notShown) && !texts.some((text) => whole.includes(text)),
   );
   expect(missing.map(([field, texts]) => `${field}: ${texts[0] ?? "no row of the demo has it"}`)).toEqual([]);
   expect(fields.size).toBeGreaterThan(60);

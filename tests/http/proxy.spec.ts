@@ -16,10 +16,10 @@ import { shareOf } from "#tests/support/share.ts";
 const site = useSite();
 
 const routes = routeExamples();
-/** The routes that read the API for everybody; a search without a word reads nothing. */
-const readers = routes.filter(({ name }) => name in publicPages && name !== "search");
+/** Public routes that call the API; a search without a word calls nothing. */
+const apiRoutes = routes.filter(({ name }) => name in publicPages && name !== "search");
 
-/** What no id and no slug is, written as it would stand in a path. */
+/** Invalid ids and slugs, encoded as in a path. */
 const hostileParams = [
   ...[
     "1%2f..%2fauth%2flogout",
@@ -50,7 +50,7 @@ const hostileParams = [
   ],
 ];
 
-/** Written as bytes after the example's path, where fetch would normalise or refuse. */
+/** Appended to the example's path as raw bytes, since fetch would normalise or refuse them. */
 const hostileTails = [
   "?x=",
   "#",
@@ -64,7 +64,7 @@ const hostileTails = [
   "/.",
 ];
 
-/** The addresses of a route in which this value stands for one of its params. */
+/** Addresses of a route with this value in place of each of its params. */
 function addressesWith({ pattern }: RouteExample, value: string): string[] {
   const params = pattern.match(/:\w+/g) ?? [];
   return params.map((param) =>
@@ -75,15 +75,15 @@ function addressesWith({ pattern }: RouteExample, value: string): string[] {
   );
 }
 
-const isOfDoctor = ({ pattern }: RouteExample) => /^\/my\//.test(pattern);
+const isDoctorRoute = ({ pattern }: RouteExample) => /^\/my\//.test(pattern);
 
 /**
- * What is asked of a route: as a page, and a few as data. A stranger is sent away from a doctor's pages before any param
- * is looked at: a few of each will do.
+ * Addresses to request for a route: as a page, and a few as data. For a doctor's pages a few are enough, since
+ * strangers are redirected before any param is read.
  */
 function targetsOf(route: RouteExample, place: number): string[] {
   const few = hostileParams.slice(0, 5);
-  const [values, tails] = isOfDoctor(route) ? [few, hostileTails.slice(0, 3)] : [hostileParams, hostileTails];
+  const [values, tails] = isDoctorRoute(route) ? [few, hostileTails.slice(0, 3)] : [hostileParams, hostileTails];
   const asData = few.flatMap((value) => addressesWith(route, value)).map((each) => `${each}.data`);
   return [
     ...shareOf(values, place, 3).flatMap((value) => addressesWith(route, value)),
@@ -92,12 +92,12 @@ function targetsOf(route: RouteExample, place: number): string[] {
   ];
 }
 
-test("whatever stands for an id or a slug, the API is only asked for paths of the contract", async () => {
+test("whatever the id or slug, the API only receives paths of the contract", async () => {
   let sent = 0;
   for (const [place, route] of routes.entries()) {
     const targets = targetsOf(route, place);
-    const answers = await fewAtATime(targets, (target) => sendRaw(site().origin, { target }));
-    for (const [index, { status, headers }] of answers.entries()) {
+    const responses = await fewAtATime(targets, (target) => sendRaw(site().origin, { target }));
+    for (const [index, { status, headers }] of responses.entries()) {
       const target = targets[index];
       expect(status, target).toBeGreaterThanOrEqual(200);
       expect(status, target).toBeLessThan(500);
@@ -108,14 +108,14 @@ test("whatever stands for an id or a slug, the API is only asked for paths of th
   }
   expect(sent).toBeGreaterThan(400);
   const allowed = [...(await allowedTargets()), /^\/sanctum\/csrf-cookie$/];
-  const asked = [...new Set(site().api.calls.map(({ method, target }) => `${method} ${target}`))];
-  expect(asked.length).toBeGreaterThan(10);
-  expect(asked.filter((call) => !allowed.some((shape) => shape.test(call.replace(/^GET /, ""))))).toEqual([]);
+  const calls = [...new Set(site().api.calls.map(({ method, target }) => `${method} ${target}`))];
+  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.filter((call) => !allowed.some((shape) => shape.test(call.replace(/^GET /, ""))))).toEqual([]);
 });
 
-test("an id or a slug of the wrong shape is not found", async () => {
+test("an invalid id or slug is a 404", async () => {
   for (const value of ["1;", "1@evil.test", "%2e%2e%2f1", "UPPER", "a".repeat(65)]) {
-    for (const target of readers.flatMap((route) => addressesWith(route, value))) {
+    for (const target of apiRoutes.flatMap((route) => addressesWith(route, value))) {
       expect((await sendRaw(site().origin, { target })).status, target).toBe(404);
     }
   }
@@ -133,8 +133,8 @@ test("a redirect of the API is neither followed nor passed on", async () => {
     instead: (target) => ({ status: 302, headers: { location: elsewhere.origin + target } }),
   });
   const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });
-  const answers = await fewAtATime(readers, ({ path }) => fetch(portal.origin + path, { redirect: "manual" }));
-  for (const { status, headers, url } of answers) {
+  const responses = await fewAtATime(apiRoutes, ({ path }) => fetch(portal.origin + path, { redirect: "manual" }));
+  for (const { status, headers, url } of responses) {
     expect(status, url).toBe(503);
     expect(headers.get("location"), url).toBeNull();
   }
@@ -143,7 +143,7 @@ test("a redirect of the API is neither followed nor passed on", async () => {
   await Promise.all([portal.stop(), api.stop(), elsewhere.stop()]);
 });
 
-test("no header of the API's answers but the status comes through", async () => {
+test("only the status of an API response is passed on, no header", async () => {
   const headers = {
     "set-cookie": "laravel_session=from-the-api; Path=/",
     "x-from-api": "from-the-api",
@@ -160,11 +160,11 @@ test("no header of the API's answers but the status comes through", async () => 
   await Promise.all([portal.stop(), api.stop()]);
 });
 
-/** A sound character, though not one that any address of the portal holds; in a value it is only text. */
-const soundText = new Set(["a Unicode line end that narrows to CR LF"]);
+/** Valid characters that no address of the portal contains; within a value they are only text. */
+const validText = new Set(["a Unicode line end that narrows to CR LF"]);
 
 for (const [name, bytes] of Object.entries(strangeBytes)) {
-  test(`${name} in an address is refused, in a cookie or a header it changes nothing`, async () => {
+  test(`${name} is refused in an address and ignored in a cookie or header`, async () => {
     const refused = /^(400|404)$/;
     for (const target of [`/faq${bytes}`, `/faq/1${bytes}/show`, `/${bytes}/batches`]) {
       const { status, headers } = await sendRaw(site().origin, { target });
@@ -173,7 +173,7 @@ for (const [name, bytes] of Object.entries(strangeBytes)) {
     }
     for (const target of [`/faq?search=${bytes}`, `/batches?course=${bytes}`, `/faq?${bytes}=1`]) {
       const { status, headers } = await sendRaw(site().origin, { target });
-      expect(String(status), JSON.stringify(target)).toMatch(soundText.has(name) ? /^(200|400)$/ : refused);
+      expect(String(status), JSON.stringify(target)).toMatch(validText.has(name) ? /^(200|400)$/ : refused);
       expect(headers.get("x-injected")).toBeNull();
     }
     for (const header of [

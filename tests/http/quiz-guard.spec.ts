@@ -20,60 +20,60 @@ const backHere = nameOf("on-spot-quiz", { slug });
 interface Row {
   gate: { code: string; ok?: boolean; entry?: object; batches?: object[] };
   isDoctor?: boolean;
-  /** A sentence of the page, or where it leads. */
+  /** Matches a text of the page, or the redirect target. */
   leads: RegExp;
 }
 
-/** Every row of the guard, as the API says it. */
+/** Every outcome of the quiz guard, as the API returns it. */
 const rows: Record<string, Row> = {
-  "one that has not opened says when": { gate: { code: "not_open" }, leads: /খুলবে.*মার্চ/ },
-  "one that has closed says so": { gate: { code: "closed" }, leads: /কুইজের তালিকা/ },
-  "one that has closed leads who played to the result": {
+  "a quiz that has not opened says when it will": { gate: { code: "not_open" }, leads: /খুলবে.*মার্চ/ },
+  "a closed quiz says so": { gate: { code: "closed" }, leads: /কুইজের তালিকা/ },
+  "a closed quiz links a player to the result": {
     gate: { code: "closed", entry: entry("finished") },
     leads: new RegExp(`href="${page}/entries/${key}/result"`),
   },
-  "a public one asks a guest for name and number": { gate: { code: "start", ok: true }, leads: /name="guest_phone"/ },
-  "and a doctor for nothing": { gate: { code: "start", ok: true }, isDoctor: true, leads: /কুইজ শুরু করুন/ },
-  "one for doctors sends a visitor to join, and back": {
+  "a public quiz asks a guest for name and number": { gate: { code: "start", ok: true }, leads: /name="guest_phone"/ },
+  "a public quiz asks a doctor for nothing": { gate: { code: "start", ok: true }, isDoctor: true, leads: /কুইজ শুরু করুন/ },
+  "a quiz for doctors redirects a visitor to registration, and back": {
     gate: { code: "login_required" },
     leads: new RegExp(`^/join\\?next=${backHere}$`),
   },
-  "and a doctor on a new device to the devices": {
+  "a quiz for doctors redirects a doctor on a new device to the devices": {
     gate: { code: "device_unverified" },
     isDoctor: true,
     leads: new RegExp(`^/my/account/devices\\?next=${backHere}$`),
   },
-  "one for the enrolled names the batches": {
+  "a quiz for enrolled doctors names the batches": {
     gate: { code: "not_enrolled", batches: [{ id: 7, title: "নমুনা ব্যাচ" }] },
     isDoctor: true,
     leads: /href="\/batch-details\/7">নমুনা ব্যাচ/,
   },
-  "an entry that runs is gone on with": {
+  "a running entry can be resumed": {
     gate: { code: "resume", ok: true, entry: entry("running") },
     leads: /কুইজে ফিরুন/,
   },
-  "one that is finished leads a guest to the result": {
+  "a finished entry redirects a guest to the result": {
     gate: { code: "already_played", entry: entry("finished") },
     leads: new RegExp(`^/on-spot-quiz/any-quiz/entries/${key}/result$`),
   },
 };
 
-test("every row of the guard of a quiz leads where it should @exam", async ({ api, start }) => {
+test("every outcome of the quiz guard leads to its page @exam", async ({ api, start }) => {
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
   for (const [what, { gate, isDoctor = false, leads }] of Object.entries(rows)) {
-    const said = { ok: false, message: "কুইজের সময় শেষ।", batches: [], entry: null, ...gate };
-    api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => ({ quiz, gate: said }));
+    const gateResponse = { ok: false, message: "কুইজের সময় শেষ।", batches: [], entry: null, ...gate };
+    api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => ({ quiz, gate: gateResponse }));
     const browser = browserAt(origin);
     const headers: Record<string, string> = isDoctor ? { cookie: await sessionCookie("a-token") } : {};
-    const answer = await browser.send(page, { headers });
-    const to = answer.headers.get("location");
-    expect([what, to ?? (await answer.text())]).toEqual([what, expect.stringMatching(leads)]);
-    expect([what, answer.status]).toEqual([what, to === null ? 200 : 302]);
+    const response = await browser.send(page, { headers });
+    const to = response.headers.get("location");
+    expect([what, to ?? (await response.text())]).toEqual([what, expect.stringMatching(leads)]);
+    expect([what, response.status]).toEqual([what, to === null ? 200 : 302]);
   }
 
   api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => refusal(404, { message: "কুইজটি পাওয়া যায়নি।" }));
-  expect((await browserAt(origin).send(page)).status, "a draft, or none").toBe(404);
+  expect((await browserAt(origin).send(page)).status, "a draft or a missing quiz").toBe(404);
   const toLogin = await browserAt(origin).send(`/my/quiz/results/${key}`);
   expect(toLogin.headers.get("location"), "the key is kept").toBe(`/login?next=${nameOf("my-quiz-result", { key })}`);
 });

@@ -7,34 +7,34 @@ import { sessionCookie } from "#tests/support/visitor.ts";
 const site = useSite();
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-const asBrowsersAsk = { Accept: "text/html,application/xhtml+xml" };
+const browserHeaders = { Accept: "text/html,application/xhtml+xml" };
 
-test("who sends a form that is refused reads why in a page of the site that leads on", async () => {
+test("a refused form shows the reason on a page of the site with a link onward", async () => {
   const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Content-Length": "3" };
   const large = { "Content-Length": "70000" };
   for (const [status, title, headers] of [
     [403, "ফর্মটি নেওয়া হয়নি", foreign],
     [413, "যা পাঠিয়েছেন তা বেশি বড়", large],
   ] as const) {
-    const answer = await site().post("/login", { ...asBrowsersAsk, ...headers }, "a=1");
-    const html = Buffer.from(answer.body, "latin1").toString();
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    const response = await site().post("/login", { ...browserHeaders, ...headers }, "a=1");
+    const html = Buffer.from(response.body, "latin1").toString();
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
     expect(html).toContain(title);
     expect(html).toContain('class="site-header"');
-    expect(html, "a way on").toContain('href="/login"');
-    expect(answer.headers.get("content-security-policy")).toContain("nonce-");
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+    expect(html, "a link onward").toContain('href="/login"');
+    expect(response.headers.get("content-security-policy")).toContain("nonce-");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
   }
 });
 
-test("whatever a proxy or a stranger says of our host, a form of ours is taken and a foreign one is refused", async () => {
+test("whatever host or origin is claimed, our own form is accepted and a foreign one refused", async () => {
   const forwarded = { "X-Forwarded-Host": "evil.example" };
   expect((await site().post("/login", { ...forwarded, "Content-Length": "3" }, "a=1")).status).toBe(422);
   const both = { Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin", "Content-Length": "3" };
   expect((await site().post("/login", both, "a=1")).status).toBe(403);
 });
 
-test("of a form that says only which page it stands on, ours is taken and every other refused", async () => {
+test("with only a Referer header, our own form is accepted and every other refused", async () => {
   const session = await sessionCookie("token");
   const send = (referer: string) =>
     sendRaw(site().origin, {

@@ -15,16 +15,18 @@ function isThere(pid: number): boolean {
 
 const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
 
-test("remix-serve begins to listen when the portal is open, and its end is the end of the database", async () => {
+test("remix-serve listens once the portal is ready, and its end stops the database", async () => {
   const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
   const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
   expect(isThere(database)).toBe(true);
   expect((await fetch(`${portal.origin}/faq`)).headers.get("content-security-policy")).toContain("'sha256-");
   expect(await portal.stop()).toBe(0);
-  await expect.poll(() => isThere(database), "its last steps come after its word that it has stopped").toBe(false);
+  await expect
+    .poll(() => isThere(database), "the database process ends shortly after it reports that it has stopped")
+    .toBe(false);
 });
 
-test("under remix-serve a start that fails says why in one line, too", async () => {
+test("under remix-serve a failed start is reported in one line, too", async () => {
   const { code, lines } = await failedStart({ PUBLIC_ORIGIN: "http://portal.example" }, remixServe);
   expect(code).toBe(1);
   expect(lines).toHaveLength(1);

@@ -6,18 +6,18 @@ import { cookieSecret } from "#tests/support/visitor.ts";
 
 const trusting = { TRUSTED_PROXIES: "127.0.0.0/8", LOG_LEVEL: "info" };
 
-test("one id leads from the proxy's request through the portal and its API to the SMS", async ({ start }) => {
+test("one request id is logged from the proxy's request through portal and API to the SMS", async ({ start }) => {
   const api = await start(trusting, "build/server/api.js");
   const portal = await start({ ...trusting, V3_API_URL: api.origin });
   const { phone, bmdcNo } = newDoctor();
   const id = "edge-0047110815";
-  const answer = await fetch(`${portal.origin}/join`, {
+  const response = await fetch(`${portal.origin}/join`, {
     method: "POST",
     headers: { "x-request-id": id, "x-forwarded-for": "192.0.2.47" },
     body: new URLSearchParams({ name: "ডা. নমুনা", phone, bmdc_no: bmdcNo }),
     redirect: "manual",
   });
-  expect(answer.status).toBe(303);
+  expect(response.status).toBe(303);
   const linesOf = (program: { output(): string }) =>
     program
       .output()
@@ -29,15 +29,15 @@ test("one id leads from the proxy's request through the portal and its API to th
   await expect.poll(() => linesOf(api)).toContain("an SMS was sent");
 });
 
-test("a portal whose database is gone says so at /readyz, and lives", async ({ start }) => {
-  const line = await databaseByLine();
-  const portal = await start({ DATABASE_URL: line.url, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" });
+test("a portal without its database reports it at /readyz and keeps running", async ({ start }) => {
+  const faultyProxy = await databaseByLine();
+  const portal = await start({ DATABASE_URL: faultyProxy.url, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" });
   const readiness = async () => {
-    const answer = await fetch(`${portal.origin}/readyz`);
-    return `${answer.status} ${(await answer.text()).split("\n").join(" ")}`;
+    const response = await fetch(`${portal.origin}/readyz`);
+    return `${response.status} ${(await response.text()).split("\n").join(" ")}`;
   };
   await expect.poll(readiness).toMatch(/^200 ready/);
-  await line.close();
+  await faultyProxy.close();
   await expect.poll(readiness).toBe("503 not ready database");
   expect((await fetch(`${portal.origin}/healthz`)).status).toBe(200);
 });

@@ -13,7 +13,7 @@ const outcomes = [
   { answer: { doctor: null }, words: "Profile updated. " },
 ] as const;
 
-test("the dashboard asks exactly the doctors whom the rule names, visit after visit, and no other page does", async ({
+test("only the dashboard asks for missing information, at every visit, exactly as the rule says", async ({
   api,
   start,
 }) => {

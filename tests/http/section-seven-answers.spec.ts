@@ -16,7 +16,7 @@ import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 const phone = "01700000001";
 const password = "a long enough one";
 const token = "a-token-of-this-file";
-const usual = ["/api/v3/web/app-data", "/sanctum/csrf-cookie"];
+const commonPaths = ["/api/v3/web/app-data", "/sanctum/csrf-cookie"];
 
 let api: FakeApi;
 let accounts: FakeAccounts;
@@ -51,7 +51,7 @@ interface Visit {
 
 type Visited = Awaited<ReturnType<typeof visit>>;
 
-/** As a browser asks for it that comes from a page of ours; nothing of what was said before is remembered on either side. */
+/** Requests a route like a browser on a page of the portal; neither side remembers earlier requests. */
 async function visit({ route, form, isDoctors }: Visit) {
   api.seen.length = 0;
   accounts.add(phone, password);
@@ -64,30 +64,30 @@ async function visit({ route, form, isDoctors }: Visit) {
   const headers = { accept: "text/html", "sec-fetch-site": "same-origin", cookie: cookies.join("; ") };
   const init: RequestInit = { headers, redirect: "manual" };
   const sent = form ? { ...init, method: "POST", body: new URLSearchParams(form) } : init;
-  const answer = await fetch(portal.origin + route.path, sent);
-  return { answer, html: await answer.text(), cookies };
+  const response = await fetch(portal.origin + route.path, sent);
+  return { response, html: await response.text(), cookies };
 }
 
-/** Fields that a person writes, or in which the answers of an exam lie. Where what they are about is not there (404) they may go. */
-const written =
+/** Fields with typed text or exam answers. They may be dropped if what they are about does not exist (404). */
+const typedFields =
   /^(name|phone|mobile_number|bmdc_no|guest_name|guest_phone|subject|subject_id|body|address|reason|label|receiver_name|sender_no|trx_id|q\[.*)$/;
 
 function typedIn(form: Record<string, string>): [string, string][] {
-  return Object.entries(form).filter(([name]) => written.test(name));
+  return Object.entries(form).filter(([name]) => typedFields.test(name));
 }
 
-/** Stand in a page of their own, or are an API's file as it came. */
+/** Routes without the site's layout: a framed clock, and files of the API. */
 const frames = /-clock$|^my-file|-file$/;
 
-function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }: Visited) {
-  const { status, headers } = answer;
+function wrongIn(name: string, { route, form }: Visit, { response, html, cookies }: Visited) {
+  const { status, headers } = response;
   const text = withoutScripts(html);
   const found = nonsenseIn(text);
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const closed = headers
     .getSetCookie()
     .some((cookie) => /^session=;/.test(cookie) || /^session=.*Max-Age=0/.test(cookie));
-  const held = cookies.some((cookie) => cookie.startsWith("session="));
+  const hadSession = cookies.some((cookie) => cookie.startsWith("session="));
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(found ? [`says ${found}`] : []),
@@ -95,7 +95,7 @@ function wrongIn(name: string, { route, form }: Visit, { answer, html, cookies }
     ...(isPage && status !== 302 && status !== 303 && !/<main id="main"/.test(html) && !frames.test(route.name)
       ? ["no layout"]
       : []),
-    ...(held && closed && !endOfSession.has(name) && route.name !== "logout" ? ["logs out"] : []),
+    ...(hadSession && closed && !endOfSession.has(name) && route.name !== "logout" ? ["logs out"] : []),
     ...(outages.has(name) && /মিলছে না|ভুল পাসওয়ার্ড/.test(text) ? ["wrong password"] : []),
     ...(form && isPage && status >= 400 && status !== 404 && !text.includes('name="kept"')
       ? typedIn(form).flatMap(([field, value]) => (keeps(text, field, value) ? [] : [`forgets ${field}`]))
@@ -115,17 +115,17 @@ function routeOf(name: string, search = ""): RouteExample {
   return { ...route, path: route.path + search };
 }
 
-test("the stand-in answers every call of the specification, and a page of the portal makes each", async () => {
+test("the fake API has every documented call, and a page of the portal makes each", async () => {
   const calls = Object.entries(documentedCalls);
   expect(calls.length).toBe(26);
   for (const [call, { route: name, search = "", form, isDoctors = false }] of calls) {
     const route = routeOf(name, search);
     api.faults.clear();
-    const { answer } = await visit({ route, form, isDoctors });
+    const { response } = await visit({ route, form, isDoctors });
     const seen = api.seen.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
     expect(seen, call).toContain(call);
-    expect(api.answers.has(call), `the stand-in does not know ${call}`).toBe(true);
-    expect(answer.status, call).toBeLessThan(400);
+    expect(api.answers.has(call), `the fake API does not know ${call}`).toBe(true);
+    expect(response.status, call).toBeLessThan(400);
   }
 });
 
@@ -137,7 +137,7 @@ test("the page of a course shows the notice of its settings", async () => {
   expect(html).toContain("ক্লাস শুরু শুক্রবার।");
 });
 
-test("whatever a call of the specification answers, the page that makes it says something sensible and keeps what was typed", async () => {
+test("whatever a documented call returns, the page that makes it shows no nonsense and keeps typed values", async () => {
   const wrong: string[] = [];
   for (const [place, [call, { route: name, search = "", form, isDoctors = false }]] of Object.entries(
     documentedCalls,
@@ -146,14 +146,15 @@ test("whatever a call of the specification answers, the page that makes it says 
     for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place, 2)) {
       api.faults.clear();
       if (fault) api.faults.set(call.split(" ")[1] ?? "", fault);
-      const asked = { route, form, isDoctors };
-      for (const said of wrongIn(odd, asked, await visit(asked))) wrong.push(`${call} · ${odd}: ${said}`);
+      const visitToMake = { route, form, isDoctors };
+      for (const problem of wrongIn(odd, visitToMake, await visit(visitToMake)))
+        wrong.push(`${call} · ${odd}: ${problem}`);
     }
   }
   expect(wrong).toEqual([]);
 });
 
-test("whatever an API answers to everything, no page and no form of the route table breaks", async () => {
+test("whatever an API returns to every call, no page and no form of the route table breaks", async () => {
   const wrong: string[] = [];
   for (const [place, route] of routes.entries()) {
     const forms = Object.entries(formExamples).find(([id]) => id === route.name)?.[1] ?? [];
@@ -161,10 +162,10 @@ test("whatever an API answers to everything, no page and no form of the route ta
       for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place + nth, 10)) {
         api.faults.clear();
         if (fault) api.faults.set("*", fault);
-        for (const path of usual) api.faults.set(path, {});
-        const asked = { route, form, isDoctors: route.pattern.startsWith("/my/") };
-        for (const said of wrongIn(odd, asked, await visit(asked)))
-          wrong.push(`${route.name} ${form?.["form"] ?? ""} · ${odd}: ${said}`);
+        for (const path of commonPaths) api.faults.set(path, {});
+        const visitToMake = { route, form, isDoctors: route.pattern.startsWith("/my/") };
+        for (const problem of wrongIn(odd, visitToMake, await visit(visitToMake)))
+          wrong.push(`${route.name} ${form?.["form"] ?? ""} · ${odd}: ${problem}`);
       }
     }
   }

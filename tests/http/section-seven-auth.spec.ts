@@ -26,7 +26,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("an API of the documented calls alone registers a doctor, from the join page to the dashboard", async ({
+    test("a doctor registers on an API with only the documented calls, from /join to the dashboard", async ({
       api,
       start,
       page,
@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(api.seen.find(({ path }) => path === "/api/v3/auth/register")?.headers["x-otp-token"]).toMatch(/^proof-/);
     });
 
-    test("who forgot the password proves the number and sets another", async ({ api, start, page }) => {
+    test("a doctor who forgot the password verifies the number and sets a new one", async ({ api, start, page }) => {
       const { code, accounts, add } = withAccounts(api);
       add(phone, "the old one");
       await api.start();
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(accounts.get(phone)?.password).toBe(password);
     });
 
-    test("where no code is asked for, none is promised: a join and a forgotten password go on at once", async ({
+    test("with an API without codes, registration and password reset mention none and continue at once", async ({
       api,
       start,
       page,
@@ -110,7 +110,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(api.seen.filter(({ path }) => path === "/api/v3/auth/otp")).toEqual([]);
     });
 
-    test("a password is changed by a code that only the doctor's own session can prove", async ({
+    test("a password is changed by a code that only the doctor's own session can verify", async ({
       api,
       start,
       page,
@@ -131,14 +131,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(accounts.get(phone)?.password).toBe("quite another one");
     });
 
-    test("of a code that is burnt or too old the doctor reads so, and goes on with another", async ({
-      api,
-      start,
-      page,
-    }) => {
+    test("a used-up or expired code is explained, and another one works", async ({ api, start, page }) => {
       const { code } = withAccounts(api);
       const sent = () => api.seen.filter(({ path }) => path === "/api/v3/auth/join").length;
-      const usual = api.answers.get("POST /api/v3/auth/otp");
+      const originalAnswer = api.answers.get("POST /api/v3/auth/otp");
       api.answers.set("POST /api/v3/auth/join", () => ({ resend_after: 0 }));
       await api.start();
       const { origin } = await start({ V3_API_URL: api.origin });
@@ -162,13 +158,13 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "আবার কোড পাঠান");
       await expect(page.getByRole("alert")).toHaveCount(0);
       expect(sent()).toBe(2);
-      if (usual) api.answers.set("POST /api/v3/auth/otp", usual);
+      if (originalAnswer) api.answers.set("POST /api/v3/auth/otp", originalAnswer);
       await fillIn(page, { "OTP কোড": code });
       await press(page, "যাচাই করুন");
       await expect(page).toHaveURL(`${origin}/register`);
     });
 
-    test("a number that has an account goes from its code to the login, filled in", async ({ api, start, page }) => {
+    test("a number with an account leads after its code to the login, filled in", async ({ api, start, page }) => {
       const { code, add } = withAccounts(api);
       add(phone, password);
       await api.start();
@@ -182,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("মোবাইল বা BMDC নম্বর")).toHaveValue(phone);
     });
 
-    test("a doctor logs in, is brought to the page that was asked for, and logs out", async ({ api, start, page }) => {
+    test("a doctor logs in, reaches the page requested first, and logs out", async ({ api, start, page }) => {
       const { add, tokens } = withAccounts(api);
       add(phone, password);
       await api.start();
@@ -207,7 +203,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/login\?next=/);
     });
 
-    test("what was typed when the session ended comes back after the login, for the same doctor", async ({
+    test("a form sent after the session ended can be sent again after the same doctor's login", async ({
       api,
       start,
       page,

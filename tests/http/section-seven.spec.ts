@@ -15,14 +15,14 @@ const homeCalls = [
   csrfPath,
 ];
 
-async function reach(page: Page, name: string) {
+async function scrollToSection(page: Page, name: string) {
   const section = page.getByRole("region", { name });
   await section.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
   return section;
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`an API of the documented calls alone makes a whole home page ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+  test(`an API with only the documented calls is enough for a complete home page ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     api,
     start,
     elsewhere,
@@ -34,22 +34,22 @@ for (const javaScriptEnabled of [true, false]) {
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
 
-    const answer = await page.goto(portal.origin);
-    expect(answer?.status()).toBe(200);
+    const response = await page.goto(portal.origin);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole("banner")).toContainText("নমুনা কেন্দ্র");
     await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link", { name: "ভর্তি চলছে" })).toBeVisible();
     const slides = page.getByRole("region", { name: "ব্যানার" });
     await expect(slides.getByRole("listitem")).toHaveCount(2);
     await expect(slides.getByRole("link", { name: "বিস্তারিত দেখুন" })).toHaveAttribute("target", "_blank");
 
-    const categories = await reach(page, "পছন্দের ব্যাচ খুঁজে নিন");
+    const categories = await scrollToSection(page, "পছন্দের ব্যাচ খুঁজে নিন");
     await expect(categories.getByRole("link", { name: /রেসিডেন্সি\s*\(ফেজ এ\)/ })).toHaveAttribute("href", "/residency");
     await expect(categories.getByRole("link", { name: /ডিপ্লোমা/ })).toHaveAttribute("href", "/diploma/batches");
-    const services = await reach(page, "সহযোগী সেবা");
+    const services = await scrollToSection(page, "সহযোগী সেবা");
     await expect(services.getByRole("link")).toHaveCount(2);
-    const faqs = await reach(page, "যা প্রায়ই জানতে চান");
+    const faqs = await scrollToSection(page, "যা প্রায়ই জানতে চান");
     await expect(faqs.getByRole("link", { name: /কীভাবে ভর্তি হব\?/ })).toHaveAttribute("href", "/faq/7/show");
-    const contacts = await reach(page, "যোগাযোগ করুন");
+    const contacts = await scrollToSection(page, "যোগাযোগ করুন");
     await expect(contacts.getByRole("heading", { name: "ভর্তি শাখা" })).toBeVisible();
     await expect(contacts.locator('a[href="https://wa.me/8801000000002"]')).toHaveText(/ভর্তি গ্রুপ/);
     await expect(page.getByTestId("placeholder")).toHaveCount(0);
@@ -61,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a page whose call the API does not know is a 404 in the layout, not an error, or shows what the home page's calls say", async ({
+test("a page whose call the API lacks is a 404 in the layout, or shows data of the home page's calls", async ({
   api,
   start,
 }) => {
@@ -69,9 +69,9 @@ test("a page whose call the API does not know is a 404 in the layout, not an err
   await api.start();
   const portal = await start({ V3_API_URL: api.origin });
   await knowsTheCentre(portal.origin);
-  const answer = await fetch(`${portal.origin}/batches`);
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toContain("নমুনা কেন্দ্র");
+  const response = await fetch(`${portal.origin}/batches`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain("নমুনা কেন্দ্র");
 
   const events = await fetch(`${portal.origin}/events`);
   expect(events.status).toBe(200);

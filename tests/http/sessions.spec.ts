@@ -7,26 +7,26 @@ import { test } from "#tests/support/http-test.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 
-const mine = routeExamples()
+const myPaths = routeExamples()
   .filter(({ pattern }) => pattern.startsWith("/my/"))
   .map(({ path }) => path);
 const toDashboard = `/login?next=${encodeURIComponent('{"name":"my-dashboard","params":{}}')}`;
 
-/** The same cookies in another hand. */
+/** Another browser with the same cookies. */
 function copyOf({ jar }: PlainBrowser, origin: string): PlainBrowser {
   const copy = browserAt(origin);
   for (const [name, value] of jar) copy.jar.set(name, value);
   return copy;
 }
 
-test("a login makes a new sealed cookie; what a browser chose itself is worth nothing", async ({ api, start }) => {
+test("a login sets a new sealed cookie; a cookie chosen by the browser is no session", async ({ api, start }) => {
   const { portal, visitor, tokens } = await begin(api, start);
   visitor.jar.set("session", "chosen-by-the-browser");
   expect((await visitor.send("/my/dashboard")).headers.get("location")).toBe(toDashboard);
-  const answer = await visitor.logIn(phone, password);
-  expect(answer.status).toBe(303);
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith("session=")) ?? "";
-  expect(cookie, "scripts and other sites do not get the session cookie").toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
+  const response = await visitor.logIn(phone, password);
+  expect(response.status).toBe(303);
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith("session=")) ?? "";
+  expect(cookie, "the session cookie is HttpOnly and SameSite").toMatch(/; Path=\/;.*HttpOnly.*SameSite=Lax/);
   expect(cookie).not.toMatch(/Domain/i);
   const [token = ""] = tokens.keys();
   let value = visitor.jar.get("session") ?? "";
@@ -34,7 +34,7 @@ test("a login makes a new sealed cookie; what a browser chose itself is worth no
     expect(value).not.toContain(token);
     value = Buffer.from(decodeURIComponent(encodeURIComponent(value)), "base64").toString("latin1");
   }
-  for (const path of [...mine, "/", "/my/dashboard.data", "/my/account.data"]) {
+  for (const path of [...myPaths, "/", "/my/dashboard.data", "/my/account.data"]) {
     const page = await visitor.send(path);
     expect((await page.text()) + JSON.stringify([...page.headers]), path).not.toContain(token);
     expect(page.headers.get("cache-control"), path).toBe("private, no-store");
@@ -55,47 +55,44 @@ test("behind https the session cookie is bound to its host", async ({ api, start
       "sec-fetch-site": "same-origin",
       "content-type": "application/x-www-form-urlencoded",
     };
-    request(`${origin}/login`, { method: "POST", headers }, (answer) => {
-      answer.resume();
-      resolve(answer.headers["set-cookie"] ?? []);
+    request(`${origin}/login`, { method: "POST", headers }, (response) => {
+      response.resume();
+      resolve(response.headers["set-cookie"] ?? []);
     })
       .on("error", reject)
       .end(body.toString());
   });
   expect(
     cookies.find((text) => text.startsWith("__Host-session=")),
-    "scripts, other sites and plain http do not get the session cookie",
+    "the session cookie is HttpOnly, Secure and SameSite",
   ).toMatch(/Path=\/;.*HttpOnly; Secure; SameSite=Lax/);
 });
 
-test("after a logout the copied cookie opens nothing, and a visit to the logout logs nobody out", async ({
-  api,
-  start,
-}) => {
+test("after a logout a copied cookie is useless; GET /logout does not log out", async ({ api, start }) => {
   const { portal, visitor, tokens } = await begin(api, start);
   await visitor.logIn(phone, password);
   expect((await visitor.send("/logout")).status).toBe(200);
   expect((await visitor.send("/my/dashboard")).status).toBe(200);
-  const thief = copyOf(visitor, portal.origin);
+  const copiedBrowser = copyOf(visitor, portal.origin);
   const loggedOut = await visitor.post("/logout", {});
   expect(loggedOut.headers.get("location")).toBe("/");
-  expect(loggedOut.headers.get("clear-site-data"), "answers may still wait on the phone").toBeNull();
+  expect(loggedOut.headers.get("clear-site-data"), "it would delete unsent exam answers on the phone").toBeNull();
   expect([...visitor.jar.keys()]).not.toContain("session");
   expect(tokens.size, "tokens that the API still takes after the logout").toBe(0);
-  const documented = mine.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API lists no devices
+  const documented = myPaths.filter((path) => !/devices$|coming-soon$/.test(path)); // the fake API has no devices
   expect(documented.length).toBeGreaterThanOrEqual(5);
   for (const path of documented) {
-    const copied = copyOf(thief, portal.origin);
-    const answer = await copied.send(path);
-    expect([answer.status, answer.headers.get("location")], path).toEqual([
+    const copied = copyOf(copiedBrowser, portal.origin);
+    const response = await copied.send(path);
+    expect([response.status, response.headers.get("location")], path).toEqual([
       302,
       expect.stringMatching(/^\/login\?next=/),
     ]);
-    expect(await answer.text(), path).toBe("");
+    expect(await response.text(), path).toBe("");
   }
 });
 
-test("a second login ends the session before it, cookie and token", async ({ api, start }) => {
+test("a second login ends the previous session, cookie and token", async ({ api, start }) => {
   const { portal, visitor, tokens } = await begin(api, start);
   await visitor.logIn(phone, password);
   const before = copyOf(visitor, portal.origin);
@@ -106,10 +103,7 @@ test("a second login ends the session before it, cookie and token", async ({ api
   expect((await visitor.send("/my/account")).status).toBe(200);
 });
 
-test("a logout while the API is away clears the cookie at once and ends the token when the API is back", async ({
-  api,
-  start,
-}) => {
+test("a logout during an API outage clears the cookie at once and revokes the token later", async ({ api, start }) => {
   const { visitor, tokens } = await begin(api, start);
   await visitor.logIn(phone, password);
   api.faults.set("/api/v3/auth/logout", { status: 503 });
@@ -122,7 +116,7 @@ test("a logout while the API is away clears the cookie at once and ends the toke
 
 const actions = routeExamples().filter(({ name }) => name in formExamples);
 
-test("no form is taken from another site, in no encoding and by no detour", async ({ api, start }) => {
+test("no form is accepted from another site, in any encoding or address", async ({ api, start }) => {
   const { visitor } = await begin(api, start);
   await visitor.logIn(phone, password);
   api.seen.length = 0;
@@ -136,20 +130,19 @@ test("no form is taken from another site, in no encoding and by no detour", asyn
     for (const suffix of ["", `?_data=${name}`, ".data"]) {
       for (const type of encodings) {
         const headers = { origin: "https://evil.test", "sec-fetch-site": "cross-site", "content-type": type };
-        const answer = await visitor.send(path + suffix, { method: "POST", body: "form=x", headers });
-        expect([400, 403], `${path}${suffix} ${type}`).toContain(answer.status);
+        const response = await visitor.send(path + suffix, { method: "POST", body: "form=x", headers });
+        expect([400, 403], `${path}${suffix} ${type}`).toContain(response.status);
       }
     }
   }
   expect(api.seen.filter(({ method }) => method !== "GET")).toEqual([]);
 });
 
-test("a login leads to the dashboard when its next is hostile", async ({ api, start }) => {
+test("a login with a hostile next leads to the dashboard", async ({ api, start }) => {
   const { portal } = await begin(api, start);
   for (const next of hostileNexts) {
-    const answer = await browserAt(portal.origin).logIn(phone, password, `/login?next=${encodeURIComponent(next)}`);
-    const refusedAtTheDoor = [400, 414].includes(answer.status) && answer.headers.get("location") === null;
-    if (!refusedAtTheDoor)
-      expect([answer.status, answer.headers.get("location")], next).toEqual([303, "/my/dashboard"]);
+    const response = await browserAt(portal.origin).logIn(phone, password, `/login?next=${encodeURIComponent(next)}`);
+    const isRefused = [400, 414].includes(response.status) && response.headers.get("location") === null;
+    if (!isRefused) expect([response.status, response.headers.get("location")], next).toEqual([303, "/my/dashboard"]);
   }
 });

@@ -10,8 +10,8 @@ import { ownFolder } from "#tests/support/quick-folder.ts";
 
 const dayMs = 86_400_000;
 
-/** What the operator's check says of a site whose certificate is valid for so long, where this machine trusts who signed it or not. */
-async function saidOfSite({ days, isTrusted }: { days: number; isTrusted: boolean }): Promise<string | undefined> {
+/** Line of the `check` command about a site whose certificate is valid for `days`, from a trusted or unknown issuer. */
+async function checkSite({ days, isTrusted }: { days: number; isTrusted: boolean }): Promise<string | undefined> {
   const { key, cert } = selfSignedCertificate("localhost", new Date(Date.now() + days * dayMs + dayMs / 2));
   const DATA_DIR = await ownFolder();
   const file = join(DATA_DIR, "authority.pem");
@@ -36,11 +36,11 @@ async function saidOfSite({ days, isTrusted }: { days: number; isTrusted: boolea
     .find((line) => / site /.test(line));
 }
 
-test("an operator is told how long the site's certificate is valid, and when it must be renewed", async () => {
-  expect(await saidOfSite({ days: 60, isTrusted: true })).toMatch(
+test("the check command reports how long the certificate is valid, and when to renew it", async () => {
+  expect(await checkSite({ days: 60, isTrusted: true })).toMatch(
     /^ok .*responds, its certificate is valid for 60 days$/,
   );
-  expect(await saidOfSite({ days: 13, isTrusted: true })).toMatch(/^wrong .*valid for 13 days: renew it$/);
-  expect(await saidOfSite({ days: -1, isTrusted: true })).toMatch(/^wrong .*no response from \S+: CERT_HAS_EXPIRED$/);
-  expect(await saidOfSite({ days: 60, isTrusted: false })).toMatch(/^wrong .*: DEPTH_ZERO_SELF_SIGNED_CERT$/);
+  expect(await checkSite({ days: 13, isTrusted: true })).toMatch(/^wrong .*valid for 13 days: renew it$/);
+  expect(await checkSite({ days: -1, isTrusted: true })).toMatch(/^wrong .*no response from \S+: CERT_HAS_EXPIRED$/);
+  expect(await checkSite({ days: 60, isTrusted: false })).toMatch(/^wrong .*: DEPTH_ZERO_SELF_SIGNED_CERT$/);
 });

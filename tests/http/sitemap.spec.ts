@@ -5,12 +5,12 @@ import { servers } from "#tests/support/servers.ts";
 const { origin } = servers.portal;
 
 async function read(address: string): Promise<string> {
-  const answer = await fetch(address, { redirect: "manual" });
-  expect(answer.status, address).toBe(200);
-  return answer.text();
+  const response = await fetch(address, { redirect: "manual" });
+  expect(response.status, address).toBe(200);
+  return response.text();
 }
 
-test("robots are told of a sitemap, whose addresses are those that the pages call themselves by", async () => {
+test("robots.txt names the sitemap, whose addresses are the canonical ones of the pages", async () => {
   const sitemap = `${origin}/sitemap.xml`;
   expect(await read(`${origin}/robots.txt`)).toContain(`Sitemap: ${sitemap}\n`);
   const addresses = [...(await read(sitemap)).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
@@ -34,5 +34,5 @@ test("robots are told of a sitemap, whose addresses are those that the pages cal
     expect(page, address).not.toMatch(/<meta name="robots" content="[^"]*noindex/);
   }
   const missing = await fetch(`${origin}/no-such-page`);
-  expect(await missing.text(), "what is not there is found by nobody").toMatch(/<meta name="robots" content="noindex"/);
+  expect(await missing.text(), "a missing page is noindex").toMatch(/<meta name="robots" content="noindex"/);
 });

@@ -13,7 +13,7 @@ const noFields = {
   avatar: null,
 };
 
-test("a staff link logs in at once from the office, and asks first when another site leads there", async ({
+test("a staff link logs in at once when opened directly, and asks first when followed from another site", async ({
   api,
   start,
 }) => {
@@ -46,8 +46,10 @@ test("a staff link logs in at once from the office, and asks first when another 
   expect(office.jar.has("session")).toBe(true);
 
   const victim = browserAt(portal.origin);
-  const led = await victim.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "cross-site" } });
-  expect([led.status, led.headers.get("location")]).toEqual([303, "/login-for-admin"]);
+  const fromOtherSite = await victim.send(`/login-for-admin?token=${link}`, {
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect([fromOtherSite.status, fromOtherSite.headers.get("location")]).toEqual([303, "/login-for-admin"]);
   expect(victim.jar.has("session")).toBe(false);
   const asking = await (await victim.send("/login-for-admin")).text();
   expect(asking).toContain("অ্যাকাউন্ট দেখবেন");
@@ -75,10 +77,7 @@ test("a staff link logs in at once from the office, and asks first when another 
   expect(portal.output()).not.toContain(link);
 });
 
-test("where a staff link's token is a session itself, it is the session, and nothing else is asked of the API", async ({
-  api,
-  start,
-}) => {
+test("a staff link whose token is already a session is used without a call to admin-login", async ({ api, start }) => {
   const { portal, tokens } = await begin(api, start);
   const token = "a-token-as-a-login-gives-it";
   tokens.set(token, phone);
@@ -92,7 +91,7 @@ test("where a staff link's token is a session itself, it is the session, and not
   expect(portal.output()).not.toContain(token);
 });
 
-test("who is logged in is asked before a staff link changes the account", async ({ api, start }) => {
+test("a logged-in doctor is asked before a staff link changes the account", async ({ api, start }) => {
   const { visitor } = await begin(api, start);
   await visitor.logIn(phone, password);
   const before = visitor.jar.get("session");

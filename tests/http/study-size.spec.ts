@@ -9,7 +9,7 @@ import { readOnWire } from "#tests/support/wire.ts";
 const { origin } = servers.portal;
 const pageBytes = 13_000;
 
-test(`a course of 400 classes, 5,000 notices and a book of 900 pages is read in pages of at most ${pageBytes} bytes`, async ({
+test(`pages with 400 classes, 5,000 notices and a book of 900 pages are at most ${pageBytes} bytes`, async ({
   newcomer,
   portalDb,
 }) => {

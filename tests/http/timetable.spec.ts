@@ -23,7 +23,7 @@ const Rows = z.array(
 
 const states: CourseEvent["state"][] = ["done", "missed", "open", "running", "upcoming", "locked"];
 
-/** A page full of the demo's longest schedule: three events a day. */
+/** API response with a full page of the demo's longest schedule, three events a day. */
 async function fullPage() {
   const csv = await readFile("content/demo/files/schedule_events.csv", "utf8");
   const rows = Rows.parse(parse(csv, { columns: true })).slice(0, rowsPerPage);
@@ -55,7 +55,7 @@ async function fullPage() {
   };
 }
 
-test("a page of a schedule of 400 events is as light as any, and brings no script", async ({ start }) => {
+test("a page of a schedule of 400 events is within its budget and has no script", async ({ start }) => {
   const page = await fullPage();
   const api = createServer((request, response) => {
     const isFeed = request.url?.endsWith("/calendar-feed");

@@ -21,7 +21,7 @@ const Sent = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 });
 
-/** A collector that takes traces as OTLP by HTTP. */
+/** Starts a collector that receives OTLP traces over HTTP. */
 async function openCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function openCollector() {
 const valueOf = (span: Span | undefined, key: string) =>
   span?.attributes.find((attribute) => attribute.key === key)?.value.stringValue;
 
-test("a collector hears of a page, the calls below it and their statements, and of nothing that a visitor sent", async ({
+test("a collector receives spans of a page, its API calls and their statements, without data of the visitor", async ({
   start,
 }) => {
   const collector = await openCollector();
@@ -80,11 +80,11 @@ test("a collector hears of a page, the calls below it and their statements, and 
   await collector.stop();
 });
 
-test("a collector that says nothing holds up no answer and no end", async ({ start }) => {
+test("a collector that never responds delays neither responses nor the shutdown", async ({ start }) => {
   const silent = await silentServer();
   const portal = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: silent.origin });
   expect((await fetch(`${portal.origin}/faq`)).status).toBe(200);
-  expect(await portal.stop(), "while the collector is still asked").toBe(0);
+  expect(await portal.stop(), "while an export is still waiting").toBe(0);
   expect(silent.heard()).toBeGreaterThan(0);
   await silent.stop();
 });

@@ -28,7 +28,7 @@ const mitu = { token: "token-of-mitu", device: "device-of-mitu", name: "ডা. 
 const nobody = { token: "", device: "device-of-nobody", name: "" };
 const secrets = [rahat, mitu, nobody].flatMap(({ token, device }) => [token, device]).filter(Boolean);
 
-/** What a stranger's browser may send in the hope that it is passed on. */
+/** Headers that an attacker sends in the hope that the portal passes them on. */
 const forged = {
   authorization: "Bearer forged",
   gns_ddt: "forged",
@@ -37,7 +37,7 @@ const forged = {
   "x-forwarded-for": "forged",
 };
 
-test("two doctors and strangers who take turns never see anything of each other", async ({ api, start }) => {
+test("two doctors and strangers in turn never see data of each other", async ({ api, start }) => {
   await api.start();
   for (const { token, name, device } of [rahat, mitu]) {
     api.visitors.set(token, { ...loggedIn, doctor: doctorNamed(name), gns_ddt: device });
@@ -52,26 +52,26 @@ test("two doctors and strangers who take turns never see anything of each other"
   );
   const everybody = [...doctors, { ...nobody, cookie: "" }];
 
-  let own = 0;
+  let namedPages = 0;
   for (let round = 0; round < rounds; round += 1) {
     const url = portal.origin + (urls[round % urls.length] ?? "/");
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       everybody.map(async ({ name, cookie }) => ({ name, ...(await visit(url, { ...forged, cookie })) })),
     );
-    for (const { name, html, headers } of answers) {
+    for (const { name, html, headers } of responses) {
       const seen = [rahat, mitu].filter((doctor) => html.includes(doctor.name)).map((doctor) => doctor.name);
       expect(
         seen.filter((other) => other !== name),
         url,
       ).toEqual([]);
-      if (seen.length > 0) own += 1;
+      if (seen.length > 0) namedPages += 1;
       expect(secrets.filter((secret) => html.includes(secret))).toEqual([]);
       if (name) expect(headers.get("cache-control")).toBe("private, no-store");
       else expect(headers.getSetCookie()).toEqual([]);
     }
   }
 
-  expect(own, "a page waits a second for the name of its doctor, and may come without it").toBeGreaterThan(rounds);
+  expect(namedPages, "pages with the doctor's name, for which a page waits only a second").toBeGreaterThan(rounds);
 
   for (const { headers } of api.seen) {
     expect(JSON.stringify(headers)).not.toContain("forged");
@@ -87,32 +87,29 @@ test("two doctors and strangers who take turns never see anything of each other"
   expect(secrets.filter((secret) => portal.output().includes(secret))).toEqual([]);
 });
 
-test("a device token that comes with an answer is kept in the visitor's own cookie and sent from then on", async ({
-  api,
-  start,
-}) => {
+test("a device token in a response is stored in the visitor's cookie and sent from then on", async ({ api, start }) => {
   await api.start();
   api.visitors.set(rahat.token, { ...loggedIn, doctor: doctorNamed(rahat.name), gns_ddt: rahat.device });
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
   const session = await sessionCookie(rahat.token);
 
   await expect(async () => {
-    api.seen.length = 0; // what is the doctor's own is waited for a second, and asked for again where a busy machine was late
+    api.seen.length = 0; // the page waits only a second for the doctor's data, so a busy machine may need another try
     const first = await visit(portal.origin, { cookie: session });
     expect(first.html).toContain("ড্যাশবোর্ডে যান");
     expect(first.html).not.toContain("লগইন / রেজিস্ট্রেশন");
-    const [given = "", ...others] = first.headers.getSetCookie();
+    const [setCookie = "", ...others] = first.headers.getSetCookie();
     expect(others).toEqual([]);
-    expect(given).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(Buffer.from(decodeURIComponent(given), "base64").toString()).not.toContain(rahat.device);
+    expect(setCookie).toMatch(/^ddt=[\w%.=-]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(Buffer.from(decodeURIComponent(setCookie), "base64").toString()).not.toContain(rahat.device);
 
-    await visit(portal.origin, { cookie: `${session}; ${given.split(";")[0]}` });
+    await visit(portal.origin, { cookie: `${session}; ${setCookie.split(";")[0]}` });
     const sent = api.seen.filter(({ headers }) => headers.authorization !== undefined);
     expect(sent.map(({ headers }) => headers["x-device-token"])).toEqual([undefined, rahat.device]);
   }).toPass();
 });
 
-test("an altered or foreign session cookie makes a stranger, not an error", async ({ api, start }) => {
+test("an altered or invalid session cookie means no session, not an error", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
   const good = await sessionCookie(rahat.token);
@@ -130,13 +127,13 @@ test("an altered or foreign session cookie makes a stranger, not an error", asyn
   expect(api.seen.filter(({ headers }) => headers.authorization !== undefined)).toEqual([]);
 });
 
-test("whoever the API no longer knows is offered to log in", async ({ api, start }) => {
+test("a visitor whom the API no longer knows is offered the login", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
   await knowsTheCentre(portal.origin);
   api.faults.set("/api/v3/web/app-data", { status: 401, text: '{"message":"Unauthenticated."}' });
   await expect(async () => {
-    // what the API says of a visitor is waited for a second
+    // the page waits only a second for the API's data about the visitor
     const { status, html } = await visit(portal.origin, { cookie: await sessionCookie("token-of-old") });
     expect(status).toBe(200);
     expect(html).toContain("লগইন / রেজিস্ট্রেশন");

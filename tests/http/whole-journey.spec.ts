@@ -31,11 +31,11 @@ const ways = [
   ["under remix-serve", true, remixServe],
 ] as const;
 
-for (const [way, javaScriptEnabled, program] of ways) {
-  test.describe(way, () => {
+for (const [mode, javaScriptEnabled, program] of ways) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled });
 
-    test("on an API that knows the specification alone a doctor comes, enrols, pays, studies, sits an exam and leaves", async ({
+    test("on an API with only the documented calls a doctor registers, enrols, pays, studies, sits an exam and logs out", async ({
       start,
       page,
     }) => {
@@ -77,14 +77,14 @@ for (const [way, javaScriptEnabled, program] of ways) {
       expect(study.isPaid()).toBe(true);
 
       await page.goto(`${origin}/my/dashboard?required-information=1`);
-      const asked = page.getByRole("dialog");
-      await expect(asked).toBeVisible();
-      await asked.getByLabel("মেডিকেল কলেজ").selectOption({ label: "নমুনা মেডিকেল কলেজ" });
-      await asked.getByLabel(/বিষয়/).fill("Medicine");
-      await asked.getByLabel("নাম", { exact: true }).fill("ডা. নমুনা");
-      await asked.getByLabel(/মোবাইল/).fill(phone);
-      await asked.getByLabel(/BMDC/).fill("A-71234");
-      await asked.locator('button[type="submit"]').first().click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toBeVisible();
+      await dialog.getByLabel("মেডিকেল কলেজ").selectOption({ label: "নমুনা মেডিকেল কলেজ" });
+      await dialog.getByLabel(/বিষয়/).fill("Medicine");
+      await dialog.getByLabel("নাম", { exact: true }).fill("ডা. নমুনা");
+      await dialog.getByLabel(/মোবাইল/).fill(phone);
+      await dialog.getByLabel(/BMDC/).fill("A-71234");
+      await dialog.locator('button[type="submit"]').first().click();
       await expect(page.getByRole("dialog")).toHaveCount(0);
       expect(study.missing).toEqual([]);
 
@@ -102,7 +102,7 @@ for (const [way, javaScriptEnabled, program] of ways) {
       await expect(page).toHaveURL(/participated\/review$/);
       expect([...exam.saved.keys()]).toEqual([1]);
       await press(page, "পরীক্ষা জমা দিন");
-      await page.waitForURL((url) => !url.pathname.endsWith("/review")); // its answer has come, and is no more in the way
+      await page.waitForURL((url) => !url.pathname.endsWith("/review")); // the response has arrived and no longer disturbs the next navigation
       await page.goto(`${origin}/my/courses/1/exams/results`);
       await follow(page, /প্রথম পরীক্ষা/);
       await expect(main(page)).toContainText("প্রথম পরীক্ষা");

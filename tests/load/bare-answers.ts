@@ -6,26 +6,26 @@ import { startPortal, type PortalProcess } from "#tests/support/portal-process.t
 import { ownFolder } from "#tests/support/quick-folder.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
-/** What the bare server says at a path. */
+/** A recorded response, which the bare server sends for a path. */
 export interface BareAnswer {
   path: string;
   headers: Record<string, string>;
   base64: string;
 }
 
-const ofTheConnection = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
+const connectionHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
-/** The portal's own answer, as a browser gets it, for the bare server to repeat. */
+/** Records the portal's response as a browser gets it, for the bare server to replay. */
 export async function answerOf(origin: string, path: string): Promise<BareAnswer> {
   const { headers, body } = await readOnWire(origin + path);
-  const kept = Object.entries(headers).filter(([name]) => !ofTheConnection.has(name));
-  return { path, headers: Object.fromEntries(kept), base64: body.toString("base64") };
+  const recorded = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
+  return { path, headers: Object.fromEntries(recorded), base64: body.toString("base64") };
 }
 
-/** The portal's page as somebody would keep it in a file: without scripts and policy, compressed once. */
+/** Records a page as a static file would be served: without scripts and content security policy, compressed once. */
 export async function staticTwinOf(origin: string, path: string, cookie = ""): Promise<BareAnswer> {
   const { status, body } = await readOnWire(origin + path, { "accept-encoding": "identity", cookie });
-  if (status !== 200) throw new Error(`${path} answers ${status}`);
+  if (status !== 200) throw new Error(`${path}: status ${status}`);
   const html = body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
   const compressed = await promisify(brotliCompress)(html);
   const headers = {
@@ -37,9 +37,9 @@ export async function staticTwinOf(origin: string, path: string, cookie = ""): P
   return { path, headers, base64: compressed.toString("base64") };
 }
 
-/** A server that does nothing but answer these, in a process of its own. */
-export async function startBareServer(answers: BareAnswer[]): Promise<PortalProcess> {
+/** Starts a server process that only sends these responses. */
+export async function startBareServer(responses: BareAnswer[]): Promise<PortalProcess> {
   const file = join(await ownFolder(), "answers.json");
-  await writeFile(file, JSON.stringify(answers));
+  await writeFile(file, JSON.stringify(responses));
   return startPortal({ ANSWERS: file }, "tests/load/bare-server.mjs");
 }

@@ -2,33 +2,36 @@ import { setTimeout as delay } from "node:timers/promises";
 import { path } from "#app/paths.ts";
 import type { Sitter } from "#tests/support/candidate.ts";
 
-const longestAnswerMs = 20_000;
+const timeoutMs = 20_000;
 const pages = [path("faq"), path("home"), path("my-dashboard"), path("batches"), path("about"), "/api/v3/web/faqs"];
 
-/** Does `once` so many times a second until told to stop, whether or not those before are done; resolves when all are. */
-async function eachSecond(times: number, until: AbortSignal, once: (n: number) => Promise<void>): Promise<void> {
+/**
+ * Open-loop load: starts `once` the given number of times per second until aborted, whether or not earlier calls have
+ * finished. Resolves when all have.
+ */
+async function eachSecond(perSecond: number, until: AbortSignal, once: (n: number) => Promise<void>): Promise<void> {
   const beganMs = performance.now();
-  const begun: Promise<void>[] = [];
+  const started: Promise<void>[] = [];
   while (!until.aborted) {
-    const due = Math.floor(((performance.now() - beganMs) / 1000) * times);
-    while (begun.length < due) begun.push(once(begun.length));
+    const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond);
+    while (started.length < due) started.push(once(started.length));
     await delay(10);
   }
-  await Promise.all(begun);
+  await Promise.all(started);
 }
 
-interface Crowd {
+interface Load {
   origin: string;
-  /** Of doctors who are logged in. */
+  /** Cookie headers of logged-in doctors. */
   cookies: string[];
   sitters: Sitter[];
-  /** Requests a second, of which each sitter sends one. */
+  /** Requests per second in total; each sitter sends one of them. */
   rate: number;
 }
 
-/** Reads pages with a login and without, and saves answers of an exam, until `leave()`; whatever is not answered as it should be is counted. */
-export function visit({ origin, cookies, sitters, rate }: Crowd) {
-  const enough = new AbortController();
+/** Reads pages with and without a login and saves exam answers until `leave()`; counts every unexpected response. */
+export function visit({ origin, cookies, sitters, rate }: Load) {
+  const stopped = new AbortController();
   const counts = { reads: 0, saves: 0 };
   const failed = new Map<string, number>();
   const fail = (what: string) => failed.set(what, (failed.get(what) ?? 0) + 1);
@@ -39,20 +42,20 @@ export function visit({ origin, cookies, sitters, rate }: Crowd) {
     const cookie = cookies[n % cookies.length] ?? "";
     counts.reads += 1;
     try {
-      const answer = await fetch(origin + page, {
+      const response = await fetch(origin + page, {
         headers: isDoctor ? { cookie } : {},
-        signal: AbortSignal.timeout(longestAnswerMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await answer.text();
-      if (answer.status !== 200) fail(`${page} ${answer.status}`);
-      else if (text.includes(path("logout")) !== isDoctor) fail(`${page} of another`);
+      const text = await response.text();
+      if (response.status !== 200) fail(`${page} ${response.status}`);
+      else if (text.includes(path("logout")) !== isDoctor) fail(`${page} for the wrong visitor`);
     } catch (error) {
-      fail(`${page} ${error instanceof Error ? String(error.cause) : "no answer"}`);
+      fail(`${page} ${error instanceof Error ? String(error.cause) : "no response"}`);
     }
   }
 
   async function keepSaving(sitter: Sitter): Promise<void> {
-    while (!enough.signal.aborted) {
+    while (!stopped.signal.aborted) {
       const nextMs = performance.now() + 1000;
       const status = await sitter.save(1).catch((error: unknown) => (error instanceof Error ? error.cause : error));
       counts.saves += 1;
@@ -61,13 +64,13 @@ export function visit({ origin, cookies, sitters, rate }: Crowd) {
     }
   }
 
-  const work = [eachSecond(rate - sitters.length, enough.signal, read), ...sitters.map(keepSaving)];
+  const work = [eachSecond(rate - sitters.length, stopped.signal, read), ...sitters.map(keepSaving)];
   return {
     fail,
     failedSoFar: () => [...failed.values()].reduce((sum, count) => sum + count, 0),
-    /** Resolves when the last request is answered. */
+    /** Stops sending; resolves with the counts when the last request is done. */
     async leave() {
-      enough.abort();
+      stopped.abort();
       await Promise.all(work);
       return { ...counts, failed: Object.fromEntries(failed) };
     },

@@ -1,10 +1,10 @@
 import { path } from "#app/paths.ts";
 
-/** What became of the requests of one crowd. */
+/** Outcomes of the requests of one run. */
 export interface Counts {
-  /** How long each page took, in ms. */
+  /** Duration of each successful request, in ms. */
   goodMs: number[];
-  /** How long each refusal took: 503 with Retry-After. */
+  /** Duration of each refusal (503 with Retry-After), in ms. */
   refusedMs: number[];
   others: Map<string, number>;
 }
@@ -15,28 +15,28 @@ export function noCounts(): Counts {
 
 export interface Crowd {
   origin: string;
-  /** Of each browser, one after another. */
+  /** Cookie headers of the browsers, used in turn. */
   cookies: string[];
 }
 
-/** The n-th of a crowd looks at the dashboard. */
+/** Requests the dashboard with the n-th cookie and records the outcome. */
 export async function askDashboard({ origin, cookies }: Crowd, n: number, counts: Counts): Promise<void> {
   const beganMs = performance.now();
   const other = (what: string) => counts.others.set(what, (counts.others.get(what) ?? 0) + 1);
   try {
     const headers = { cookie: cookies[n % cookies.length] ?? "", accept: "text/html" };
-    const answer = await fetch(origin + path("my-dashboard"), { headers, signal: AbortSignal.timeout(10_000) });
-    await answer.text();
+    const response = await fetch(origin + path("my-dashboard"), { headers, signal: AbortSignal.timeout(10_000) });
+    await response.text();
     const tookMs = performance.now() - beganMs;
-    if (answer.status === 200) counts.goodMs.push(tookMs);
-    else if (answer.status === 503 && answer.headers.has("retry-after")) counts.refusedMs.push(tookMs);
-    else other(String(answer.status));
+    if (response.status === 200) counts.goodMs.push(tookMs);
+    else if (response.status === 503 && response.headers.has("retry-after")) counts.refusedMs.push(tookMs);
+    else other(String(response.status));
   } catch (error) {
     other(error instanceof Error ? error.name : "failed");
   }
 }
 
-/** So many who ask again as soon as they are answered: worse than people, who look at a page. */
+/** Closed-loop load: each client requests again as soon as it has a response, which is harder than people, who read. */
 export async function closedLoop(crowd: Crowd, clients: number, untilMs: number, counts: Counts): Promise<void> {
   let n = 0;
   async function client(): Promise<void> {
@@ -45,7 +45,7 @@ export async function closedLoop(crowd: Crowd, clients: number, untilMs: number,
   await Promise.all(Array.from({ length: clients }, client));
 }
 
-/** What was neither a page nor a refusal, in words. */
+/** Text with the outcomes that were neither a page nor a refusal. */
 export function told({ others }: Counts): string {
   return [...others].map(([name, count]) => `${count} × ${name}`).join(", ");
 }

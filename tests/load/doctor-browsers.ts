@@ -3,11 +3,11 @@ import { seal } from "#app/server/session/sealed-cookie.server.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import type { Candidate } from "#tests/support/sitting.ts";
 
-/** SESSION_SECRETS of a portal whose cookies are made here. */
+/** SESSION_SECRETS for a portal that is to accept the cookies made here. */
 export const secret = "a-secret-of-the-load-tests-that-is-long-enough";
 const keys = createKeyRing([secret]);
 
-/** The browser of a doctor who is logged in. */
+/** Cookie header of a logged-in doctor's browser. */
 export async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {
   const session = await seal(JSON.stringify({ token, doctorId }), keys, "cookie session");
   const cookies = [

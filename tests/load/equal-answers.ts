@@ -14,16 +14,16 @@ const forms: Record<string, (phone: string) => Record<string, string>> = {
 
 async function timeMs(origin: string, path: string, form: Record<string, string>): Promise<number> {
   const startedAtMs = performance.now();
-  const answer = await browserAt(origin).post(path, form);
-  await answer.text();
+  const response = await browserAt(origin).post(path, form);
+  await response.text();
   const passedMs = performance.now() - startedAtMs;
-  if (answer.status !== (path === "/login" ? 422 : 303)) throw new Error(`${path}: ${answer.status}`);
+  if (response.status !== (path === "/login" ? 422 : 303)) throw new Error(`${path}: ${response.status}`);
   return passedMs;
 }
 
 /**
- * Whether time tells who has an account: each form in turns with a number that has one and one that has none, one request
- * at a time. No more than 30 of each: more codes in a minute are refused.
+ * Checks that response times do not reveal who has an account: sends each form alternately with a known and an unknown
+ * number, one request at a time. At most 30 of each, because more codes in a minute are refused.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { tries: { type: "string", default: "30" } } });
@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<void> {
     for (const [path, form] of Object.entries(forms)) {
       const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
       for (let n = 0; n <= tries; n += 1) {
-        if (n <= 1) await forgetTries(db); // the first of each only warms up
+        if (n <= 1) await forgetTries(db); // the first pair only warms up
         const pair = {
           known: await timeMs(portal.origin, path, form(known[n] ?? "")),
           unknown: await timeMs(portal.origin, path, form(unknown[n] ?? "")),
@@ -57,6 +57,6 @@ export async function main(args: string[]): Promise<void> {
     }
   });
   await portal.stop();
-  console.log(`Medians of ${tries}; more than ${toleratedMs} ms apart would tell`);
+  console.log(`Medians of ${tries}; a difference of more than ${toleratedMs} ms would reveal accounts`);
   console.table(rows);
 }

@@ -40,7 +40,7 @@ function row(what: string, seconds: number, counts: SaveCounts) {
   const { goodMs, refusedMs, savesMs, savesFailed, savesSent } = counts;
   const inTime = savesMs.filter((ms) => ms <= inTimeMs).length - savesFailed;
   return {
-    crowd: what,
+    load: what,
     "good/s": Number((goodMs.length / seconds).toFixed(1)),
     "refused/s": Number((refusedMs.length / seconds).toFixed(1)),
     "refused p50 / p99 ms":
@@ -51,7 +51,9 @@ function row(what: string, seconds: number, counts: SaveCounts) {
   };
 }
 
-/** Crowds at the dashboard, beside twenty candidates who save each second: what is still answered, and how soon. */
+/**
+ * Overload test: growing load on the dashboard while twenty candidates save every second. Prints what is still served.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -79,10 +81,13 @@ export async function main(args: string[]): Promise<void> {
   }
   const site: Crowd = { origin: portal.origin, cookies: [...cookies.values()] };
 
-  async function measure(what: string, crowd: (untilMs: number, counts: Counts) => Promise<void>) {
+  async function measure(what: string, sendRequests: (untilMs: number, counts: Counts) => Promise<void>) {
     const counts = { ...noCounts(), savesMs: [], savesFailed: 0, savesSent: 0 };
     const untilMs = performance.now() + seconds * 1000;
-    await Promise.all([crowd(untilMs, counts), ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts))]);
+    await Promise.all([
+      sendRequests(untilMs, counts),
+      ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts)),
+    ]);
     await delay(restMs);
     return row(what, seconds, counts);
   }

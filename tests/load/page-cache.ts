@@ -22,7 +22,9 @@ async function load({ origin, pid }: PortalProcess, path: string, duration: numb
   };
 }
 
-/** The page cache against a server that answers the same bytes and does nothing else, in turns: bare, portal, bare, portal. */
+/**
+ * Compares the page cache with a bare server that only sends the same bytes, alternating: bare, portal, bare, portal.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -30,7 +32,7 @@ export async function main(args: string[]): Promise<void> {
   });
   moveTo(0);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
-  for (const path of pages) await load(portal, path, warmUpSeconds); // and the best compression is there
+  for (const path of pages) await load(portal, path, warmUpSeconds); // until the best compression is done, too
   const bare = await startBareServer(await Promise.all(pages.map((path) => answerOf(portal.origin, path))));
   moveTo(1);
   for (const path of pages) await load(bare, path, warmUpSeconds);

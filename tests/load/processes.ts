@@ -17,16 +17,16 @@ function programOf(processes: number): string {
 
 async function measure(processes: number, clients: number, seconds: number) {
   const portal = await startPortal({ SESSION_SECRETS: secret }, programOf(processes));
-  // a connection stays with its process: whoever came before the last one listened would never be served by it
+  // a connection stays with its process: none opened before the last process listens would ever reach that one
   while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  const crowd: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
-  await closedLoop(crowd, clients, performance.now() + warmUpSeconds * 1000, noCounts());
+  const clientLoad: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
+  await closedLoop(clientLoad, clients, performance.now() + warmUpSeconds * 1000, noCounts());
 
   const counts = noCounts();
   const [ownBefore, databaseBefore] = [process.cpuUsage(), await databaseMicroseconds(portal.dataDir)];
-  await closedLoop(crowd, clients, performance.now() + seconds * 1000, counts);
+  await closedLoop(clientLoad, clients, performance.now() + seconds * 1000, counts);
   const { user, system } = process.cpuUsage(ownBefore);
   const databaseUs = (await databaseMicroseconds(portal.dataDir)) - databaseBefore;
   await portal.stop();
@@ -43,8 +43,8 @@ async function measure(processes: number, clients: number, seconds: number) {
 }
 
 /**
- * Dashboards a second from one, two and four processes on one port. Nothing is held to a core: what the database and this
- * program take of the cores is said beside it.
+ * Measures dashboards per second with one, two and four processes on one port. Nothing is pinned to a core; the CPU
+ * shares of the database and of this program are printed, too.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -20,7 +20,7 @@ async function expectFrame(page: Page, path: string, name: string): Promise<void
   const details = briefFooter.test(name) ? 0 : framed;
   await softly(page, `${path}: its title ends in the centre's name`).toHaveTitle(/\S · \S/);
   await softly(page.getByRole("heading", { level: 1 }), `${path}: one main heading`).toHaveCount(1);
-  await softly(page.getByRole("main"), `${path}: one main part`).toHaveCount(1);
+  await softly(page.getByRole("main"), `${path}: one main landmark`).toHaveCount(1);
   await softly(page.getByRole("banner"), `${path}: headers, ${framed}`).toHaveCount(framed);
   await softly(page.getByRole("contentinfo"), `${path}: footers, ${framed}`).toHaveCount(framed);
   await softly(page.getByTestId("footer-details"), `${path}: footers with details, ${details}`).toHaveCount(details);
@@ -28,30 +28,30 @@ async function expectFrame(page: Page, path: string, name: string): Promise<void
   softly(overflow, `${path} scrolls sideways by ${overflow} px`).toBeLessThanOrEqual(0);
 }
 
-async function expectSense(page: Page, answer: Response, path: string): Promise<void> {
-  const markup = nonsenseIn(withoutScripts(await answer.text()));
+async function expectNoNonsense(page: Page, response: Response, path: string): Promise<void> {
+  const markup = nonsenseIn(withoutScripts(await response.text()));
   softly(markup, `${path} is sent with: ${markup}`).toBeUndefined();
   const shown = nonsenseIn(await page.locator("body").innerText());
   softly(shown, `${path} shows: ${shown}`).toBeUndefined();
 }
 
-/** A stored page gets lighter a moment after its first visit, once the best compression is done. */
+/** Polls, because a cached page gets smaller shortly after its first visit, when the best compression is done. */
 async function expectLightDocument(page: Page, path: string, name: string): Promise<void> {
   const url = target.origin + path;
   const cookie = (await page.context().cookies(url)).map((one) => `${one.name}=${one.value}`).join("; ");
   const read = (headers = {}) => readOnWire(url, { ...(cookie && { cookie }), ...headers });
   const { html } = budgetOf(name);
   await softly
-    .poll(async () => (await read()).wireBytes, `${path} weighs at most ${html} bytes, headers included`)
+    .poll(async () => (await read()).wireBytes, `${path} is at most ${html} bytes, headers included`)
     .toBeLessThanOrEqual(html);
   if (!(name in publicPages)) return;
-  const comeBack = async () => read({ "if-none-match": (await read()).headers["etag"] ?? "" });
+  const revisit = async () => read({ "if-none-match": (await read()).headers["etag"] ?? "" });
   await softly
-    .poll(async () => (await comeBack()).wireBytes, `${path} costs at most ${revisitBytes} bytes who comes back`)
+    .poll(async () => (await revisit()).wireBytes, `${path} costs a returning visitor at most ${revisitBytes} bytes`)
     .toBeLessThanOrEqual(revisitBytes);
 }
 
-function isNeedless({ url, type }: WireRequest): boolean {
+function isUnneeded({ url, type }: WireRequest): boolean {
   if (["Stylesheet", "Font"].includes(type)) return true;
   const isForeign = /^https?:/.test(url) && new URL(url).origin !== target.origin;
   return isForeign && !["Image", "Media"].includes(type);
@@ -68,36 +68,36 @@ async function expectLightTraffic(traffic: Traffic, path: string, name: string):
   softly(scriptBytes, `${path}: ${scriptBytes} bytes of scripts, at most ${scripts}`).toBeLessThanOrEqual(scripts);
   const imageBytes = totalWireBytes(traffic.ofType("Image"));
   softly(imageBytes, `${path}: ${imageBytes} bytes of pictures, at most ${images}`).toBeLessThanOrEqual(images);
-  const needless = traffic.requests.filter(isNeedless).map(({ url }) => url);
-  softly(needless, `${path} asks for ${needless.join(" and ")}`).toEqual([]);
+  const unneeded = traffic.requests.filter(isUnneeded).map(({ url }) => url);
+  softly(unneeded, `${path} asks for ${unneeded.join(" and ")}`).toEqual([]);
 }
 
 async function expectAccessible(page: Page, path: string): Promise<void> {
   await page.keyboard.press("Tab"); // shows every section
   const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode() // in the page's own tab: nothing comes from elsewhere
+    .setLegacyMode() // runs in the page's own tab: there are no frames of other origins
     .options({ resultTypes: ["violations"] })
     .analyze();
   const findings = violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ html }) => html).join(" ")}`);
   softly(findings, `${path}: axe finds ${findings.join("; ")}`).toEqual([]);
 }
 
-async function lookAtPage(context: BrowserContext, path: string): Promise<void> {
+async function checkPage(context: BrowserContext, path: string): Promise<void> {
   const page = await context.newPage();
   const errors = watchErrors(page);
   const traffic = await watchTraffic(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  const answer = await page.goto(path);
-  const ended = new URL(page.url()).pathname;
-  const name = routeOf(ended) ?? "";
-  softly(answer?.status(), `${path} answers ${answer?.status()}`).toBe(200);
-  if (routeOf(path) !== "on-spot-quiz") softly(ended, `${path} leads to ${ended}`).toBe(path); // or to a login, as the centre wants
-  if (answer?.ok()) {
-    const faults = headerFaults(await answer.allHeaders(), target.isSecure);
+  const response = await page.goto(path);
+  const finalPath = new URL(page.url()).pathname;
+  const name = routeOf(finalPath) ?? "";
+  softly(response?.status(), `${path}: status ${response?.status()}`).toBe(200);
+  if (routeOf(path) !== "on-spot-quiz") softly(finalPath, `${path} leads to ${finalPath}`).toBe(path); // a quiz may redirect to the login
+  if (response?.ok()) {
+    const faults = headerFaults(await response.allHeaders(), target.isSecure);
     softly(faults, `${path}: ${faults.join("; ")}`).toEqual([]);
     await expectLightTraffic(traffic, path, name);
     await expectFrame(page, path, name);
-    await expectSense(page, answer, path);
+    await expectNoNonsense(page, response, path);
     await expectAccessible(page, path);
     softly(errors, `${path} logs: ${errors.join("\n")}`).toEqual([]);
     await expectLightDocument(page, path, name);
@@ -105,7 +105,10 @@ async function lookAtPage(context: BrowserContext, path: string): Promise<void> 
   await page.close();
 }
 
-/** Opens each page in a tab of its own and expects all of it to be as it should: softly, so that the next is looked at too. */
+/**
+ * Checks each page in its own tab with soft assertions, so that a failure does not keep the next page from being
+ * checked.
+ */
 export async function lookAtPages(context: BrowserContext, paths: string[]): Promise<void> {
-  for (const path of paths) await test.step(path, () => lookAtPage(context, path));
+  for (const path of paths) await test.step(path, () => checkPage(context, path));
 }
