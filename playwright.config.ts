@@ -5,15 +5,15 @@ import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/coverage.ts";
 import { ensureDemoData } from "./tests/support/demo-data.ts";
-import { dropLeftFolders } from "./tests/support/quick-folder.ts";
+import { removeStaleFolders } from "./tests/support/quick-folder.ts";
 import { servers } from "./tests/support/servers.ts";
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
-if (isRun && !target.isElsewhere) {
+if (isRun && !target.isExternal) {
   await ensureBuilt();
   await ensureDemoData();
-  await dropLeftFolders();
+  await removeStaleFolders();
 }
 
 const executablePath = chromiumPath();
@@ -99,8 +99,8 @@ export default defineConfig({
   reporter: [["list"]],
   forbidOnly: true,
   use: evidence,
-  projects: [...(target.isElsewhere ? [] : ownProjects), smoke],
-  webServer: Object.values(target.isElsewhere ? {} : servers).map(({ command, env, ready }) => ({
+  projects: [...(target.isExternal ? [] : ownProjects), smoke],
+  webServer: Object.values(target.isExternal ? {} : servers).map(({ command, env, ready }) => ({
     command: command(),
     env,
     url: ready,

@@ -7,12 +7,12 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import * as build from "virtual:remix/server-build";
-import { readinessAnswer } from "#api/health.ts";
-import { answerLogged } from "#server/process/answer-logged.ts";
-import { closeServer, endWithGrace } from "#server/process/end-with-grace.ts";
+import { readinessResponse } from "#api/health.ts";
+import { withRequestLog } from "#server/process/answer-logged.ts";
+import { closeServer, shutdownGracefully } from "#server/process/end-with-grace.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { subscriberNetwork, withVisitorAddress } from "#server/process/visitor-address.ts";
-import { wholeOrBroken } from "#server/process/whole-or-broken.ts";
+import { abortOnStreamError } from "#server/process/whole-or-broken.ts";
 import { createLog } from "#server/process/log.ts";
 import { startErrorLine } from "#server/start-error.ts";
 import { buildForAnyServer, watchHostServer } from "#app/server/pipeline/any-server.server.ts";
@@ -80,7 +80,7 @@ export async function compose(
   const server = new Hono();
   server.get("/healthz", (context) => context.text("ok"));
   server.get("/readyz", async () =>
-    readinessAnswer(draining ? ["ending"] : csrf.isReady() ? await v3.health?.troubles() : ["api"]),
+    readinessResponse(draining ? ["ending"] : csrf.isReady() ? await v3.health?.problems() : ["api"]),
   );
   if (mount) {
     server.all("/api/v3/*", (context) => mount(context.req.raw));
@@ -169,10 +169,10 @@ async function main() {
     fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
       const peer = socket.remoteAddress;
-      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+      return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
         const answer = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
         if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return wholeOrBroken(answer, socket, log);
+        return abortOnStreamError(answer, socket, log);
       });
     },
     hostname: env.HOST,
@@ -189,7 +189,7 @@ async function main() {
   }
   console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
   const answered = (hurried: AbortSignal) => closeServer(http, { isWatched: !env.isLoopback, hurried });
-  endWithGrace({ ...portal, answered });
+  shutdownGracefully({ ...portal, finishRequests: answered });
 }
 
 const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
@@ -208,4 +208,4 @@ function fail(error: unknown): never {
 }
 
 if (isProgram) main().catch(fail);
-if (host) endWithGrace({ ...(await serve().catch(fail)), answered: host.closed });
+if (host) shutdownGracefully({ ...(await serve().catch(fail)), finishRequests: host.closed });

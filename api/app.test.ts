@@ -15,7 +15,7 @@ import {
   addCategory,
   addCourse,
   addEvent,
-  addPlace,
+  addCourseTerm,
   addQuiz,
   addSchedule,
   addScheduleEvent,
@@ -169,11 +169,11 @@ describe("drafts in public responses", () => {
     const course = await addCourse(db, category.id, { ...hidden, status });
     await db.insert(courseSettings).values({ course_id: course.id, key: secret, value: secret });
     const places = [
-      await addPlace(db, { category, course }),
-      await addPlace(db, { category, status }),
-      await addPlace(db, { category: inactive }),
+      await addCourseTerm(db, { category, course }),
+      await addCourseTerm(db, { category, status }),
+      await addCourseTerm(db, { category: inactive }),
     ];
-    const draft = await addBatch(db, await addPlace(db, { category }), { title: secret, status });
+    const draft = await addBatch(db, await addCourseTerm(db, { category }), { title: secret, status });
     const drafts = [draft];
     for (const place of places) drafts.push(await addBatch(db, place, { title: secret }));
     for (const { id } of drafts) await addScheduleEvent(db, (await addSchedule(db, id)).id, { title: secret });

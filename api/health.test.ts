@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ownDatabase } from "#tests/support/own-database.ts";
-import { readinessAnswer, watchHealth } from "./health.ts";
+import { readinessResponse, watchHealth } from "./health.ts";
 
 const dataDir = process.cwd();
 
@@ -8,7 +8,7 @@ test("reports no problems for a healthy service, and caches the result for many 
   const { pool } = await ownDatabase();
   const query = vi.spyOn(pool, "query");
   const health = watchHealth({ pool, dataDir });
-  const results = await Promise.all(Array.from({ length: 100 }, () => health.troubles()));
+  const results = await Promise.all(Array.from({ length: 100 }, () => health.problems()));
   expect(new Set(results.map((troubles) => troubles.join()))).toEqual(new Set([""]));
   expect(query).toHaveBeenCalledTimes(1);
 });
@@ -17,7 +17,7 @@ test("reports a database that does not respond, without waiting for it", async (
   const { pool } = await ownDatabase();
   const holder = await pool.connect();
   await holder.query("begin; lock table graphile_worker._private_jobs in access exclusive mode");
-  expect(await watchHealth({ pool, dataDir }).troubles()).toEqual(["database"]); // while the table is locked
+  expect(await watchHealth({ pool, dataDir }).problems()).toEqual(["database"]); // while the table is locked
   await holder.query("rollback");
   holder.release();
 });
@@ -26,13 +26,13 @@ test("reports overdue jobs and stays ready", async () => {
   const { pool } = await ownDatabase();
   await pool.query("select graphile_worker.add_job('sms.send', '{}', run_at => now() - interval '11 minutes')");
   let troubles: string[] = [];
-  await expect.poll(async () => (troubles = await watchHealth({ pool, dataDir }).troubles())).toEqual(["jobs"]);
-  const response = readinessAnswer(troubles);
+  await expect.poll(async () => (troubles = await watchHealth({ pool, dataDir }).problems())).toEqual(["jobs"]);
+  const response = readinessResponse(troubles);
   expect([response.status, await response.text()]).toEqual([200, "ready\njobs"]);
 });
 
 test("is not ready with any other problem, and names it", async () => {
-  const response = readinessAnswer(["disk"]);
+  const response = readinessResponse(["disk"]);
   expect([response.status, await response.text()]).toEqual([503, "not ready\ndisk"]);
-  expect(readinessAnswer().status).toBe(200);
+  expect(readinessResponse().status).toBe(200);
 });

@@ -2,20 +2,20 @@ import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import { within } from "#runtime/timeout.ts";
 import type { Env } from "#config/env.ts";
-import { leastFreeBytes } from "./db/data-folder.ts";
+import { minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
 
 /** Health check of a process. */
 export interface Health {
   /** Names of the current problems; empty if healthy. Cached for two seconds. */
-  troubles(): Promise<string[]>;
+  problems(): Promise<string[]>;
 }
 
 interface HealthSources {
   /** Pool separate from the pages': pages that wait for a lock are not a problem of the database. */
   pool: pg.Pool;
   dataDir: string;
-  standby?: Pick<Standby, "isNear"> | undefined;
+  standby?: Pick<Standby, "isUpToDate"> | undefined;
   /** True if a nightly backup is configured. */
   expectsBackup?: boolean;
 }
@@ -35,19 +35,19 @@ const overview = `
 /**
  * Result of the work; undefined if it fails or takes longer than a second. A missing value is better than a wrong one.
  */
-export function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+export function resultInTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
   return within(work, timeoutMs).catch(() => undefined);
 }
 
 async function findProblems({ pool, dataDir, standby, expectsBackup = false }: HealthSources): Promise<string[]> {
   const [result, disk] = await Promise.all([
-    inTime(pool.query<{ seconds: number; isBackedUp: boolean }>(overview)),
+    resultInTime(pool.query<{ seconds: number; isBackedUp: boolean }>(overview)),
     statfs(dataDir).catch(() => undefined),
   ]);
   const troubles = [];
   if (!result) troubles.push("database");
-  if (disk && disk.bavail * disk.bsize < leastFreeBytes) troubles.push("disk");
-  if (standby && !standby.isNear()) troubles.push("standby");
+  if (disk && disk.bavail * disk.bsize < minFreeBytes) troubles.push("disk");
+  if (standby && !standby.isUpToDate()) troubles.push("standby");
   if ((result?.rows[0]?.seconds ?? 0) > maxJobDelaySeconds) troubles.push("jobs");
   if (expectsBackup && result && !result.rows[0]?.isBackedUp) troubles.push("backup");
   return troubles;
@@ -58,7 +58,7 @@ export function watchHealth(sources: HealthSources): Health {
   let cached: Promise<string[]> | undefined;
   let untilMs = 0;
   return {
-    troubles() {
+    problems() {
       if (cached && performance.now() < untilMs) return cached;
       untilMs = performance.now() + cacheMs;
       return (cached = findProblems(sources));
@@ -67,11 +67,11 @@ export function watchHealth(sources: HealthSources): Health {
 }
 
 interface Service extends Pick<HealthSources, "standby"> {
-  watch: Pick<HealthSources, "pool">;
+  probe: Pick<HealthSources, "pool">;
 }
 
 /** Creates the health check of a service with these settings. */
-export function watchService({ watch: { pool }, standby }: Service, env: Env): Health {
+export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
   return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
 }
 
@@ -79,7 +79,7 @@ export function watchService({ watch: { pool }, standby }: Service, env: Env): H
 const tolerable = new Set(["jobs", "backup", "standby"]);
 
 /** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
-export function readinessAnswer(troubles: string[] = []): Response {
+export function readinessResponse(troubles: string[] = []): Response {
   const isReady = troubles.every((trouble) => tolerable.has(trouble));
   const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");
   return new Response(text, { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } });

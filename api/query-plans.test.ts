@@ -8,7 +8,7 @@ import { findEvent, selectEvents } from "#api/features/events/queries.ts";
 import { findFaq, selectFaqs } from "#api/features/faqs/queries.ts";
 import { selectCategories } from "#api/features/home/queries.ts";
 import { selectQuizzes } from "#api/features/quizzes/queries.ts";
-import { addCategory, addCourse, addPlace } from "#tests/support/catalogue-rows.ts";
+import { addCategory, addCourse, addCourseTerm } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
 
@@ -28,7 +28,7 @@ const category = await addCategory(db);
 const places = [];
 for (let n = 0; n < 6; n++) {
   const course = await addCourse(db, category.id);
-  places.push(await addPlace(db, { category, course }));
+  places.push(await addCourseTerm(db, { category, course }));
 }
 const terms = sql.raw(`array[${places.map((place) => place.year_course_session_id).join()}]`);
 

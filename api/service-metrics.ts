@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { inTime, type Health } from "./health.ts";
+import { resultInTime, type Health } from "./health.ts";
 import { countJobs } from "./queue/counts.ts";
 
 interface MeasuredService {
@@ -21,7 +21,7 @@ const jobs = new Gauge({
   async collect() {
     jobs.reset();
     oldestJob.reset();
-    const counts = measured && (await inTime(countJobs(measured.pool)));
+    const counts = measured && (await resultInTime(countJobs(measured.pool)));
     if (!counts) return;
     const { oldestSeconds, ...states } = counts;
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count);
@@ -45,7 +45,7 @@ const payments = new Gauge({
   ...sharedByProcesses,
   async collect() {
     payments.reset();
-    const counts = measured && (await inTime(measured.pool.query<{ status: string; count: number }>(byStatus)));
+    const counts = measured && (await resultInTime(measured.pool.query<{ status: string; count: number }>(byStatus)));
     for (const { status: state, count } of counts?.rows ?? []) payments.set({ state }, count);
   },
 });
@@ -57,7 +57,7 @@ const troubles = new Gauge({
   ...sharedByProcesses,
   async collect() {
     troubles.reset();
-    for (const trouble of (await measured?.health.troubles()) ?? []) troubles.set({ trouble }, 1);
+    for (const trouble of (await measured?.health.problems()) ?? []) troubles.set({ trouble }, 1);
   },
 });
 

@@ -9,11 +9,11 @@ import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts
 import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { addLargeStudy, largest } from "#tests/support/large-study.ts";
-import { watched } from "#tests/support/query-plans.ts";
+import { recordStatements } from "#tests/support/query-plans.ts";
 
 const { pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
-const { db, sent } = watched(pool);
+const { db, sent } = recordStatements(pool);
 const { ok } = await testAccounts({ db });
 
 async function reader(size: typeof largest) {

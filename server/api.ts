@@ -9,11 +9,11 @@ import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLanes } from "#app/server/pipeline/lanes.server.ts";
 import { createApi } from "#api/app.ts";
-import { readinessAnswer, watchService } from "#api/health.ts";
-import { answerLogged } from "#server/process/answer-logged.ts";
-import { closeServer, endWithGrace } from "#server/process/end-with-grace.ts";
+import { readinessResponse, watchService } from "#api/health.ts";
+import { withRequestLog } from "#server/process/answer-logged.ts";
+import { closeServer, shutdownGracefully } from "#server/process/end-with-grace.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
-import { wholeOrBroken } from "#server/process/whole-or-broken.ts";
+import { abortOnStreamError } from "#server/process/whole-or-broken.ts";
 import { createLog } from "#server/process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#server/start-api.ts";
@@ -32,8 +32,8 @@ async function main() {
     return context.json({ status: "ok" });
   });
   const health = watchService(database, env);
-  measureService({ pool: database.watch.pool, health });
-  api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
+  measureService({ pool: database.probe.pool, health });
+  api.get("/readyz", async () => readinessResponse(isDraining ? ["ending"] : await health.problems()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
@@ -42,10 +42,10 @@ async function main() {
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
-      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+      return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
         const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return wholeOrBroken(answer, incoming.socket, log);
+        return abortOnStreamError(answer, incoming.socket, log);
       });
     },
     hostname: env.HOST,
@@ -63,12 +63,12 @@ async function main() {
   const jobs = startJobsForService(env, database, log, options.gateways);
   console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
 
-  endWithGrace({
+  shutdownGracefully({
     log,
     drain: () => {
       isDraining = true;
     },
-    answered: (hurried) => closeServer(server, { isWatched: !env.isLoopback, hurried }),
+    finishRequests: (hurried) => closeServer(server, { isWatched: !env.isLoopback, hurried }),
     async close(answered) {
       await jobs.stop();
       await answered;

@@ -17,7 +17,7 @@ export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: stri
     const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const health = watchService(database, env);
-    measureService({ pool: database.watch.pool, health });
+    measureService({ pool: database.probe.pool, health });
     const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
     return {
       fetch: inProcess,

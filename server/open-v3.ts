@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import type { Health } from "#api/health.ts";
-import { sendingId } from "#server/process/request-id.ts";
+import { forwardRequestId } from "#server/process/request-id.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#config/env.ts";
@@ -25,8 +25,8 @@ export async function openV3(env: Env, log: Logger, tell: (message: string) => v
   if (env.V3_API_URL) {
     const { V3_API_URL: origin, V3_ANSWER_MS: answerMs } = env;
     return {
-      fetch: sendingId(remoteV3(origin, answerMs)),
-      files: sendingId(remoteFiles(origin, log)),
+      fetch: forwardRequestId(remoteV3(origin, answerMs)),
+      files: forwardRequestId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
       paymentSandboxes: new Hono(),

@@ -79,14 +79,14 @@ export async function openDatabaseForService(
     if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
     const push = await pushKeys(env);
-    const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: keepsNames } = env;
-    const pooler = url && env.DATABASE_DIRECT_URL ? { url, keepsNames } : undefined;
+    const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: supportsNamedStatements } = env;
+    const pooler = url && env.DATABASE_DIRECT_URL ? { url, supportsNamedStatements } : undefined;
     const itself = database.location;
     const reportLoss = (error: Error) => onProgress(connectionLost(error));
-    const served = await openServedDatabase({ itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, reportLoss);
-    const pooled = pooler && { isPooled: true, keepsNames };
+    const served = await openServedDatabase({ direct: itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, reportLoss);
+    const pooled = pooler && { isPooled: true, supportsNamedStatements };
     const standby = readUrl
-      ? await followStandby(openStandby({ connectionString: readUrl, ...pooled }, reportLoss), served.watch.pool)
+      ? await followStandby(openStandby({ connectionString: readUrl, ...pooled }, reportLoss), served.probe.pool)
       : undefined;
     const replicas = await joinReplicas({ ...served.pool.options, ...itself }, secrets);
     return {
@@ -111,11 +111,11 @@ export async function openDatabaseForService(
 /** API dependencies from the settings and the open database. */
 export function apiOptions(
   env: Env,
-  { db, dbOf, standby, keys, pushKeys: push }: ServiceDatabase,
+  { db, dbFor, standby, keys, pushKeys: push }: ServiceDatabase,
 ): Omit<ApiDependencies, "log"> {
   return {
     db,
-    dbOf,
+    dbFor: dbFor,
     standby,
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
@@ -126,7 +126,7 @@ export function apiOptions(
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
     gateways: createPaymentGateways(env.gatewayAccounts, createTokenStore(db, keys)),
-    reminderWays: {
+    reminderChannels: {
       push: push && { publicKey: push.publicKey, allowsLoopback: env.isLoopback },
       hasSms: env.sms !== undefined,
     },

@@ -27,7 +27,7 @@ async function syncFolder(folder: string): Promise<void> {
  * Runs `work` with a temporary folder and renames it to the final name of the backup (by the time that `work` returns);
  * removes it on failure. Returns the final path.
  */
-export async function inNewBackup(folder: string, work: (temporary: string) => Promise<Date>): Promise<string> {
+export async function withNewBackupFolder(folder: string, work: (temporary: string) => Promise<Date>): Promise<string> {
   const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await mkdir(temporary, { mode: 0o700 });
@@ -67,7 +67,7 @@ export async function newestBackup(folder: string): Promise<string> {
 }
 
 /** Removes all but the newest backups, and the remains of killed ones. Returns the number of removed backups. */
-export async function removeOld(folder: string, keep: number): Promise<number> {
+export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const old = (await backupsIn(folder)).slice(keep);
   for (const path of old) {
     const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);

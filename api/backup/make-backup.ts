@@ -7,8 +7,8 @@ import { readInstallation } from "#api/db/installation.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { filesFolder } from "#api/gateways/files/files.ts";
 import { BackupError } from "./backup-error.ts";
-import { inNewBackup, removeOld } from "./folders.ts";
-import { newFolder, writeManifest, type Manifest } from "./manifest.ts";
+import { withNewBackupFolder, removeOldBackups } from "./folders.ts";
+import { prepareBackupFolder, writeManifest, type Manifest } from "./manifest.ts";
 import { storeFile, type BackupFolder, type StoredFile } from "./stored-file.ts";
 import { storeTables } from "./tables.ts";
 
@@ -81,8 +81,8 @@ function explainWriteError(folder: string) {
 export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, folder, keep, actor, signal } = { ...options, dataDir: resolve(options.dataDir) };
   let made: Manifest | undefined;
-  const path = await inNewBackup(resolve(folder), async (temporary) => {
-    const backup = await newFolder(temporary, options.passphrase);
+  const path = await withNewBackupFolder(resolve(folder), async (temporary) => {
+    const backup = await prepareBackupFolder(temporary, options.passphrase);
     const site = (await readInstallation(db)) ?? null;
     const client = await pool.connect();
     try {
@@ -104,5 +104,5 @@ export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOpti
     files: files.length,
   };
   await db.insert(auditLog).values({ actor, action: "backup", detail: summary });
-  return { ...summary, removed: await removeOld(resolve(folder), keep ?? Number.POSITIVE_INFINITY) };
+  return { ...summary, removed: await removeOldBackups(resolve(folder), keep ?? Number.POSITIVE_INFINITY) };
 }

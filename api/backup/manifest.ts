@@ -46,13 +46,13 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Prepares the folder of a new backup, with an encryption key if there is a passphrase. */
-export async function newFolder(folder: string, passphrase: string | undefined) {
+export async function prepareBackupFolder(folder: string, passphrase: string | undefined) {
   if (passphrase === undefined) return { folder, key: undefined, salt: undefined };
   const salt = randomBytes(saltBytes);
   return { folder, key: await backupKey(passphrase, salt), salt };
 }
 
-type NewFolder = Awaited<ReturnType<typeof newFolder>>;
+type NewFolder = Awaited<ReturnType<typeof prepareBackupFolder>>;
 
 /** Writes the manifest, which completes the backup; encrypted, or in plain text with its SHA-256 in a second file. */
 export async function writeManifest({ folder, key, salt }: NewFolder, manifest: Manifest): Promise<void> {

@@ -30,7 +30,7 @@ async function scheduled({ pool }: Site): Promise<string[]> {
 
 test("the nightly job makes a backup, and the health check reports a missing or old one", async () => {
   const site = await newSite();
-  const health = () => watchHealth({ pool: site.pool, dataDir: site.dataDir, expectsBackup: true }).troubles();
+  const health = () => watchHealth({ pool: site.pool, dataDir: site.dataDir, expectsBackup: true }).problems();
   await expect.poll(health).toEqual(["backup"]);
   runJobs(site, { BACKUP_FOLDER: site.backups });
   await expect.poll(() => scheduled(site)).toContain("backup.make");

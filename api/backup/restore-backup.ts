@@ -12,7 +12,7 @@ import { countServing } from "#api/db/replicas.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
-import { readStored, requireWhole, type BackupFolder, type StoredFile } from "./stored-file.ts";
+import { readStored, requireIntact, type BackupFolder, type StoredFile } from "./stored-file.ts";
 import { hasRows, loadTables } from "./tables.ts";
 
 /** Backup whose files have been verified. */
@@ -25,7 +25,7 @@ export type CheckedBackup = BackupFolder & { manifest: Manifest };
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const backup = await openBackup(await newestBackup(resolve(folder)), passphrase);
   const { tables, files } = backup.manifest;
-  for (const file of [...tables.map((table) => table.file), ...files]) await requireWhole(backup, file);
+  for (const file of [...tables.map((table) => table.file), ...files]) await requireIntact(backup, file);
   return backup;
 }
 

@@ -86,7 +86,7 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /** Throws a BackupError naming the file if it is missing or its size or hash has changed. */
-export async function requireWhole({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
+export async function requireIntact({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
   const { size } = await stat(join(folder, path)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") throw new BackupError(`${path} of the backup is missing: use another backup.`);
     throw error;

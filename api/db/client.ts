@@ -6,8 +6,8 @@ import type pg from "pg";
 import { countPool } from "#server/process/metrics.ts";
 import { traceStatements } from "#server/process/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
-import { patientPool, type Patience } from "./pool.ts";
-import { fill, partOf, requireLimits, type Part, type Pooler } from "./pooler.ts";
+import { createPool, type PoolLimits } from "./pool.ts";
+import { connectAll, partLocation, requireLimits, type Part, type Pooler } from "./pooler.ts";
 import { schema } from "./schema/schema.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -20,7 +20,7 @@ export type DatabaseLocation = ({ connectionString: string } | { host: string; u
   /** True if the address is a pooler in transaction mode. */
   isPooled?: boolean;
   /** True if named prepared statements work there. */
-  keepsNames?: boolean;
+  supportsNamedStatements?: boolean;
   /** Overrides the pool's connection timeout, in milliseconds; 0: no timeout. */
   connectionTimeoutMillis?: number;
   /** Overrides the name of the connections in `pg_stat_activity`. */
@@ -30,7 +30,7 @@ export type DatabaseLocation = ({ connectionString: string } | { host: string; u
 /** Location of the database of a server process. */
 export interface ServedLocation {
   /** Direct connection, bypassing a pooler. */
-  itself: DatabaseLocation;
+  direct: DatabaseLocation;
   /** Pooler in transaction mode in front of the database; undefined: none. */
   pooler: Pooler | undefined;
   /** Connection timeout for pages and exams, in milliseconds. */
@@ -50,21 +50,21 @@ export interface OpenDatabase extends Connections {
 /** Database of a server process, with separate pools so that a slow part does not block the others. */
 export interface ServedDatabase extends OpenDatabase {
   /** Client for a feature of the contract: limited to a share of the page connections; exams have their own pool. */
-  dbOf(feature: string): Database;
+  dbFor(feature: string): Database;
   /** Direct connections to the database, for jobs. */
   jobs: Connections;
   /**
    * Connections for health checks: same route as the pages', but a separate pool, so that they do not wait for pages.
    */
-  watch: Connections;
+  probe: Connections;
 }
 
 /** Limits for commands and tests, which no browser waits for. */
-const commandLimits: Patience = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
-const pageLimits: Patience = { max: 10, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
-const examLimits: Patience = { ...pageLimits, max: 6 };
+const commandLimits: PoolLimits = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+const pageLimits: PoolLimits = { max: 10, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
+const examLimits: PoolLimits = { ...pageLimits, max: 6 };
 // a listening connection for each of the five worker pools, and eleven for work
-const jobLimits: Patience = {
+const jobLimits: PoolLimits = {
   max: 16,
   connectMs: 5000,
   statementMs: 30_000,
@@ -73,7 +73,7 @@ const jobLimits: Patience = {
 };
 
 // the timeout applies to lag measurements; reads have a shorter one of their own
-const standbyLimits: Patience = { ...pageLimits, connectMs: 3000 };
+const standbyLimits: PoolLimits = { ...pageLimits, connectMs: 3000 };
 
 /** Share of the ten page connections that one feature may use. */
 const maxPerFeature = 5;
@@ -85,8 +85,8 @@ export function databaseOn(pool: pg.Pool): Database {
   return drizzle(pool, { schema, casing: "snake_case" });
 }
 
-function connect(location: DatabaseLocation, limits: Patience, onError: OnError): Connections {
-  const pool = patientPool(location, limits, onError);
+function connect(location: DatabaseLocation, limits: PoolLimits, onError: OnError): Connections {
+  const pool = createPool(location, limits, onError);
   traceStatements(pool);
   return { pool, db: databaseOn(pool) };
 }
@@ -114,12 +114,12 @@ export function openStandby(location: DatabaseLocation, onError: OnError): OpenD
 
 /** Opens the pools of a server process. Throws a SettingsError if the pooler does not set the required timeouts. */
 export async function openServedDatabase(
-  { itself, pooler, connectMs }: ServedLocation,
+  { direct, pooler, connectMs }: ServedLocation,
   onError: OnError,
 ): Promise<ServedDatabase> {
-  const jobs = connect(itself, jobLimits, onError);
-  const through = (part: Part, limits: Patience) =>
-    connect(pooler === undefined ? itself : partOf(pooler, part), limits, onError);
+  const jobs = connect(direct, jobLimits, onError);
+  const through = (part: Part, limits: PoolLimits) =>
+    connect(pooler === undefined ? direct : partLocation(pooler, part), limits, onError);
   const pages = through("pages", { ...pageLimits, connectMs });
   const exams = through("exams", { ...examLimits, connectMs });
   const watch = pooler === undefined ? jobs : through("watch", pageLimits);
@@ -127,7 +127,7 @@ export async function openServedDatabase(
   if (pooler !== undefined) {
     try {
       for (const { pool } of [pages, exams, watch]) await requireLimits(pool, pageLimits);
-      await Promise.all([fill(pages.pool), fill(exams.pool)]);
+      await Promise.all([connectAll(pages.pool), connectAll(exams.pool)]);
     } catch (error) {
       await close();
       throw error;
@@ -138,8 +138,8 @@ export async function openServedDatabase(
   return {
     ...pages,
     jobs,
-    watch,
-    dbOf(feature) {
+    probe: watch,
+    dbFor(feature) {
       const known = shares.get(feature);
       if (known) return known;
       const part = new PoolShare(pages.pool, maxPerFeature);

@@ -10,7 +10,7 @@ import { errorCode } from "#runtime/error-code.ts";
 const run = promisify(execFile);
 
 /** Minimum free disk space; PostgreSQL itself stops when less than one WAL segment (16 MB) is free. */
-export const leastFreeBytes = 100_000_000;
+export const minFreeBytes = 100_000_000;
 
 /** The data folder cannot be used. The message is one sentence that names the folder and what to do. */
 export class DataFolderError extends Error {
@@ -40,7 +40,7 @@ function unusable(dataDir: string, [reason = "", remedy = ""]: string[], cause: 
  * Converts a system error about the data folder to a DataFolderError for the operator; returns any other error
  * unchanged.
  */
-export function folderTrouble(dataDir: string, error: unknown): unknown {
+export function toFolderError(dataDir: string, error: unknown): unknown {
   const problem = problems.get(errorCode(error) ?? "");
   return problem ? unusable(dataDir, problem, error) : error;
 }
@@ -49,7 +49,7 @@ export function folderTrouble(dataDir: string, error: unknown): unknown {
  * Converts the failure of a PostgreSQL program to a DataFolderError if its last output shows a database of another
  * version or a full disk; returns `cause` otherwise.
  */
-export async function programTrouble(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
+export async function toProgramError(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
   if (lastLines.includes("incompatible with server")) {
     const version = (await readFile(join(dataDir, "PG_VERSION"), "utf8")).trim();
     return new DataFolderError(
@@ -104,7 +104,7 @@ function pathWithAncestors(path: string): string[] {
 }
 
 /** Throws a DataFolderError naming the first ancestor of `path` that the account cannot enter. */
-export async function requirePassage(account: Account, path: string, remedy: string): Promise<void> {
+export async function requirePathAccess(account: Account, path: string, remedy: string): Promise<void> {
   if (!account) return;
   const firstClosed = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done';
   const paths = pathWithAncestors(await realpath(path));

@@ -6,16 +6,16 @@ import { promisify } from "node:util";
 import pg from "pg";
 import {
   DataFolderError,
-  folderTrouble,
+  toFolderError,
   makePrivateFolder,
-  programTrouble,
-  requirePassage,
+  toProgramError,
+  requirePathAccess,
   serverAccount,
   socketFolder,
   type Account,
 } from "./data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
-import { exclusive } from "./exclusive.ts";
+import { withFileLock } from "./exclusive.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
 export interface EmbeddedServer {
@@ -76,13 +76,13 @@ async function prepareCluster(dataDir: string): Promise<Cluster> {
   const lockFolder = socketFolder(`${dataDir}.lock`);
   try {
     await mkdir(dirname(dataDir), { recursive: true });
-    await requirePassage(account, binaries.initdb, "move the application to a folder open to all");
+    await requirePathAccess(account, binaries.initdb, "move the application to a folder open to all");
     for (const folder of new Set([dataDir, host])) {
-      await requirePassage(account, dirname(folder), "set DATA_DIR to a folder open to all");
+      await requirePathAccess(account, dirname(folder), "set DATA_DIR to a folder open to all");
     }
     for (const folder of [lockFolder, host]) if (folder !== dataDir) await makePrivateFolder(folder, account);
   } catch (error) {
-    throw folderTrouble(dataDir, error);
+    throw toFolderError(dataDir, error);
   }
   return { dataDir, connection: { host, port: 5432, user: "portal" }, lockFolder, account, binaries };
 }
@@ -115,7 +115,7 @@ async function initialise({ dataDir, connection, account, binaries }: Cluster, d
     ...["--encoding=UTF8", "--no-locale", "--no-instructions", ...(durable ? [] : ["--no-sync"])],
     ...configured.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]).catch(async (error: unknown) => {
-    throw await programTrouble(dataDir, String(error), error);
+    throw await toProgramError(dataDir, String(error), error);
   });
   await rename(fresh, dataDir);
 }
@@ -158,7 +158,7 @@ async function startServer(cluster: Cluster): Promise<void> {
       // busy backends briefly survive a killed server and keep its shared memory
       const isTemporary = lastLines.includes("still in use") && performance.now() < deadline;
       const failure = new Error(`The database does not start. Its log ${log} ends:\n${lastLines}`, { cause: error });
-      if (!isTemporary) throw await programTrouble(dataDir, lastLines, failure);
+      if (!isTemporary) throw await toProgramError(dataDir, lastLines, failure);
     }
     await delay(100);
   }
@@ -214,7 +214,7 @@ export async function openEmbedded(
 
   async function recover(): Promise<void> {
     while (!closed && !presence) {
-      await exclusive(cluster.lockFolder, connectOrStart).catch(async (error: unknown) => {
+      await withFileLock(cluster.lockFolder, connectOrStart).catch(async (error: unknown) => {
         onProgress(`The database is not reachable: ${String(error)}`);
         await delay(1000);
       });
@@ -234,18 +234,18 @@ export async function openEmbedded(
     return "stopped";
   }
 
-  await exclusive(cluster.lockFolder, async () => {
+  await withFileLock(cluster.lockFolder, async () => {
     if (!(await isInitialised(cluster.dataDir))) {
       onProgress("Creating the database (only on the first start)");
       await initialise(cluster, durable);
     }
     await connectOrStart();
   }).catch((error: unknown) => {
-    throw ["EROFS", "ENOSPC"].includes(errorCode(error) ?? "") ? folderTrouble(cluster.dataDir, error) : error;
+    throw ["EROFS", "ENOSPC"].includes(errorCode(error) ?? "") ? toFolderError(cluster.dataDir, error) : error;
   });
   return {
     connection: cluster.connection,
     started,
-    close: () => (closed ??= exclusive(cluster.lockFolder, endPresence)),
+    close: () => (closed ??= withFileLock(cluster.lockFolder, endPresence)),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf, inParts } from "./excerpt.ts";
+import { excerptOf, splitAtMatches } from "./excerpt.ts";
 import { plainSearch } from "./search.ts";
 
 const filler = "এই লেখাটি শুধু জায়গা ভরার জন্য। ".repeat(20);
@@ -22,7 +22,7 @@ test.each<[string, string, string, RegExp]>([
 });
 
 test("splits a text at words that start with a search term, and nowhere else", () => {
-  const parts = inParts("টাকা ফেরত: refunds, রিফান্ড", [{ word: "refund", meant: "refund", forms: ["refund", "ফেরত"] }]);
+  const parts = splitAtMatches("টাকা ফেরত: refunds, রিফান্ড", [{ word: "refund", correctedWord: "refund", forms: ["refund", "ফেরত"] }]);
   expect(parts).toEqual([
     { text: "টাকা ", is_match: false },
     { text: "ফেরত", is_match: true },
@@ -30,5 +30,5 @@ test("splits a text at words that start with a search term, and nowhere else", (
     { text: "refunds", is_match: true },
     { text: ", রিফান্ড", is_match: false },
   ]);
-  expect(inParts("", plainSearch("ক"))).toEqual([]);
+  expect(splitAtMatches("", plainSearch("ক"))).toEqual([]);
 });

@@ -23,7 +23,7 @@ export function excerptOf(text: string, terms: Term[]): string {
 }
 
 /** Splits a text into matching words and the text between them, for highlighting. */
-export function inParts(text: string, terms: Term[]): { text: string; is_match: boolean }[] {
+export function splitAtMatches(text: string, terms: Term[]): { text: string; is_match: boolean }[] {
   const parts = [];
   let end = 0;
   for (const { index, 0: word } of shownWords(text)) {

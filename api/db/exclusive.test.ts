@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { exclusive } from "./exclusive.ts";
+import { withFileLock } from "./exclusive.ts";
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "exclusive-test-"));
@@ -22,7 +22,7 @@ test("runs all work on one folder, without overlap", async () => {
     for (let ticks = 0; ticks < 20; ticks++) await nextTick();
     return inside--;
   };
-  expect(await Promise.all(Array.from({ length: 12 }, () => exclusive(folder, work)))).toEqual(
+  expect(await Promise.all(Array.from({ length: 12 }, () => withFileLock(folder, work)))).toEqual(
     Array.from({ length: 12 }, () => 1),
   );
   expect(maxInside).toBe(1);
@@ -31,9 +31,9 @@ test("runs all work on one folder, without overlap", async () => {
 
 test("releases the lock when the work fails", async () => {
   const folder = await newFolder();
-  const failing = exclusive(folder, () => Promise.reject(new Error("failed")));
+  const failing = withFileLock(folder, () => Promise.reject(new Error("failed")));
   await expect(failing).rejects.toThrow("failed");
-  expect(await exclusive(folder, async () => "done")).toBe("done");
+  expect(await withFileLock(folder, async () => "done")).toBe("done");
 });
 
 test("waits for the lock of a running process, and ignores that of a killed one", async () => {
@@ -41,9 +41,9 @@ test("waits for the lock of a running process, and ignores that of a killed one"
   const listen = `require("net").createServer().listen(process.argv[1], () => console.log("locked"))`;
   const holder = spawn(process.execPath, ["-e", listen, join(folder, "holder")]);
   await once(holder.stdout, "data");
-  await expect(exclusive(folder, async () => "done", 0.2)).rejects.toThrow("another process has held it");
+  await expect(withFileLock(folder, async () => "done", 0.2)).rejects.toThrow("another process has held it");
   holder.kill("SIGKILL");
   await once(holder, "exit");
-  expect(await exclusive(folder, async () => "done")).toBe("done");
+  expect(await withFileLock(folder, async () => "done")).toBe("done");
   expect(await readdir(folder)).toEqual([]);
 });

@@ -55,7 +55,7 @@ async function isContended(folder: string, own: string): Promise<boolean> {
  * listens on: the kernel closes it when the process is killed, and unlike a pid file it cannot be confused by a reused
  * process id. Retries with a random delay while another lock exists; throws after `timeoutSeconds`.
  */
-export async function exclusive<T>(folder: string, work: () => Promise<T>, timeoutSeconds = 120): Promise<T> {
+export async function withFileLock<T>(folder: string, work: () => Promise<T>, timeoutSeconds = 120): Promise<T> {
   const deadline = performance.now() + timeoutSeconds * 1000;
   while (performance.now() < deadline) {
     const lock = await createLock(folder);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { databasePlace, markDataFolder, requireOwnFolder } from "./installation.ts";
+import { describeDatabase, markDataFolder, requireOwnFolder } from "./installation.ts";
 import { openConfiguredDatabase } from "./open.ts";
 
 const PUBLIC_ORIGIN = "https://portal.example";
@@ -35,7 +35,7 @@ test("ignores an unreadable site.json", async () => {
 });
 
 test("describes a database without its password", () => {
-  expect(databasePlace(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
-  expect(databasePlace(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
-  expect(databasePlace(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
+  expect(describeDatabase(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
+  expect(describeDatabase(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
+  expect(describeDatabase(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
 });

@@ -33,7 +33,7 @@ export async function markInstallation(db: Writer, { kind, origin }: Installatio
 }
 
 /** Describes where the configured database is, without its password. */
-export function databasePlace({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
+export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (!url) return `in ${resolve(DATA_DIR)}`;
   const { host, pathname, searchParams } = new URL(url);
@@ -44,7 +44,7 @@ export function databasePlace({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: E
 export async function markDataFolder(env: Env): Promise<void> {
   const file = join(env.DATA_DIR, folderMarkName);
   await mkdir(env.DATA_DIR, { recursive: true });
-  const mark = { origin: env.PUBLIC_ORIGIN, database: databasePlace(env) };
+  const mark = { origin: env.PUBLIC_ORIGIN, database: describeDatabase(env) };
   await writeFile(`${file}.new`, `${JSON.stringify(mark)}\n`);
   await rename(`${file}.new`, file);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import { traceStatements } from "#server/process/tracing.ts";
 
 /** Size and timeouts of a pool; timeouts in milliseconds, 0 for none. */
-export interface Patience {
+export interface PoolLimits {
   /** Maximum number of connections. */
   max: number;
   connectMs: number;
@@ -55,16 +55,16 @@ function disableNamedStatements(client: { query: (...args: never[]) => unknown }
   Object.defineProperty(client, "query", { value: unnamedQuery, configurable: true, writable: true });
 }
 
-/** Pool options; `isPooled`: through a pooler in transaction mode, `keepsNames`: named statements work. */
+/** Pool options; `isPooled`: through a pooler in transaction mode, `supportsNamedStatements`: named statements work. */
 interface PooledConfig extends pg.PoolConfig {
   isPooled?: boolean;
-  keepsNames?: boolean;
+  supportsNamedStatements?: boolean;
 }
 
 /** Creates a pool with timeouts for every wait. A pooler ignores these settings and must set its own. */
-export function patientPool(
-  { isPooled = false, keepsNames = !isPooled, ...location }: PooledConfig,
-  { max, connectMs, statementMs, lockMs, idleInTransactionMs }: Patience,
+export function createPool(
+  { isPooled = false, supportsNamedStatements = !isPooled, ...location }: PooledConfig,
+  { max, connectMs, statementMs, lockMs, idleInTransactionMs }: PoolLimits,
   onError: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -85,7 +85,7 @@ export function patientPool(
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
     client.on("error", () => undefined); // a client in use gets the error from its query
-    if (!keepsNames) disableNamedStatements(client);
+    if (!supportsNamedStatements) disableNamedStatements(client);
     traceStatements(client);
   });
   return pool;

@@ -3,14 +3,14 @@ import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { SettingsError } from "#config/env.ts";
-import { lineToPostgres } from "#tests/support/database-line.ts";
+import { proxyToPostgres } from "#tests/support/database-line.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { openDatabase } from "./client.ts";
-import { patientPool, type Patience } from "./pool.ts";
-import { partOf, requireLimits, type Part } from "./pooler.ts";
+import { createPool, type PoolLimits } from "./pool.ts";
+import { partLocation, requireLimits, type Part } from "./pooler.ts";
 import { faqs } from "./schema/site.ts";
 
-const poolLimits: Patience = { max: 1, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
+const poolLimits: PoolLimits = { max: 1, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
 
 async function databaseConnection() {
   const { host = "", port = 0, user = "", database = "" } = (await ownDatabase()).pool.options;
@@ -21,7 +21,7 @@ test.each([
   ["uses no statement names through a pooler", { isPooled: true }, []],
   [
     "uses statement names through a pooler that supports them",
-    { isPooled: true, keepsNames: true },
+    { isPooled: true, supportsNamedStatements: true },
     [{ name: "all_faqs" }],
   ],
   ["uses statement names on a direct connection", {}, [{ name: "all_faqs" }]],
@@ -33,7 +33,7 @@ test.each([
 });
 
 test("each part has its own database name at the pooler", () => {
-  const addressOf = (url: string, part: Part) => partOf({ url, keepsNames: false }, part).connectionString;
+  const addressOf = (url: string, part: Part) => partLocation({ url, supportsNamedStatements: false }, part).connectionString;
   const url = "postgres://portal:s3cret@pooler:6432/matra?sslmode=require";
   expect(addressOf(url, "pages")).toBe(url);
   expect(addressOf(url, "exams")).toBe(url.replace("matra", "matra_exams"));
@@ -44,7 +44,7 @@ test("refuses a pooler without timeouts or with longer ones, and names them", as
   const { host, port, user, database } = await databaseConnection();
   const connectionString = `postgres://${user}@localhost:${port}/${database}?host=${host}`;
   const limitsWith = async (options: string) => {
-    const pool = patientPool(
+    const pool = createPool(
       { connectionString, options },
       { ...poolLimits, connectMs: 0, statementMs: 0 },
       () => undefined,
@@ -63,9 +63,9 @@ const socketOf = (client: PoolClient) => (client as unknown as { connection: { s
 
 test("replaces a connection that a firewall has dropped, even after a long idle time", async () => {
   const { host, port, ...identity } = await databaseConnection();
-  const proxy = await lineToPostgres({ host, port });
+  const proxy = await proxyToPostgres({ host, port });
   onTestFinished(proxy.close);
-  const pool = patientPool(
+  const pool = createPool(
     { ...identity, host: "127.0.0.1", port: proxy.port, isPooled: true },
     { ...poolLimits, statementMs: 100 },
     () => undefined,
@@ -81,7 +81,7 @@ test("replaces a connection that a firewall has dropped, even after a long idle 
 });
 
 test("accepts a response that arrived while the process was blocked", async () => {
-  const pool = patientPool(await databaseConnection(), { ...poolLimits, statementMs: 100 }, () => undefined);
+  const pool = createPool(await databaseConnection(), { ...poolLimits, statementMs: 100 }, () => undefined);
   onTestFinished(() => pool.end());
   await pool.query("select 1");
   const result = pool.query("select 1 as one");

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { SettingsError } from "#config/env.ts";
-import type { Patience } from "./pool.ts";
+import type { PoolLimits } from "./pool.ts";
 
 /*
  * A pooler in transaction mode (deploy/pgbouncer.ini) runs each transaction on any free connection. Session state such
@@ -11,7 +11,7 @@ import type { Patience } from "./pool.ts";
 export interface Pooler {
   url: string;
   /** True if the pooler prepares named statements on each of its connections. */
-  keepsNames: boolean;
+  supportsNamedStatements: boolean;
 }
 
 /** Parts of the service with separate pools. Each is a database name at the pooler; all lead to the same database. */
@@ -20,17 +20,17 @@ export type Part = "pages" | "exams" | "watch";
 /**
  * Location of a part at the pooler: for the database `portal` these are `portal`, `portal_exams` and `portal_watch`.
  */
-export function partOf({ url, keepsNames }: Pooler, part: Part) {
+export function partLocation({ url, supportsNamedStatements }: Pooler, part: Part) {
   const address = new URL(url);
   if (part !== "pages") address.pathname += `_${part}`;
-  return { connectionString: address.href, isPooled: true, keepsNames };
+  return { connectionString: address.href, isPooled: true, keepsNames: supportsNamedStatements };
 }
 
 /**
  * Opens all connections of the pool in advance: password checks are slow on a busy machine. Ignores failures; those
  * connections are opened later.
  */
-export async function fill(pool: pg.Pool): Promise<void> {
+export async function connectAll(pool: pg.Pool): Promise<void> {
   const connecting = Array.from({ length: pool.options.max }, async () => pool.connect());
   for (const made of await Promise.allSettled(connecting)) if (made.status === "fulfilled") made.value.release();
 }
@@ -46,7 +46,7 @@ const missingLimits = `
  */
 export async function requireLimits(
   pool: pg.Pool,
-  { statementMs, lockMs, idleInTransactionMs }: Patience,
+  { statementMs, lockMs, idleInTransactionMs }: PoolLimits,
 ): Promise<void> {
   const limits = {
     statement_timeout: statementMs,

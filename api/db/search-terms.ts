@@ -61,7 +61,7 @@ async function withCorrections(db: Writer, terms: Term[]): Promise<Term[]> {
       .filter((word) => shortenings(word).some((rest) => own.has(rest)))
       .toSorted((one, other) => distance(term.word, one) - distance(term.word, other) || (one < other ? -1 : 1))
       .slice(0, correctionsPerWord);
-    return { ...term, forms: [term.word, ...near], meant: near[0] ?? term.word };
+    return { ...term, forms: [term.word, ...near], correctedWord: near[0] ?? term.word };
   });
 }
 

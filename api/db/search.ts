@@ -47,14 +47,14 @@ export interface Term {
   /** Alternatives of the word, each matched as a prefix. */
   forms: string[];
   /** Spelling correction of the word, or the word itself if it is known. */
-  meant: string;
+  correctedWord: string;
 }
 
 /** Splits a query into terms as typed; `searchFor()` adds corrections and synonyms. */
 export function plainSearch(text: string | undefined): Term[] {
   return searchWords(text ?? "")
     .slice(0, bounds.searchWords)
-    .map((word) => ({ word, forms: [word], meant: word }));
+    .map((word) => ({ word, forms: [word], correctedWord: word }));
 }
 
 /** Builds a tsquery that matches any of these words as a prefix. */

@@ -43,7 +43,7 @@ async function follow({
   const standby = await followStandby(
     openStandby(location, () => undefined),
     pool,
-    { oldestMs, lookEveryMs: 50 },
+    { maxAgeMs: oldestMs, checkIntervalMs: 50 },
   );
   onTestFinished(standby.close);
   return standby;
@@ -69,15 +69,15 @@ test("serves public reads from the standby while its lag is within the limit", a
     primaryDatabase.db.insert(faqs).values({ key: title, title, answer_html: "<p>…</p>", search: searchVector(title) });
   await write("first");
   await expect.poll(titles).toEqual(["first"]);
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
 
   await server.pause();
   onTestFinished(async () => void (await server.resume()));
   await write("second"); // a standby that has missed no write does not lag
-  await expect.poll(() => standby.isNear()).toBe(false);
+  await expect.poll(() => standby.isUpToDate()).toBe(false);
   expect(await titles(), "lags more than its limit").toEqual(["first", "second"]);
   await server.resume();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   await server.pause();
   await write("third");
   await expect.poll(() => tolerant.read(primaryDatabase.db, roleOf)).toBe("standby");
@@ -87,7 +87,7 @@ test("serves public reads from the standby while its lag is within the limit", a
 
 test("repeats a read on the primary when the standby reports an error", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   const refused = async () => {
     const tried: string[] = [];
     const found = await standby.read(primaryDatabase.db, async (db) => {
@@ -95,7 +95,7 @@ test("repeats a read on the primary when the standby reports an error", async ()
       await db.execute(sql`create temporary table written (id integer) on commit drop`);
       return roleOf(db);
     });
-    return { tried, found, isNear: standby.isNear() };
+    return { tried, found, isNear: standby.isUpToDate() };
   };
   // an error is a response, so the standby stays in use; polled because a slow standby may time out first
   await expect.poll(refused).toEqual({ tried: ["standby", "primary"], found: "primary", isNear: true });
@@ -103,7 +103,7 @@ test("repeats a read on the primary when the standby reports an error", async ()
 
 test("accepts a response that arrived while the process was blocked, even past the timeout", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   const tried: string[] = [];
   const found = standby.read(primaryDatabase.db, async (db) => {
     const role = await roleOf(db);
@@ -118,7 +118,7 @@ test("accepts a response that arrived while the process was blocked, even past t
 
 test("no read fails while the standby stops and starts again", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   const roles: string[] = [];
   const enough = new AbortController();
   const reading = (async () => {
@@ -126,7 +126,7 @@ test("no read fails while the standby stops and starts again", async () => {
   })();
   await server.stop("immediate");
   await expect.poll(() => roles.at(-1)).toBe("primary");
-  expect(standby.isNear()).toBe(false);
+  expect(standby.isUpToDate()).toBe(false);
   await server.start();
   await expect.poll(() => roles.at(-1)).toBe("standby");
   enough.abort();
@@ -136,13 +136,13 @@ test("no read fails while the standby stops and starts again", async () => {
 test("never reads from the primary primaryDatabase, another database or a promoted standby as if it were the standby", async () => {
   const other = await ownDatabase();
   const sameServer = await follow({ location: { connectionString: primary.url } });
-  expect(sameServer.isNear()).toBe(false);
-  expect((await follow({ pool: other.pool })).isNear()).toBe(false);
+  expect(sameServer.isUpToDate()).toBe(false);
+  expect((await follow({ pool: other.pool })).isUpToDate()).toBe(false);
 
   const promoted = await startStandby(primary, "promoted");
   onTestFinished(promoted.remove);
   const standby = await follow({ location: { connectionString: promoted.url } });
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   await promoted.promote();
-  await expect.poll(() => standby.isNear()).toBe(false);
+  await expect.poll(() => standby.isUpToDate()).toBe(false);
 });

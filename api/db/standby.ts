@@ -12,14 +12,14 @@ export interface Standby {
    */
   read<Result>(primary: Database, read: (db: Database) => Promise<Result>): Promise<Result>;
   /** True if the standby has replayed everything that was written until `maxAgeMs` ago. */
-  isNear(): boolean;
+  isUpToDate(): boolean;
   close(): Promise<void>;
 }
 
 interface Bounds {
   /** Maximum replication lag, in milliseconds. */
-  oldestMs?: number;
-  lookEveryMs?: number;
+  maxAgeMs?: number;
+  checkIntervalMs?: number;
 }
 
 /** Timeout of a read on the standby; leaves a page enough time to read from the primary instead. */
@@ -48,19 +48,19 @@ const newestReplayed = `
 export async function followStandby(
   standby: Connections & { close(): Promise<void> },
   primary: pg.Pool,
-  { oldestMs = 5000, lookEveryMs = 1000 }: Bounds = {},
+  { maxAgeMs = 5000, checkIntervalMs = 1000 }: Bounds = {},
 ): Promise<Standby> {
   let written: { lsn: string; atMs: number }[] = [];
   let replayedUntilMs = -Infinity;
   const ended = new AbortController();
 
-  const isNear = () => performance.now() - replayedUntilMs <= oldestMs;
+  const isUpToDate = () => performance.now() - replayedUntilMs <= maxAgeMs;
 
   async function measureLag(): Promise<void> {
     const nowMs = performance.now();
     const [now] = (await primary.query<{ lsn: string; cluster: string }>(currentPosition)).rows;
     if (!now) return;
-    written = [...written.filter(({ atMs }) => atMs > nowMs - oldestMs), { lsn: now.lsn, atMs: nowMs }];
+    written = [...written.filter(({ atMs }) => atMs > nowMs - maxAgeMs), { lsn: now.lsn, atMs: nowMs }];
     const { rows } = await standby.pool.query<{ atMs: number | null }>(newestReplayed, [
       written.map(({ lsn }) => lsn),
       written.map(({ atMs }) => atMs),
@@ -72,16 +72,16 @@ export async function followStandby(
   async function keepMeasuring(): Promise<void> {
     while (!ended.signal.aborted) {
       await measureLag().catch(() => undefined); // without a measurement the standby soon counts as lagging
-      await delay(lookEveryMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+      await delay(checkIntervalMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
     }
   }
 
   await measureLag().catch(() => undefined);
   void keepMeasuring();
   return {
-    isNear,
+    isUpToDate,
     async read(db, read) {
-      if (!isNear()) return read(db);
+      if (!isUpToDate()) return read(db);
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<never>((_, reject) => {
         timer = whenLate(() => reject(new ReadTimeout()), readTimeoutMs);

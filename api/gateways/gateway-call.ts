@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { withDeadline } from "./deadline.ts";
-import type { GatewayAnswer } from "./payment-gateway.ts";
+import type { GatewayRecord } from "./payment-gateway.ts";
 
 interface CallRequest {
   method: "GET" | "POST";
@@ -15,7 +15,7 @@ interface CallRequest {
  * password.
  */
 export type GatewayReply =
-  | { isAnswered: true; status: number; body: GatewayAnswer }
+  | { isAnswered: true; status: number; body: GatewayRecord }
   | { isAnswered: false; reason: string };
 
 /** Calls a gateway. Never throws. */
@@ -37,7 +37,7 @@ export const AnyText = z
   .nullish()
   .transform((value) => String(value ?? ""));
 
-function parsedObject(text: string): GatewayAnswer | undefined {
+function parsedObject(text: string): GatewayRecord | undefined {
   try {
     return JsonObject.safeParse(JSON.parse(text)).data;
   } catch {

@@ -2,7 +2,7 @@ import type { OfferedMethod, OrderKind } from "#contract/payments/checkout.ts";
 import type { GatewayName, WebhookAddress } from "#contract/payments/gateways.ts";
 
 /** Data sent to or received from a gateway, as saved for the record, without secrets. */
-export type GatewayAnswer = Record<string, unknown>;
+export type GatewayRecord = Record<string, unknown>;
 
 /** Request to open a gateway session for one try to pay. Contains only our own data, nothing from a browser. */
 export interface SessionRequest {
@@ -33,11 +33,11 @@ export type SessionResult =
       /** The gateway's id of the session. */
       sessionKey: string;
       redirectUrl: string;
-      request: GatewayAnswer;
-      response: GatewayAnswer;
+      request: GatewayRecord;
+      response: GatewayRecord;
     }
-  | { outcome: "refused"; reason: string; request: GatewayAnswer; response: GatewayAnswer }
-  | { outcome: "unreachable"; reason: string; request: GatewayAnswer };
+  | { outcome: "refused"; reason: string; request: GatewayRecord; response: GatewayRecord }
+  | { outcome: "unreachable"; reason: string; request: GatewayRecord };
 
 /** Ids of a gateway session: ours and the gateway's. */
 export interface SessionReference {
@@ -65,12 +65,12 @@ export type PaymentState =
       currency: string;
       trxRef: string;
       isRisky: boolean;
-      answer: GatewayAnswer;
+      answer: GatewayRecord;
     }
-  | { outcome: "not_paid_yet"; answer: GatewayAnswer }
-  | { outcome: "failed"; reason: string; message?: string; answer: GatewayAnswer }
-  | { outcome: "cancelled"; reason: string; answer: GatewayAnswer }
-  | { outcome: "unknown"; reason: string; answer: GatewayAnswer }
+  | { outcome: "not_paid_yet"; answer: GatewayRecord }
+  | { outcome: "failed"; reason: string; message?: string; answer: GatewayRecord }
+  | { outcome: "cancelled"; reason: string; answer: GatewayRecord }
+  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
 /** Request to refund a payment or a part of it. */
@@ -98,9 +98,9 @@ export interface RefundReference extends SessionReference {
  * - unknown, unreachable: it may have happened; call `refundStatus` before sending the refund again.
  */
 export type RefundState =
-  | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayAnswer }
-  | { outcome: "refused"; reason: string; message?: string; answer: GatewayAnswer }
-  | { outcome: "unknown"; reason: string; answer: GatewayAnswer }
+  | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayRecord }
+  | { outcome: "refused"; reason: string; message?: string; answer: GatewayRecord }
+  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
 /** Network calls to a gateway. A bad response is an outcome, never an exception. */
@@ -128,7 +128,7 @@ export type WebhookKind = (typeof webhookKinds)[number];
 /**
  * Parsed webhook: its session and the data to save; or, if it is not about a payment, a reason and facts for the log.
  */
-export type WebhookReading =
+export type ParsedWebhook =
   | { session: { tranId: string } | { sessionKey: string }; payload: Record<string, string> }
   | { session: undefined; reason: string; facts: Record<string, string | undefined> };
 
@@ -138,7 +138,7 @@ export interface Webhooks {
   addresses: readonly WebhookAddress[];
   /** True if a doctor's browser sends it and is redirected to the page of the payment; a gateway's server gets OK. */
   isByBrowser: boolean;
-  read(request: WebhookRequest): WebhookReading;
+  read(request: WebhookRequest): ParsedWebhook;
   /**
    * Verifies the signature; undefined while the gateway is not configured. Omitted for webhooks without a signature.
    */
@@ -153,17 +153,17 @@ export interface SavedWebhook {
 }
 
 /** Call whose response is saved. */
-export type AnswerKind = "validate" | "execute" | "query";
+export type ResponseKind = "validate" | "execute" | "query";
 
 /** Saves the response of a gateway and returns it. */
-export type SaveAnswer = (kind: AnswerKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
+export type SaveResponse = (kind: ResponseKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
 
 /** Calls to make to the gateway because of a webhook. */
-export interface Question {
+export interface FollowUp {
   /** Key of the follow-up; several webhooks with the same key need only one. */
-  word: string;
+  key: string;
   /** Makes the calls and returns the state of the payment. */
-  answer(session: SessionReference, save: SaveAnswer, signal?: AbortSignal): Promise<PaymentState>;
+  run(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<PaymentState>;
 }
 
 /** Interface of a gateway to the payment feature, configured or not. Details stay in the gateway's folder. */
@@ -171,7 +171,7 @@ export interface PaymentGateway {
   /** Texts for doctors choosing a payment method. */
   offer: Pick<OfferedMethod, "label" | "fee_text">;
   webhooks: readonly Webhooks[];
-  questionOf(webhook: SavedWebhook): Question;
+  followUpFor(webhook: SavedWebhook): FollowUp;
   /** undefined: not configured, so the method is not offered. */
   client: GatewayClient | undefined;
 }

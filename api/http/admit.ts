@@ -7,7 +7,7 @@ import { findSession, type Session } from "./session.ts";
 type EndpointAccess = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
 
 /** Fields that each access level of the contract adds to a handler's scope. */
-export interface Admitted {
+export interface Authorized {
   public: object;
   visitor: { session: Session | undefined };
   doctor: { session: Session; doctor: Session["doctor"] };
@@ -44,9 +44,9 @@ async function admitAs(endpoint: EndpointAccess, { db, caller, now }: CallScope)
  * Authorizes a call according to the endpoint's access level and returns the session and doctor that go with it. Throws
  * 401, 403 or 423. The cast is needed because TypeScript does not narrow a type parameter by a value.
  */
-export async function admit<A extends Access>(
+export async function authorize<A extends Access>(
   endpoint: EndpointAccess & { access: A },
   scope: CallScope,
-): Promise<Admitted[A]> {
-  return (await admitAs(endpoint, scope)) as Admitted[A];
+): Promise<Authorized[A]> {
+  return (await admitAs(endpoint, scope)) as Authorized[A];
 }

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createLog } from "#server/process/log.ts";
-import { answerError } from "./answer-error.ts";
+import { errorResponse } from "./answer-error.ts";
 import { Busy, NotFound } from "./errors.ts";
 
 /** Response and log lines for a call that throws `fault`. */
@@ -13,7 +13,7 @@ async function respond(fault: Error) {
     .post("/", () => {
       throw fault;
     })
-    .onError((error, context) => answerError(error, context, log));
+    .onError((error, context) => errorResponse(error, context, log));
   const response = await api.request("/", { method: "POST" });
   return { response, logged: lines.map((line): unknown => JSON.parse(line)) };
 }

@@ -39,7 +39,7 @@ function knownError(error: Error): ApiError | undefined {
  * Converts a thrown error to a response `{ message, errors }`: an ApiError with its own message and details, any other
  * error as a generic 500. Logs every error of 500 or more.
  */
-export function answerError(error: Error, context: Context, log: Logger): Response {
+export function errorResponse(error: Error, context: Context, log: Logger): Response {
   const known = knownError(error);
   if (known) {
     if (known.status >= 500) log.error({ err: known.cause, path: context.req.path }, "unavailable");

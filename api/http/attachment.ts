@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { admit, type Admitted } from "./admit.ts";
+import { authorize, type Authorized } from "./admit.ts";
 import { callerOf } from "./caller.ts";
 import { NotFound } from "./errors.ts";
 import type { Dependencies, Route, Scope } from "./implement.ts";
@@ -24,12 +24,12 @@ export function contentDisposition(name: string): string {
  */
 export function implementAttachment<P extends z.ZodType, A extends Access>(
   endpoint: Endpoint<P, z.ZodUndefined, z.ZodUndefined, z.ZodString, A>,
-  find: (input: Scope & Admitted[A] & { params: z.output<P> }) => Promise<Attachment | undefined>,
+  find: (input: Scope & Authorized[A] & { params: z.output<P> }) => Promise<Attachment | undefined>,
 ): Route {
   const handle = (dependencies: Dependencies): Handler => {
     return async (context) => {
       const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
-      const admitted = await admit(endpoint, scope);
+      const admitted = await authorize(endpoint, scope);
       const params = endpoint.params?.safeParse(context.req.param());
       const file = params?.success ? await find({ ...scope, ...admitted, params: params.data }) : undefined;
       if (!file) throw new NotFound();

@@ -5,7 +5,7 @@ import { addDoctor } from "#tests/support/accounts.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import { ownDatabase } from "#tests/support/own-database.ts";
 import { Busy, Conflict, Forbidden, Invalid, TooMany, type ApiError } from "./errors.ts";
-import { once } from "./idempotency.ts";
+import { runOnce } from "./idempotency.ts";
 
 const at = new Date("2026-03-01T06:00:00Z");
 const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000);
@@ -13,7 +13,7 @@ const secondsLater = (seconds: number) => new Date(at.getTime() + seconds * 1000
 /** Statements of this database that wait for a lock. */
 const waitingStatements = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-type IdempotentCall = Parameters<typeof once>[1];
+type IdempotentCall = Parameters<typeof runOnce>[1];
 
 /** Makes calls of one doctor with a key, and counts how often the work is done. */
 async function fixture() {
@@ -29,7 +29,7 @@ async function fixture() {
     now: at,
   };
   const send = (overrides: Partial<IdempotentCall> = {}, respond: () => unknown = () => ({ done }), status = 200) =>
-    once(db, { ...call, ...overrides }, async () => {
+    runOnce(db, { ...call, ...overrides }, async () => {
       done += 1;
       return { status, body: await respond() };
     });

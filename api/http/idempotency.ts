@@ -70,7 +70,7 @@ function isPermanent({ status, details }: ApiError): boolean {
  * 5xx, a 429 or an in_flight conflict of other work frees the key. Throws 400 without a valid key, 422 if the key was
  * used with other parameters, and 409 in_flight while the first call still runs.
  */
-export async function once(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
+export async function runOnce(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
   const { doctorId, scope, retention, now } = call;
   const row = { doctor_id: doctorId, scope, key: checkedKey(call.key) };
   const hash = hashOf(call.parameters);

@@ -85,7 +85,7 @@ test("responds with 404 to params that do not match the contract", async () => {
 test("a server error consumes no rate limit points, a refusal does", async () => {
   async function statusesOf(fault: Error): Promise<Set<number>> {
     const failing = implement(createNote, async ({ limits }) => {
-      await limits.take("payment create", "somebody");
+      await limits.consume("payment create", "somebody");
       throw fault;
     });
     const api = apiOf(failing);

@@ -7,16 +7,16 @@ import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isMultipart } from "#runtime/multipart.ts";
 import type { KeyRing } from "#config/secrets.ts";
-import { admit, type Admitted } from "./admit.ts";
+import { authorize, type Authorized } from "./admit.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { ApiError, Invalid, NotFound } from "./errors.ts";
-import { once } from "./idempotency.ts";
-import { limitsOfCall, type RateLimits } from "./rate-limits.ts";
+import { runOnce } from "./idempotency.ts";
+import { limitsForCall, type RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 
 /** Channels through which doctors can be reminded. */
-export interface ReminderWays {
+export interface ReminderChannels {
   /** Web Push key for subscriptions, and whether a push service may be on this machine; undefined: push is off. */
   push: { publicKey: string; allowsLoopback: boolean } | undefined;
   hasSms: boolean;
@@ -26,12 +26,12 @@ export interface ReminderWays {
  * Runs a read that may be some seconds stale: on the standby if there is one with little lag, else on the primary.
  * `read` may run twice and must not write.
  */
-export type ReadOlder = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
+export type ReadStale = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 
 /** Dependencies of all handlers, set when the API is created. */
 export interface Dependencies extends CallerOptions {
   db: Database;
-  readOlder: ReadOlder;
+  readStale: ReadStale;
   log: Logger;
   limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
@@ -44,7 +44,7 @@ export interface Dependencies extends CallerOptions {
   /** Public origin of the portal for visitors, and of the API for gateways. */
   publicOrigin: string;
   gateways: PaymentGateways;
-  reminderWays: ReminderWays;
+  reminderChannels: ReminderChannels;
 }
 
 /** Everything that a handler can use besides its input. */
@@ -118,13 +118,13 @@ export function implement<
   A extends Access,
 >(
   endpoint: Endpoint<P, Q, B, R, A>,
-  handler: (input: Scope & Admitted[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
+  handler: (input: Scope & Authorized[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
 ): Route {
   return {
     endpoint,
     handle: (dependencies) => async (context) => {
       const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
-      const admitted = await admit(endpoint, scope);
+      const admitted = await authorize(endpoint, scope);
       const params = endpoint.params?.safeParse(context.req.param());
       if (params && !params.success) throw new NotFound();
       const query = endpoint.query?.safeParse(singleValues(new URL(context.req.url).searchParams), inBengali);
@@ -133,16 +133,16 @@ export function implement<
       if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
       const input = { params: params?.data, query: query?.data, body: body?.data };
-      const counted = limitsOfCall(scope.limits);
+      const counted = limitsForCall(scope.limits);
       const reply = async () => {
         const handleWith = (db: Database) => {
           const own = { ...scope, db, limits: counted.limits };
           return handler({ ...own, ...admitted, ...checked<P, Q, B>(input) });
         };
-        const handled = isShared(endpoint) ? scope.readOlder(handleWith) : handleWith(scope.db);
+        const handled = isShared(endpoint) ? scope.readStale(handleWith) : handleWith(scope.db);
         const result = await handled.catch(async (error: unknown) => {
           // a failed refund is ignored: the original error is reported
-          if (isServerError(error)) await counted.giveBack().catch(() => undefined);
+          if (isServerError(error)) await counted.refund().catch(() => undefined);
           throw error;
         });
         const parsed = endpoint.response.safeParse(result);
@@ -153,7 +153,7 @@ export function implement<
       if (retention && "doctor" in admitted) {
         const call = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), retention };
         const doctorId = admitted.doctor.id;
-        const { status, body } = await once(scope.db, { ...call, doctorId, parameters: input, now: scope.now }, reply);
+        const { status, body } = await runOnce(scope.db, { ...call, doctorId, parameters: input, now: scope.now }, reply);
         return Response.json(body, { status });
       }
       const { body: responseBody } = await reply();

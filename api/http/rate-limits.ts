@@ -100,13 +100,13 @@ export type Count = [limit: RateLimit, key: string | number];
 /** Rate limits with counters in PostgreSQL, shared by all processes. */
 export interface RateLimits {
   /** Consumes one point. Throws TooMany with the seconds to wait if the limit is exceeded. */
-  take(limit: RateLimit, key: string | number): Promise<void>;
+  consume(limit: RateLimit, key: string | number): Promise<void>;
   /**
    * Consumes one point of each limit in order, or of none: if one is exceeded, refunds the others and throws TooMany.
    */
-  takeAll(counts: Count[]): Promise<void>;
+  consumeAll(counts: Count[]): Promise<void>;
   /** Refunds one point. */
-  giveBack(limit: RateLimit, key: string | number): Promise<void>;
+  refund(limit: RateLimit, key: string | number): Promise<void>;
   /** Resets the counter. */
   clear(limit: RateLimit, key: string | number): Promise<void>;
 }
@@ -148,9 +148,9 @@ export function createRateLimits(db: Database): RateLimits {
   }
 
   return {
-    take,
-    giveBack,
-    async takeAll(counts) {
+    consume: take,
+    refund: giveBack,
+    async consumeAll(counts) {
       for (const [index, [limit, key]] of counts.entries()) {
         await take(limit, key).catch(async (refusal: unknown) => {
           if (refusal instanceof TooMany)
@@ -170,18 +170,18 @@ export function createRateLimits(db: Database): RateLimits {
  * `refundOnServerError` only: those that limit work, not guesses. A server error then does not use up a doctor's daily
  * limit.
  */
-export function limitsOfCall(limits: RateLimits): { limits: RateLimits; giveBack(): Promise<void> } {
+export function limitsForCall(limits: RateLimits): { limits: RateLimits; refund(): Promise<void> } {
   const counted: Count[] = [];
   return {
     limits: {
       ...limits,
-      async take(limit, key) {
-        await limits.take(limit, key);
+      async consume(limit, key) {
+        await limits.consume(limit, key);
         if (ruleOf[limit].refundOnServerError) counted.push([limit, key]);
       },
     },
-    async giveBack() {
-      for (const [limit, key] of counted) await limits.giveBack(limit, key);
+    async refund() {
+      for (const [limit, key] of counted) await limits.refund(limit, key);
     },
   };
 }

@@ -28,5 +28,5 @@ export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
 
 /** Counts the files that a doctor uploads against the rate limit. Call before processing them. Throws 429. */
 export async function countUploads(limits: RateLimits, doctorId: number, files: (string | undefined)[]): Promise<void> {
-  for (const file of files) if (file) await limits.take("upload: doctor", doctorId);
+  for (const file of files) if (file) await limits.consume("upload: doctor", doctorId);
 }

@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { OpenDatabase, Writer } from "#api/db/client.ts";
-import { databasePlace, readInstallation } from "#api/db/installation.ts";
+import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
@@ -41,7 +41,7 @@ export class StaffError extends Error {
 async function targetLine(env: Env, { db }: OpenDatabase): Promise<string> {
   const known = await readInstallation(db);
   const kind = known?.kind ?? "not started yet";
-  return `On ${known?.origin ?? env.PUBLIC_ORIGIN} (${kind}), database ${databasePlace(env)}`;
+  return `On ${known?.origin ?? env.PUBLIC_ORIGIN} (${kind}), database ${describeDatabase(env)}`;
 }
 
 export function staffContext(env: Env, { print, note, ask }: Output): StaffContext {

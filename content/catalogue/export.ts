@@ -3,7 +3,7 @@ import { dirname, join, normalize } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { copyOut } from "#api/gateways/files/copy-out.ts";
+import { copyFromStore } from "#api/gateways/files/copy-out.ts";
 import type { FileStore } from "#api/gateways/files/keep-files.ts";
 import type { Problem } from "../csv.ts";
 import type { Cells } from "../csv-writer.ts";
@@ -72,7 +72,7 @@ async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileS
   for (const file of found) {
     const target = `media/${file.name}`;
     const lost = `is missing from the ${kept.bucket ? "bucket" : "data folder"}`;
-    if (!(await copyOut(kept, file, join(folder, target)))) problems.push({ file: target, reason: lost });
+    if (!(await copyFromStore(kept, file, join(folder, target)))) problems.push({ file: target, reason: lost });
   }
   return { rows: found.length - problems.length, problems };
 }

@@ -7,7 +7,7 @@ import { institutes } from "#api/db/schema/directories.ts";
 import { fileName } from "#api/gateways/files/keep-files.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
+import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/held-content.ts";
 import { killsOr } from "#tests/support/sizes.ts";
 import { importCatalogue } from "./import.ts";
 
@@ -78,12 +78,12 @@ async function importedOnce(): Promise<Database> {
 
 test(`an import whose connection ends at any of ${moments} moments leaves no partial data in the database or the files`, async () => {
   const { db, dataDir, importFiles } = await contentImporter();
-  const before = await heldContent(db);
-  for (const moment of await seededMoments(await importedOnce(), moments)) {
-    const tidy = await atMoment(db, moment, "pg_terminate_backend(pg_backend_pid())");
+  const before = await tableChecksums(db);
+  for (const moment of await randomMoments(await importedOnce(), moments)) {
+    const tidy = await onNthWrite(db, moment, "pg_terminate_backend(pg_backend_pid())");
     await expect(importFiles(smallCatalogue), moment.join(" ")).rejects.toThrow();
     await tidy();
-    expect(await heldContent(db), moment.join(" ")).toEqual(before);
+    expect(await tableChecksums(db), moment.join(" ")).toEqual(before);
     for (const name of await readdir(join(dataDir, "files")).catch(() => []))
       expect(await fileName(join(dataDir, "files", name)), "each file is complete or absent").toBe(name);
   }

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
-import { fileName, folderName, keepFile, keepFolder } from "#api/gateways/files/keep-files.ts";
+import { fileName, folderName, saveFile, saveFolder } from "#api/gateways/files/keep-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/study/media.ts";
 import type { CheckedRow } from "../csv.ts";
@@ -50,7 +50,7 @@ async function mediaValues(media: Media, { file, title }: FileUse & { file: stri
     ...knownFacts,
   };
   if (dataDir === undefined) return { ...columns, store: "demo" as const, name: normalize(file) };
-  const keep = isFolder ? keepFolder : keepFile;
+  const keep = isFolder ? saveFolder : saveFile;
   const nameOf = isFolder ? folderName : fileName;
   return {
     ...columns,

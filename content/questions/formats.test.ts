@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runsOr } from "#tests/support/sizes.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { wholeBank } from "#tests/support/whole-bank.ts";
+import { readWholeBank } from "#tests/support/whole-bank.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
 import { readQuestionFile } from "./import.ts";
@@ -44,7 +44,7 @@ test.each(["gift", "xml", "csv"])("reads back any bank written as .%s unchanged"
   await fc.assert(
     fc.asyncProperty(anyBank, async (questions) => {
       await writeFile(file, bankAsFile(file, [questions]));
-      expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
+      expect(await readWholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
     }),
     { numRuns: runsOr(100) },
   );
@@ -58,7 +58,7 @@ test("reads a CSV separated by semicolons or tabs", async () => {
     const file = join(folder, "bank.csv");
     const lines = [header.replaceAll(",", sign), row.join(sign)];
     await writeFile(file, `\ufeff${lines.join("\r\n")}\r\n`);
-    const { questions, problems } = await wholeBank(file);
+    const { questions, problems } = await readWholeBank(file);
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([
       { key: "q1", stem_html: "<p>Which, of these?</p>", options: [{ text: "x, y" }, {}] },
@@ -88,7 +88,7 @@ const largeBank = Array.from({ length: 1500 }, (_, number) =>
 test.each(["gift", "xml", "csv"])("reads a long .%s file in parts", async (extension) => {
   const file = join(await temporaryFolder(), `bank.${extension}`);
   await writeFile(file, bankAsFile(file, [largeBank.slice(0, 700), largeBank.slice(700)]));
-  expect((await wholeBank(file)).questions).toEqual(largeBank);
+  expect((await readWholeBank(file)).questions).toEqual(largeBank);
 
   // an error at the end of the file is found after the earlier parts have been yielded
   await appendFile(file, Buffer.from([0xff]));

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createLog } from "#server/process/log.ts";
 import { currentRequestId } from "./request-id.ts";
-import { answerLogged } from "./answer-logged.ts";
+import { withRequestLog } from "./answer-logged.ts";
 
 async function respond(path: string, options: { id?: string; peer?: string; status?: number; tookMs?: number } = {}) {
   const lines: string[] = [];
@@ -12,7 +12,7 @@ async function respond(path: string, options: { id?: string; peer?: string; stat
   const outgoing = { setHeader: (name: string, value: string) => sent.set(name, value) };
   let inside: string | undefined;
   vi.useFakeTimers({ toFake: ["performance"] });
-  await answerLogged(
+  await withRequestLog(
     { request, peer: options.peer ?? "10.1.2.3", outgoing },
     { log, trustedProxies: ["10.0.0.0/8"] },
     async () => {

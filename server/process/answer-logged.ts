@@ -23,7 +23,7 @@ interface LogOptions {
  * Handles a request under a request id and logs it as one line; requests of 2 seconds or more are logged as warnings.
  * Uses the id of a trusted proxy or portal, else a new one, and sends it with responses of 500 or more.
  */
-export function answerLogged(
+export function withRequestLog(
   { request, peer, outgoing }: IncomingRequest,
   { log, trustedProxies }: LogOptions,
   handle: () => Promise<Response>,

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 /** Time for a load balancer to see that /readyz fails, while the port still responds. */
 const noticeMs = 2000;
 /** Time for running requests to finish after that. */
-export const answersMs = 18_000;
+export const drainTimeoutMs = 18_000;
 /** Total time including jobs and database, after which the process ends in any case. */
 const totalMs = 30_000;
 
@@ -49,13 +49,13 @@ async function backlogIsEmpty(server: ClosableServer): Promise<void> {
  */
 export async function closeServer(
   server: ClosableServer,
-  { isWatched, hurried }: { isWatched: boolean; hurried: AbortSignal },
+  { isWatched: hasLoadBalancer, hurried: force }: { isWatched: boolean; hurried: AbortSignal },
 ) {
-  if (isWatched) await delay(noticeMs, undefined, { signal: hurried }).catch(() => undefined);
+  if (hasLoadBalancer) await delay(noticeMs, undefined, { signal: force }).catch(() => undefined);
   await backlogIsEmpty(server);
   const closed = new Promise((resolve) => server.once("close", resolve));
   server.close();
-  const timeout = delay(answersMs, undefined, { signal: hurried, ref: false }).catch(() => undefined);
+  const timeout = delay(drainTimeoutMs, undefined, { signal: force, ref: false }).catch(() => undefined);
   await Promise.race([closed, timeout]);
   server.closeAllConnections();
   await closed;
@@ -66,7 +66,7 @@ interface ShutdownSteps {
   /** Makes /readyz fail and responses close their connections. */
   drain(): void;
   /** Resolves when all accepted requests are finished; at once when `force` is aborted. */
-  answered(force: AbortSignal): Promise<unknown>;
+  finishRequests(force: AbortSignal): Promise<unknown>;
   /** Ends everything else: job intake at once, the database when all requests are finished. */
   close(finished: Promise<unknown>): Promise<void>;
 }
@@ -75,13 +75,13 @@ interface ShutdownSteps {
  * Ends the process on SIGTERM, SIGINT or an unhandled error. The first signal lets running requests finish; a second
  * signal, or an error, ends it without waiting.
  */
-export function endWithGrace({ log, drain, answered, close }: ShutdownSteps): void {
+export function shutdownGracefully({ log, drain, finishRequests, close }: ShutdownSteps): void {
   const forcing = new AbortController();
   const shutdown = closeWithGrace({ delay: totalMs, skip: ["SIGTERM", "SIGINT"] }, async ({ err }) => {
     if (err) log.fatal({ err }, "closing after an error");
     if (err) forcing.abort(); // do not serve requests in an unknown state
     drain();
-    const all = answered(forcing.signal);
+    const all = finishRequests(forcing.signal);
     await close(all);
     await all;
   });

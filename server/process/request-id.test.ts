@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { currentRequestId, sendingId, withRequestId } from "./request-id.ts";
+import { currentRequestId, forwardRequestId, withRequestId } from "./request-id.ts";
 
 test("sends the request id with outgoing calls of a request, and none otherwise", async () => {
   const headers = { "content-type": "text/plain" };
   const sent: Record<string, string>[] = [];
-  const ask = sendingId(async (_, init: RequestInit) => {
+  const ask = forwardRequestId(async (_, init: RequestInit) => {
     sent.push(Object.fromEntries(new Headers(init.headers)));
     return new Response();
   });

@@ -23,7 +23,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** Wraps a fetch function so that it sends the current request id along. */
-export function sendingId<Init extends RequestInit>(send: (path: string, init: Init) => Promise<Response>) {
+export function forwardRequestId<Init extends RequestInit>(send: (path: string, init: Init) => Promise<Response>) {
   return (path: string, init: Init): Promise<Response> => {
     const headers = new Headers(init.headers);
     const id = currentRequestId();

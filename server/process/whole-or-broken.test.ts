@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createLog } from "#server/process/log.ts";
-import { wholeOrBroken } from "./whole-or-broken.ts";
+import { abortOnStreamError } from "./whole-or-broken.ts";
 
 /** Stream of these chunks that then ends or, if `fails`, errors. */
 function source(chunks: string[], { fails }: { fails: boolean }) {
@@ -25,7 +25,7 @@ async function send(original: Response) {
   const logged: string[] = [];
   const connection = { isBroken: false, destroy: () => void (connection.isBroken = true) };
   const log = createLog("info", { write: (line) => logged.push(line) });
-  const response = await wholeOrBroken(original, connection, log);
+  const response = await abortOnStreamError(original, connection, log);
   return { response, connection, logged };
 }
 

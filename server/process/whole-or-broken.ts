@@ -28,7 +28,7 @@ function unavailable(original: Headers): Response {
  * Makes a failed file response recognizable: an error before the first byte becomes a 503, and a later one aborts the
  * connection. By default the server would write the error message into the file.
  */
-export async function wholeOrBroken(response: Response, connection: Connection, log: Logger): Promise<Response> {
+export async function abortOnStreamError(response: Response, connection: Connection, log: Logger): Promise<Response> {
   if (!response.body || !isFile(response)) return response;
   const { status, headers } = response;
   const reader = response.body.getReader();

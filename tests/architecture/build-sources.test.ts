@@ -1,12 +1,12 @@
 import { test } from "vitest";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { filesImportedBy, isTest, sourcesOf } from "#tests/support/source-files.ts";
 import { builtFrom } from "../../scripts/sources.mjs";
 
 test("every file that the build imports triggers a rebuild when it changes", () => {
   const folders = builtFrom.filter((folder) => !/\.(json|js)$/.test(folder) && folder !== "public");
   const isHashed = (file: string) => builtFrom.some((folder) => file === folder || file.startsWith(`${folder}/`));
-  expectNothingForgotten(
+  expectNoOmissions(
     sourcesOf(folders, (file) => !isTest(file)).flatMap((source) =>
       filesImportedBy(source)
         .filter((file) => !isHashed(file))

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { outsideHooks, unloggedCommits } from "#tests/support/unlogged-commits.ts";
 
 test("every change that visitors, doctors or operators can notice is in the changelog", async () => {
@@ -12,7 +12,7 @@ test("every change that visitors, doctors or operators can notice is in the chan
     console.log(`The changelog is not checked, because git shows no history: ${String(error)}`);
     return [];
   });
-  expectNothingForgotten(
+  expectNoOmissions(
     commits.map(
       (commit) =>
         `CHANGELOG.md has no entry since ${commit}: add one; a commit that nobody can notice ends with the line "Changelog: none"`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
 const tables = [
@@ -69,7 +69,7 @@ test("only the import inserts into tables that a centre fills by files, in the d
       .map(([name = ""]) => ({ file, name })),
   );
   expect(writers.map(({ file }) => file)).toEqual(expect.arrayContaining(Object.keys(otherWriters)));
-  expectNothingForgotten(
+  expectNoOmissions(
     writers
       .filter(({ file, name }) => !otherWriters[file]?.includes(name))
       .map(

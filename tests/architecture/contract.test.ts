@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#api/app.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 
 const implemented = Object.values(features)
   .flat()
@@ -11,7 +11,7 @@ const implemented = Object.values(features)
 test("every endpoint of the contract is implemented exactly once", async () => {
   const declared = await declaredEndpoints();
   expect(declared.length).toBeGreaterThan(20);
-  expectNothingForgotten(
+  expectNoOmissions(
     declared.flatMap((one) => {
       const times = implemented.filter((endpoint) => endpoint === one.endpoint).length;
       if (times === 1) return [];

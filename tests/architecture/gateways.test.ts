@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { gatewayNames } from "#contract/payments/gateways.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
 /** Files outside the gateways' folders that may name a gateway, and why. */
@@ -25,7 +25,7 @@ test("only a gateway's folder and the listed files name it", () => {
   );
   const naming = sources.filter(({ text }) => named.test(text)).map(({ file }) => file);
   expect(Object.keys(exceptions).filter((file) => !naming.includes(file))).toEqual([]);
-  expectNothingForgotten(
+  expectNoOmissions(
     naming
       .filter((file) => !(file in exceptions))
       .map((file) => `${file} names a gateway: move that code to the gateway's folder in api/gateways`),

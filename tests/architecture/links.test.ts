@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { routeModules, type RouteModule } from "#tests/support/route-modules.ts";
 import { filesImportedBy, isTest, sourcesOf } from "#tests/support/source-files.ts";
 
@@ -25,7 +25,7 @@ const linkUsers = [...sources.values()].filter(({ text }) => /<Link\s/.test(text
 test("a page whose scripts do not start at once has plain links", () => {
   const pages = routeModules.filter(({ isPage }) => isPage);
   expect(new Set(pages.map(scriptsOf))).toEqual(new Set(["none", "idle", "now"]));
-  expectNothingForgotten(
+  expectNoOmissions(
     pages
       .filter((page) => scriptsOf(page) !== "now")
       .flatMap(({ name, file }) => {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
 /** Top-level functions of a module, as pairs of name and source text. */
@@ -21,7 +21,7 @@ test("every paged list has its query plan tested with many rows", () => {
   const plans = sourcesOf(["api"], (file) => file.endsWith("plans.test.ts"));
   expect(plans.every(({ text }) => text.includes("generate_series(1, ${planRows}::int)"))).toBe(true);
   expect(lists.length).toBeGreaterThan(20);
-  expectNothingForgotten(
+  expectNoOmissions(
     lists
       .filter(({ name }) => !plans.some(({ text }) => new RegExp(`\\b${name}\\((db|on), `).test(text)))
       .map(

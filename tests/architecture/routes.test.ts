@@ -5,7 +5,7 @@ import { z } from "zod";
 import { path, patterns } from "#app/paths.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
@@ -18,7 +18,7 @@ const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name
 test("app/routes.ts and app/paths.ts have the same names and patterns", () => {
   const patternOf = new Map(named.map(({ name, pattern }) => [name, `/${pattern}`]));
   const names = new Set(Object.keys(patterns));
-  expectNothingForgotten([
+  expectNoOmissions([
     ...Object.entries(patterns).flatMap(([name, pattern]) =>
       patternOf.get(name) === pattern ? [] : [`app/routes.ts has no route "${name}" at ${pattern}: add it there`],
     ),
@@ -30,7 +30,7 @@ test("app/routes.ts and app/paths.ts have the same names and patterns", () => {
 
 test("every route module of a feature is in the route table", () => {
   const used = new Set(routeModules.map(({ file }) => file));
-  expectNothingForgotten(
+  expectNoOmissions(
     routeFiles
       .filter((file) => !used.has(file))
       .map(
@@ -45,7 +45,7 @@ const uncached = ["batch-for-you"];
 
 test("the list of cached pages has exactly the pages that are the same for all visitors", () => {
   const list = "app/server/pipeline/public-pages.server.ts";
-  expectNothingForgotten(
+  expectNoOmissions(
     named.flatMap(({ name, file, meta }) => {
       const isPublic = meta === "pageMeta" && !uncached.includes(name);
       if (isPublic === name in publicPages) return [];
@@ -69,7 +69,7 @@ function endpointOfQuery(module: RouteModule): string {
 test("a public list is cached separately for every query value that changes it", async () => {
   const queries = new Map((await declaredEndpoints()).map(({ name, endpoint }) => [name, endpoint.query]));
   const known = new Map(Object.entries(publicPages));
-  expectNothingForgotten(
+  expectNoOmissions(
     named.flatMap((module) => {
       const { name } = module;
       const stored = known.get(name);
@@ -97,7 +97,7 @@ test("a path is built from its pattern, with its params encoded", () => {
 test("every route that takes a form has an example form for the tests", () => {
   const formRoutes = named.filter(({ text }) => /export async function action\b/.test(text)).map(({ name }) => name);
   const examples = Object.keys(formExamples);
-  expectNothingForgotten([
+  expectNoOmissions([
     ...formRoutes
       .filter((name) => !examples.includes(name))
       .map(
@@ -118,7 +118,7 @@ test("every page is measured against its budget", () => {
   const pages = named.filter(({ name, isPage }) => isPage && !unmeasured.includes(name));
   const names = new Set(pages.map(({ name }) => name));
   const list = "tests/support/measured-pages.ts";
-  expectNothingForgotten([
+  expectNoOmissions([
     ...pages
       .filter(({ name }) => !measured.includes(name))
       .map(({ name, meta }) =>

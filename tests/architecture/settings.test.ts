@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { test } from "vitest";
 import { settings } from "#config/settings.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
 
@@ -24,7 +24,7 @@ test("every setting is read by the program", () => {
   const names = Object.keys(settings);
   const mentioning = program.filter(({ text }) => names.some((name) => text.includes(name)));
   const read = new Set(mentioning.flatMap(namesReadBy));
-  expectNothingForgotten(
+  expectNoOmissions(
     names
       .filter((name) => !read.has(name))
       .map((name) => `config/settings.ts declares ${name}, which no program reads: use it or remove it`),

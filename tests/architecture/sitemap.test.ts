@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { patterns } from "#app/paths.ts";
 import { fixedPaths, listedPaths, unlisted } from "#app/features/pages/sitemap-pages.server.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { routeModules, type RouteModule } from "#tests/support/route-modules.ts";
 
 const sitemapFile = "app/features/pages/sitemap-pages.server.ts";
@@ -23,11 +23,11 @@ function mistakesOf({ name, pattern, file, meta }: RouteModule): string[] {
 }
 
 test("every indexable page is in the sitemap, or a reason says why not", () => {
-  expectNothingForgotten(routeModules.filter(({ name }) => name in patterns).flatMap(mistakesOf));
+  expectNoOmissions(routeModules.filter(({ name }) => name in patterns).flatMap(mistakesOf));
 });
 
 test("every page declares its canonical address or noindex", () => {
-  expectNothingForgotten(
+  expectNoOmissions(
     routeModules
       .filter(({ isPage, meta }) => isPage && !meta)
       .map(({ file }) => `${file} has a page without pageMeta or ownMeta: export its meta with one of them`),

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/source-files.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
 
@@ -37,7 +37,7 @@ test.each(commands)(
       ...command.registeredArguments.map((argument) => [`its argument ${argument.name()} is`, argument.description]),
       ...command.options.map(({ flags, description }) => [`its option ${flags} is`, description]),
     ];
-    expectNothingForgotten(
+    expectNoOmissions(
       parts.flatMap(([what, words = ""]) =>
         words !== "" && help.includes(words) ? [] : `${fileOf(name)}: the help of "${name}" does not say what ${what}`,
       ),
@@ -77,7 +77,7 @@ test("every staff command is run by a test", () => {
   const run = new Set(
     tests.flatMap((source) => nodesIn(parse(source)).map((node) => wordsOf(node).slice(0, 2).join(" "))),
   );
-  expectNothingForgotten(
+  expectNoOmissions(
     commands
       .filter(([name, command]) => command.commands.length === 0 && !run.has(name))
       .map(([name]) => `${fileOf(name)} declares "${name}", which no test runs: run it in a test beside that file`),

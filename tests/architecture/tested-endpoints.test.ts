@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { declaredEndpoints, nameOf, type DeclaredEndpoint } from "#tests/support/declared-endpoints.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
 
 /** Imports of a module from the contract: its local name → `contract/catalogue/faqs.ts listFaqs`. */
@@ -54,7 +54,7 @@ test("every endpoint is called by a test", async () => {
     used.has(`${one.file} ${one.name}`) || used.has(`${one.file} ${nameOf(one)}`);
   const declared = await declaredEndpoints();
   expect(declared.length).toBeGreaterThan(100);
-  expectNothingForgotten(
+  expectNoOmissions(
     declared
       .filter((one) => !isUsed(one))
       .map(

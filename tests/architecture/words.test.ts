@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { isTest, sourcesOf } from "#tests/support/source-files.ts";
 
 /** Normalizes text: letters with a dot below have two encodings that look alike. */
@@ -36,7 +36,7 @@ test("pages, messages and demo data use no synonym that the glossary forbids", (
     ...sourcesOf(["app", "api", "content", "contract", "locale"], (file) => !isTest(file)),
     ...demoFiles(),
   ];
-  expectNothingForgotten(
+  expectNoOmissions(
     sources.flatMap(({ file, text }) =>
       words.flatMap(({ word, synonyms }) =>
         synonyms

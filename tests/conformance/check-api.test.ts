@@ -6,12 +6,12 @@ import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts"
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
-import { deviating } from "#tests/support/deviations.ts";
+import { withDeviations } from "#tests/support/deviations.ts";
 import { fakeApi } from "#tests/support/fake-api.ts";
 import { withAccounts } from "#tests/support/fake-accounts.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { expectNoOmissions } from "#tests/support/forgotten.ts";
 import { testApi } from "#tests/support/api.ts";
-import { planted } from "./planted.ts";
+import { injectedDeviations } from "./planted.ts";
 
 const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
 const defaults = { deviceHeader: "X-DEVICE-TOKEN", zone: "Asia/Dhaka" };
@@ -28,7 +28,7 @@ function verdicts(rows: Row[]): Record<string, string> {
 test("the check covers every GET endpoint except files and those of a running attempt", async () => {
   const checked = new Set([...publicReadings, ...doctorReadings].map(({ endpoint }) => endpoint));
   const attemptPaths = /\/attempt|quiz-entries|\/payments\/\{id\}$/;
-  expectNothingForgotten(
+  expectNoOmissions(
     (await declaredEndpoints())
       .filter(({ endpoint: { method, produces, path } }) => method === "GET" && !produces && !attemptPaths.test(path))
       .filter(({ endpoint }) => !checked.has(endpoint))
@@ -58,13 +58,13 @@ test("our own API passes the check, and its refusals match the contract", async 
 test("finds each of more than thirty injected deviations and reports nothing else", async () => {
   const api = await referenceApi();
   const before = verdicts(await checkApi({ ...defaults, api, doctor: demoDoctor }));
-  const rows = await checkApi({ ...defaults, api: deviating(api, planted), doctor: demoDoctor });
+  const rows = await checkApi({ ...defaults, api: withDeviations(api, injectedDeviations), doctor: demoDoctor });
   const expected = Object.fromEntries(
-    planted.map(({ endpoint: { method, path }, verdict }) => [`${method} ${path}`, verdict]),
+    injectedDeviations.map(({ endpoint: { method, path }, verdict }) => [`${method} ${path}`, verdict]),
   );
-  expect(planted.length).toBeGreaterThanOrEqual(30);
+  expect(injectedDeviations.length).toBeGreaterThanOrEqual(30);
   expect(verdicts(rows)).toEqual({ ...before, ...expected });
-  for (const { endpoint, at } of planted) {
+  for (const { endpoint, at } of injectedDeviations) {
     const row = rows.find(({ call }) => call === `${endpoint.method} ${endpoint.path}`);
     if (at) expect([...new Set(row?.bends.map(({ path }) => path))], row?.call).toEqual([at.path]);
   }

@@ -30,25 +30,25 @@ import { getInvoice } from "#contract/payments/payments.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { listReferenceBooks } from "#contract/study/reference-books.ts";
 import type { Verdict } from "#app/check-api/call.server.ts";
-import type { Deviation } from "#tests/support/deviations.ts";
+import type { PlantedDeviation } from "#tests/support/deviations.ts";
 
-interface InjectedDeviation extends Deviation {
+interface InjectedDeviation extends PlantedDeviation {
   verdict: Verdict;
 }
 
 function coerced(
-  endpoint: Deviation["endpoint"],
+  endpoint: PlantedDeviation["endpoint"],
   path: string,
   instead: (value: unknown) => unknown = String,
 ): InjectedDeviation {
   return { endpoint, at: { path, instead }, verdict: "tolerated" };
 }
 
-function removed(endpoint: Deviation["endpoint"], path: string): InjectedDeviation {
+function removed(endpoint: PlantedDeviation["endpoint"], path: string): InjectedDeviation {
   return { endpoint, at: { path, instead: () => undefined }, verdict: "tolerated" };
 }
 
-function unreadable(endpoint: Deviation["endpoint"], path: string): InjectedDeviation {
+function unreadable(endpoint: PlantedDeviation["endpoint"], path: string): InjectedDeviation {
   return { endpoint, at: { path, instead: () => "a lot" }, verdict: "unreadable" };
 }
 
@@ -65,7 +65,7 @@ function unixSeconds(time: unknown): number {
   return Math.floor(Date.parse(String(time)) / 1000);
 }
 
-export const planted: InjectedDeviation[] = [
+export const injectedDeviations: InjectedDeviation[] = [
   removed(listScrollingNotices, "notices.*.title"),
   removed(listSlides, "slide_items.*.thumb"),
   coerced(listBatchCategories, "categories.*.totalItem"),
@@ -79,19 +79,19 @@ export const planted: InjectedDeviation[] = [
   coerced(listInstitutes, "institutes.*.id"),
   coerced(getBatch, "batch.price", Number),
   coerced(listBatchSchedules, "events.*.starts_at", withoutZone),
-  { endpoint: getCategory, whole: () => htmlPage(404), verdict: "missing" },
+  { endpoint: getCategory, response: () => htmlPage(404), verdict: "missing" },
   coerced(listCategoryBatches, "batches.*.schedule_count"),
-  { endpoint: findBatches, whole: () => htmlPage(200), verdict: "unreadable" },
+  { endpoint: findBatches, response: () => htmlPage(200), verdict: "unreadable" },
   coerced(getCourse, "course.batches.*.id"),
   {
     endpoint: getCourseSettings,
-    whole: () => Response.json({ message: "Server Error" }, { status: 500 }),
+    response: () => Response.json({ message: "Server Error" }, { status: 500 }),
     verdict: "unreadable",
   },
   coerced(listEvents, "events.*.id"),
   coerced(getEvent, "event.starts_at", unixSeconds),
   removed(getPage, "page.title"),
-  { endpoint: listGallery, whole: () => Response.json({ message: "Not Found" }, { status: 404 }), verdict: "missing" },
+  { endpoint: listGallery, response: () => Response.json({ message: "Not Found" }, { status: 404 }), verdict: "missing" },
   coerced(getProfile, "doctor.id"),
   coerced(getDashboard, "unread_notices"),
   coerced(listDevices, "devices.*.is_current", Number),
@@ -99,7 +99,7 @@ export const planted: InjectedDeviation[] = [
   removed(listComplaints, "topics"),
   coerced(getMyCourse, "course.schedule_id"),
   coerced(getCourseHome, "missed_count"),
-  { endpoint: listMaterials, whole: () => new Response(null, { status: 204 }), verdict: "unreadable" },
+  { endpoint: listMaterials, response: () => new Response(null, { status: 204 }), verdict: "unreadable" },
   coerced(listExamResults, "results.*.obtained"),
   unreadable(getInvoice, "invoice.due"),
   coerced(listReferenceBooks, "books.*.page_count"),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoDoctor, logInAs } from "#tests/support/demo-doctor.ts";
 import { copyRepository, databaseIn, processesIn, startDevServer } from "#tests/support/dev-server.ts";
-import { dashboard, edits, faqs, faqsOfApi, mistakes, patience } from "./edits.ts";
+import { dashboard, edits, faqs, faqsApiPath, syntaxErrors, pollOptions } from "./edits.ts";
 
 test.describe.configure({ mode: "default" });
 
@@ -35,17 +35,17 @@ async function fetchText(address: string): Promise<string> {
 
 async function expectResponse(address: string, text: string) {
   const message = `GET ${address} says "${text}"`;
-  await expect.poll(async () => (await fetchText(address)).includes(text), { ...patience, message }).toBe(true);
+  await expect.poll(async () => (await fetchText(address)).includes(text), { ...pollOptions, message }).toBe(true);
 }
 
 async function expectPage(text: string) {
-  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible(patience);
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible(pollOptions);
 }
 
 async function expectTerminal(...texts: string[]) {
   for (const text of texts) {
     const isPrinted = () => dev.output().includes(text);
-    await expect.poll(isPrinted, { ...patience, message: `the terminal says "${text}"` }).toBe(true);
+    await expect.poll(isPrinted, { ...pollOptions, message: `the terminal says "${text}"` }).toBe(true);
   }
 }
 
@@ -57,7 +57,7 @@ async function open(path: string): Promise<void> {
       () => !("__remixContext" in window) || Object.keys(document).some((key) => key.startsWith("__react")),
     );
   await expect
-    .poll(async () => isConnected && (await isHydrated()), { ...patience, message: `${path} listens for edits` })
+    .poll(async () => isConnected && (await isHydrated()), { ...pollOptions, message: `${path} listens for edits` })
     .toBe(true);
 }
 
@@ -79,11 +79,11 @@ for (const { what, page: path, address = path, file, from, to, text, isSeen } of
 }
 
 async function expectNoError(path: string) {
-  await Promise.all([expectResponse(path, "200 "), expect(page.getByRole("main")).toBeVisible(patience)]);
-  await expect(page.locator("vite-error-overlay"), "the error on the page").toHaveCount(0, patience);
+  await Promise.all([expectResponse(path, "200 "), expect(page.getByRole("main")).toBeVisible(pollOptions)]);
+  await expect(page.locator("vite-error-overlay"), "the error on the page").toHaveCount(0, pollOptions);
 }
 
-for (const { what, page: path, file, from, to } of mistakes) {
+for (const { what, page: path, file, from, to } of syntaxErrors) {
   test(`a syntax error in ${what} is shown on the page and in the terminal until it is fixed`, async () => {
     await open(path);
     await copy.edit(file, from, to);
@@ -125,10 +125,10 @@ test("a request in progress during an edit gets its response", async () => {
   await copy.edit("api/features/faqs/routes.ts", query, slow + query);
   const responses: Promise<string>[] = [];
   const isUnderWay = () => {
-    responses.push(fetchText(`${faqsOfApi}/1`));
+    responses.push(fetchText(`${faqsApiPath}/1`));
     return dev.output().includes("slowly");
   };
-  await expect.poll(isUnderWay, { ...patience, message: "a slow request is in progress" }).toBe(true);
+  await expect.poll(isUnderWay, { ...pollOptions, message: "a slow request is in progress" }).toBe(true);
   await copy.edit("config/settings.ts", '.default("/sanctum/csrf-cookie")', '.default("/edited-csrf-cookie")');
   await expectResponse("/edited-csrf-cookie", "204 ");
   for (const response of await Promise.all(responses)) expect(response).toMatch(/^200 /);
@@ -136,7 +136,7 @@ test("a request in progress during an edit gets its response", async () => {
 
 test("after all edits the same database runs, one process holds it, one serves, and no leak is reported", async () => {
   const expected = { pid: databasePid, holding: 1, serving: 1 };
-  await expect.poll(async () => databaseIn(copy.folder), patience).toEqual(expected);
+  await expect.poll(async () => databaseIn(copy.folder), pollOptions).toEqual(expected);
   expect(dev.output()).not.toMatch(/MaxListenersExceeded|UnhandledPromise|Unhandled/);
 });
 
@@ -149,5 +149,5 @@ test("killing npm run dev also ends Vite and the database", async () => {
   await dev.end("SIGINT");
   dev = await startDevServer(copy.folder);
   await dev.end("SIGKILL");
-  await expect.poll(() => processesIn(copy.folder), { ...patience, message: "processes still running" }).toEqual([]);
+  await expect.poll(() => processesIn(copy.folder), { ...pollOptions, message: "processes still running" }).toEqual([]);
 });

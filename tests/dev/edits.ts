@@ -4,10 +4,10 @@ import { expect, type Page } from "@playwright/test";
 export const dashboard = "/my/dashboard";
 /** Path of a page without scripts. */
 export const faqs = "/faq";
-export const faqsOfApi = "/api/v3/web/faqs";
+export const faqsApiPath = "/api/v3/web/faqs";
 
 /** Poll options. On an idle machine an edit shows within two seconds; the tests annotate the measured time. */
-export const patience = { timeout: 45_000, intervals: [100] };
+export const pollOptions = { timeout: 45_000, intervals: [100] };
 
 interface FileEdit {
   what: string;
@@ -26,7 +26,7 @@ interface Edit extends FileEdit {
 }
 
 function hasOutline(color: string): Edit["isSeen"] {
-  return (page) => expect(page.getByRole("heading", { level: 1 })).toHaveCSS("outline-color", color, patience);
+  return (page) => expect(page.getByRole("heading", { level: 1 })).toHaveCSS("outline-color", color, pollOptions);
 }
 
 /** One edit of each kind of source file. */
@@ -62,7 +62,7 @@ export const edits: Edit[] = [
     from: 'footer: "brief"',
     to: 'footer: "full"',
     text: "footer-details",
-    isSeen: (page) => expect(page.getByTestId("footer-details")).toBeVisible(patience),
+    isSeen: (page) => expect(page.getByTestId("footer-details")).toBeVisible(pollOptions),
   },
   {
     what: "a style",
@@ -101,7 +101,7 @@ export const edits: Edit[] = [
   {
     what: "a route of the API",
     page: faqs,
-    address: faqsOfApi,
+    address: faqsApiPath,
     file: "api/features/faqs/routes.ts",
     from: "faqs: rows, meta",
     to: 'faqs: rows.map((row) => ({ ...row, title: "edited route" })), meta',
@@ -110,7 +110,7 @@ export const edits: Edit[] = [
   {
     what: "the contract",
     page: faqs,
-    address: faqsOfApi,
+    address: faqsApiPath,
     file: "contract/catalogue/faqs.ts",
     from: "title: z.string() });",
     to: 'title: z.string().transform(() => "edited contract") });',
@@ -126,7 +126,7 @@ export const edits: Edit[] = [
   },
 ];
 
-export const mistakes: FileEdit[] = [
+export const syntaxErrors: FileEdit[] = [
   {
     what: "a component",
     page: dashboard,

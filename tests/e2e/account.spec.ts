@@ -82,10 +82,10 @@ test("a photo that is too large is refused with a message", async ({ page, newco
 
 test("changing the password with the current one ends the other login and keeps this one @any-server", async ({
   page,
-  elsewhere,
+  openBrowser,
   newcomer: doctor,
 }) => {
-  const other = await elsewhere();
+  const other = await openBrowser();
   await other.goto("/login");
   await logIn(other, doctor.phone);
   await expect(other).toHaveURL(/\/my\//);

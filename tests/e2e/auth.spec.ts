@@ -139,13 +139,13 @@ test("the response to an unknown number is like that to a known one", async ({ p
   await expect(page).toHaveURL("/forget");
 });
 
-test("a staff member views an account under a banner that says so", async ({ page, elsewhere }) => {
+test("a staff member views an account under a banner that says so", async ({ page, openBrowser }) => {
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");
   const id = /^(\d+) {2}/.exec(await staff("doctors", "find", doctor.phone))?.[1] ?? "";
   const link = /\/login-for-admin\?token=\S+/.exec(await staff("doctors", "login-link", id))?.[0] ?? "";
-  const office = await elsewhere();
+  const office = await openBrowser();
   await office.goto(link);
   await expect(office).toHaveURL("/");
   await expect(office.getByText("অ্যাকাউন্ট দেখছেন")).toBeVisible();

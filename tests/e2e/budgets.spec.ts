@@ -33,7 +33,7 @@ for (const { name, path } of publicExamples) {
       const traffic = await watchTraffic(page);
       await page.goto(path);
       if (name === "home") await hydrated(page);
-      await traffic.atRest();
+      await traffic.waitUntilIdle();
 
       expect(traffic.ofType("Document")).toHaveLength(1);
       expect(traffic.ofType("Stylesheet").concat(traffic.ofType("Font"))).toEqual([]);
@@ -70,7 +70,7 @@ test.describe("the scripts of the home page @js", () => {
     const traffic = await watchTraffic(page);
     await page.goto("/");
     await expect(page.getByRole("button", { name: pauseButton })).toBeVisible();
-    await traffic.atRest();
+    await traffic.waitUntilIdle();
     const scripts = traffic.ofType("Script");
     expect(scripts.length).toBeGreaterThan(0);
     expect(scripts.filter(({ startedAt }) => startedAt < (traffic.loadedAt ?? Infinity))).toEqual([]);
@@ -90,10 +90,10 @@ test.describe("the scripts of the home page @js", () => {
       }, connectionType);
       const traffic = await watchTraffic(page);
       await page.goto("/");
-      await traffic.atRest();
+      await traffic.waitUntilIdle();
       await page.getByRole("banner").click({ position: { x: 2, y: 2 } });
       await page.mouse.wheel(0, 300);
-      await traffic.atRest();
+      await traffic.waitUntilIdle();
       expect(traffic.ofType("Script")).toEqual([]);
 
       await page.locator("[data-hydrate]").first().focus();
@@ -112,7 +112,7 @@ for (const screen of screens) {
     const traffic = await watchTraffic(page);
     await page.goto("/");
     await hydrated(page);
-    await traffic.atRest();
+    await traffic.waitUntilIdle();
     await page.mouse.move(screen.width / 2, screen.height / 2);
     const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
     for (let steps = 0; steps < 60 && !(await isAtEnd()); steps += 1) {
@@ -120,7 +120,7 @@ for (const screen of screens) {
       await afterNextFrame(page);
     }
     expect(await isAtEnd()).toBe(true);
-    await traffic.atRest();
+    await traffic.waitUntilIdle();
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(layoutShift);
   });
 }
@@ -131,11 +131,11 @@ for (const from of ["/", "/faq"]) {
     const before = await watchTraffic(page);
     await page.goto(from);
     if (from === "/") await hydrated(page);
-    await before.atRest();
+    await before.waitUntilIdle();
     const traffic = await watchTraffic(page);
     await page.getByRole("banner").getByRole("link", { name: "ব্যাচ", exact: true }).click();
     await page.waitForURL("/batches");
-    await traffic.atRest();
+    await traffic.waitUntilIdle();
     const fetched = traffic.requests.filter(({ wireBytes }) => wireBytes > 0);
     const [document, ...others] = fetched.filter(({ type }) => type !== "Image");
     expect(document?.type).toBe("Document");

@@ -5,7 +5,7 @@ import { watchErrors } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
 import { codeFor, enterCode, logIn, main, moveToNewNumber, newDoctor, press, register } from "../support/doctors.ts";
 
-test("a second device is verified by code, and a third replaces another one", async ({ page, elsewhere }) => {
+test("a second device is verified by code, and a third replaces another one", async ({ page, openBrowser }) => {
   const doctor = newDoctor();
   await register(page, doctor);
   await expect(page).toHaveURL("/my/dashboard");
@@ -13,7 +13,7 @@ test("a second device is verified by code, and a third replaces another one", as
   await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
 
   const second = await moveToNewNumber(doctor.phone);
-  const laptop = await elsewhere();
+  const laptop = await openBrowser();
   await laptop.goto("/my/account/change-password");
   await logIn(laptop, second);
   await laptop.goto("/my/dashboard");
@@ -27,7 +27,7 @@ test("a second device is verified by code, and a third replaces another one", as
   await expect(laptop).toHaveURL(/\/my\/dashboard$/);
 
   const third = await moveToNewNumber(second);
-  const tablet = await elsewhere();
+  const tablet = await openBrowser();
   await tablet.goto("/login");
   await logIn(tablet, third);
   await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);

@@ -2,18 +2,18 @@ import { expect } from "@playwright/test";
 import { logInAs } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/journey.ts";
 import { main, newDoctor, press, register } from "../support/doctors.ts";
-import { enrol, enrolled, fieldsOf, places, registerFor, send } from "../support/tills.ts";
+import { enrol, enrolToCheckout, fieldsOf, enrolmentPaths, registerFor, send } from "../support/tills.ts";
 import { partsOf } from "#tests/support/texts.ts";
 
 test("a visitor who chooses a schedule registers, enrols, cancels and enrols again @money", async ({ page }) => {
-  await registerFor(page, places.online);
+  await registerFor(page, enrolmentPaths.online);
   await expect(page).toHaveTitle(/^Enroll Now: [\u0980-\u09ff]/);
   await press(page, /^আসন নিন/);
   await expect(main(page).getByRole("checkbox")).toHaveAccessibleDescription(/টিক দিন/);
   await enrol(page);
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
 
-  await page.goto(places.online);
+  await page.goto(enrolmentPaths.online);
   await expect(page, "an enrolled doctor is redirected to the checkout").toHaveURL(/\/my\/courses\/\d+\/checkout$/);
   await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(1);
@@ -26,22 +26,22 @@ test("a visitor who chooses a schedule registers, enrols, cancels and enrols aga
   await expect(main(page)).toContainText("এখনো কোনো কোর্সে ভর্তি নেই");
   await main(page).getByRole("link", { name: "বাতিল করা" }).click();
   await expect(main(page).getByRole("heading", { level: 2 })).toHaveCount(1);
-  await page.goto(places.online);
+  await page.goto(enrolmentPaths.online);
   await enrol(page);
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
 });
 
 test("a closed enrolment says why and links onward; another batch's schedule is a 404 @money", async ({
   page,
-  elsewhere,
+  openBrowser,
   newcomer: _,
 }) => {
-  const visitor = await elsewhere();
+  const visitor = await openBrowser();
   expect((await visitor.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
   for (const [place, way, leadsTo] of [
-    [places.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
-    [places.soon, "ভর্তির তারিখ দেখুন", "/batch-details/5"],
-    [places.closed, "ব্যাচের পাতা দেখুন", "/batch-details/4"],
+    [enrolmentPaths.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
+    [enrolmentPaths.soon, "ভর্তির তারিখ দেখুন", "/batch-details/5"],
+    [enrolmentPaths.closed, "ব্যাচের পাতা দেখুন", "/batch-details/4"],
   ] as const) {
     await page.goto(place);
     await expect(page.getByRole("status")).toContainText("এখন ভর্তি হওয়া যাচ্ছে না");
@@ -55,16 +55,16 @@ test("a closed enrolment says why and links onward; another batch's schedule is 
 });
 
 test("a double click or ten parallel submissions create one enrolment @money", async ({ page, newcomer: _ }) => {
-  await page.goto(places.online);
+  await page.goto(enrolmentPaths.online);
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
   const fields = await fieldsOf(page, "enrol");
-  const responses = await Promise.all(Array.from({ length: 10 }, () => send(page, places.online, fields)));
+  const responses = await Promise.all(Array.from({ length: 10 }, () => send(page, enrolmentPaths.online, fields)));
   expect(new Set(responses.map((response) => response.status()))).toEqual(new Set([303]));
   const targets = new Set(responses.map((response) => response.headers()["location"]));
   expect(targets.size).toBe(1);
 
-  await page.goto(places.diploma);
+  await page.goto(enrolmentPaths.diploma);
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   await main(page).getByRole("checkbox").check();
   await main(page)
@@ -76,7 +76,7 @@ test("a double click or ten parallel submissions create one enrolment @money", a
 });
 
 test("a free course starts without payment @money", async ({ page, newcomer: _ }) => {
-  await page.goto(places.free);
+  await page.goto(enrolmentPaths.free);
   await enrol(page);
   await expect(page).toHaveURL("/my/courses");
   await expect(page.getByRole("status").first()).toContainText("ভর্তি সম্পন্ন হয়েছে");
@@ -85,13 +85,13 @@ test("a free course starts without payment @money", async ({ page, newcomer: _ }
 
 test("another doctor's course gives the same 404 as one that does not exist, for reading, paying and cancelling @money", async ({
   page,
-  elsewhere,
+  openBrowser,
   newcomer: _,
-  twin,
+  cloneDoctor,
 }) => {
-  const course = await enrolled(page);
-  const other = await elsewhere();
-  await logInAs(other, await twin("01700000002"));
+  const course = await enrolToCheckout(page);
+  const other = await openBrowser();
+  await logInAs(other, await cloneDoctor("01700000002"));
   await other.goto("/my/dashboard");
   const absent = "999999";
   const pages = (id: string) => [

@@ -5,7 +5,7 @@ import {
   allSaved,
   choice,
   enterRoom,
-  paperIsKept,
+  waitForCachedPaper,
   question,
   roomState,
   storedStatement,
@@ -37,7 +37,7 @@ test.describe("an exam that is open in several places @js", () => {
     seat,
   }) => {
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await context.clearCookies({ name: "session" });
     await choice(page, "৭", "সত্য").check();
     const alert = main(page).getByRole("alert");
@@ -56,16 +56,16 @@ test.describe("an exam that is open in several places @js", () => {
   test("tells a device that another one took over, and shows both answers where they differ @js @exam", async ({
     page,
     context,
-    elsewhere,
+    openBrowser,
     seat,
   }) => {
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await context.setOffline(true);
     await choice(page, "৯", "সত্য").check();
     await choice(page, "১০", "সত্য").check();
 
-    const other = await elsewhere();
+    const other = await openBrowser();
     await logInAs(other, seat.doctor);
     await other.goto(seat.room);
     await press(other, "এখানে চালিয়ে যান");
@@ -91,16 +91,16 @@ test.describe("an exam that is open in several places @js", () => {
     page,
     context,
     seat,
-    twin,
+    cloneDoctor,
   }) => {
     const traces = () =>
       page.evaluate(async () => [...(await caches.keys()), ...(await indexedDB.databases()).map(({ name }) => name)]);
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     const firstTraces = await traces();
     expect(firstTraces).not.toEqual([]);
     await context.clearCookies({ name: "session" });
-    await logInAs(page, await twin("01700000002"));
+    await logInAs(page, await cloneDoctor("01700000002"));
     await page.goto("/my/dashboard"); // which is cached, too, for the other doctor
     const left = async () => (await traces()).filter((name) => firstTraces.includes(name));
     await expect.poll(left).toEqual([]);
@@ -108,7 +108,7 @@ test.describe("an exam that is open in several places @js", () => {
     await context.clearCookies({ name: "session" });
     await logInAs(page, seat.doctor);
     await page.goto(seat.room);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await page.goto("/logout");
     await press(page, "লগআউট করুন");
     await expect(page).toHaveURL("/");
@@ -121,7 +121,7 @@ test.describe("an exam that is open in several places @js", () => {
     seat,
   }) => {
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await context.route("**/participated/answers", (route) => route.abort());
     await choice(page, "৯", "সত্য").check();
     await expect(roomState(page)).toHaveText(/১টি উত্তর পাঠানো বাকি/);

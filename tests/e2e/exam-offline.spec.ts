@@ -8,7 +8,7 @@ import {
   choice,
   enterRoom,
   jump,
-  paperIsKept,
+  waitForCachedPaper,
   question,
   roomState,
   storedStatement,
@@ -25,7 +25,7 @@ test.describe("an exam room with JavaScript @js", () => {
   test("saves an answer with one small request, and turns pages without any @js @exam", async ({ page, seat }) => {
     const traffic = await watchTraffic(page);
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     const scripts = traffic.ofType("Script");
     expect(scripts.length).toBeGreaterThan(0);
     expect(totalWireBytes(scripts)).toBeLessThanOrEqual(clientBytes);
@@ -69,7 +69,7 @@ test.describe("an exam room with JavaScript @js", () => {
     await choice(page, "১", "সত্য").hover();
     await page.mouse.down();
     letPaperArrive();
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await page.mouse.up();
     await expect(choice(page, "১", "সত্য")).toBeChecked();
     await expect(roomState(page)).toHaveText(allSaved);
@@ -78,7 +78,7 @@ test.describe("an exam room with JavaScript @js", () => {
   test("loses nothing in ten minutes without a connection @js @exam", async ({ page, context, seat }) => {
     await page.clock.install();
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await context.setOffline(true);
     await choice(page, "২", "মিথ্যা").check();
     await question(page, "২").getByLabel("পরে দেখব").check();
@@ -155,7 +155,7 @@ test.describe("an exam room with JavaScript @js", () => {
       const first = await open();
       await first.context.addCookies(seat.cookies);
       await enterRoom(first.page, seat);
-      await paperIsKept(first.page);
+      await waitForCachedPaper(first.page);
       await first.context.setOffline(true);
       await choice(first.page, "৫", "মিথ্যা").check();
       await expect(roomState(first.page)).toHaveText(/১টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
@@ -188,7 +188,7 @@ test.describe("an exam room with JavaScript @js", () => {
     seat,
   }) => {
     await enterRoom(page, seat);
-    await paperIsKept(page);
+    await waitForCachedPaper(page);
     await context.setOffline(true);
     await choice(page, "১০", "মিথ্যা").check();
     await press(page, "সব দেখে নিন");

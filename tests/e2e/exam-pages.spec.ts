@@ -75,7 +75,7 @@ test("every page of an upcoming or running exam is complete, within budget and f
 
 test("every page of a quiz is complete, within budget and free of axe findings @js @exam @a11y", async ({
   page,
-  twin,
+  cloneDoctor,
 }) => {
   const errors = watchErrors(page);
   for (const slug of ["daily-anatomy", "seminar-live-quiz"]) await inspectPage(page, `/on-spot-quiz/${slug}`);
@@ -91,7 +91,7 @@ test("every page of a quiz is complete, within budget and free of axe findings @
   await expect(page).toHaveURL(/\/result$/);
   await inspectPage(page, `${room}/result`);
   await main(page).getByRole("link", { name: "লগইন করে ফলটি সেভ করুন" }).click();
-  const { phone, password } = await twin();
+  const { phone, password } = await cloneDoctor();
   await logIn(page, phone, password);
   await expect(page, "the login leads to the claimed result").toHaveURL(/\/my\/quiz\/results\/[\w-]{22}$/);
   await inspectPage(page, new URL(page.url()).pathname);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { logInAs } from "../support/demo-doctor.ts";
-import { newAddress } from "../support/address.ts";
+import { newIpAddress } from "../support/address.ts";
 import { codeFor, fillIn, main, newDoctor, press, title } from "../support/doctors.ts";
 import { findPastExam } from "../support/demo-exams.ts";
 import { allSaved, choice, jump, question, roomState, test } from "../support/room.ts";
@@ -65,12 +65,12 @@ test("an exam is started, answered, left, resumed, reviewed and submitted @exam 
 
 test("an exam continues in another browser on request, and stops in the first @exam", async ({
   page,
-  elsewhere,
+  openBrowser,
   seat,
   javaScriptEnabled,
 }) => {
   await page.goto(seat.room);
-  const other = await elsewhere();
+  const other = await openBrowser();
   await logInAs(other, seat.doctor);
   await other.goto(seat.room);
   await expect(main(other)).toContainText("এখানে চালিয়ে যাবেন?");
@@ -136,14 +136,14 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(page, "a guest who has played is redirected to the result").toHaveURL(result);
 });
 
-test("a guest whose number was already used verifies it and starts @exam", async ({ page, elsewhere }) => {
+test("a guest whose number was already used verifies it and starts @exam", async ({ page, openBrowser }) => {
   const { phone } = newDoctor();
   const begin = async (on: Page) => {
     await on.goto("/on-spot-quiz/daily-anatomy");
     await fillIn(on, { "আপনার নাম": "অতিথি নমুনা", "মোবাইল নম্বর": phone });
     await press(on, "কুইজ শুরু করুন");
   };
-  const stranger = await elsewhere({ extraHTTPHeaders: { "x-forwarded-for": newAddress() } });
+  const stranger = await openBrowser({ extraHTTPHeaders: { "x-forwarded-for": newIpAddress() } });
   await begin(stranger);
   await expect(stranger).toHaveURL(/\/entries\//);
   await begin(page);

@@ -9,7 +9,7 @@ test.describe("a section below the fold @js", () => {
     const pictures = () => traffic.ofType("Image").filter(({ url }) => url.includes("service-"));
     await page.goto("/");
     await hydrated(page);
-    await traffic.atRest();
+    await traffic.waitUntilIdle();
     const services = page.getByRole("region", { name: "সহযোগী সেবা" });
     const content = page.locator("[data-until-seen]", { has: page.locator(".services") });
     await expect(content).toHaveAttribute("hidden", "until-found");

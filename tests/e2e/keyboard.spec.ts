@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { tabTo } from "#tests/support/keyboard.ts";
-import { places } from "#tests/support/tills.ts";
+import { enrolmentPaths } from "#tests/support/tills.ts";
 
 /** Uses the skip link to get past the header. */
 async function skipToMain(page: Page): Promise<void> {
@@ -10,8 +10,8 @@ async function skipToMain(page: Page): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("a doctor logs in by keyboard with at most four tabs", async ({ page, twin }) => {
-  const doctor = await twin();
+test("a doctor logs in by keyboard with at most four tabs", async ({ page, cloneDoctor }) => {
+  const doctor = await cloneDoctor();
   await page.goto("/login");
   await skipToMain(page);
   let keys = await tabTo(page, /^মোবাইল বা BMDC নম্বর/);
@@ -24,7 +24,7 @@ test("a doctor logs in by keyboard with at most four tabs", async ({ page, twin 
 });
 
 test("a doctor enrols and goes to pay by keyboard with at most 20 tabs @money", async ({ page, newcomer: _ }) => {
-  await page.goto(places.online);
+  await page.goto(enrolmentPaths.online);
   await skipToMain(page);
   let keys = await tabTo(page, /^আপনার ক্যাটাগরি/);
   await page.keyboard.press("ArrowDown");

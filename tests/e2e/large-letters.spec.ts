@@ -3,7 +3,7 @@ import { path } from "#app/paths.ts";
 import { findSatExam } from "#tests/support/demo-exams.ts";
 import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/inspect-page.ts";
 import { test } from "#tests/support/journey.ts";
-import { places } from "#tests/support/tills.ts";
+import { enrolmentPaths } from "#tests/support/tills.ts";
 
 async function expectReadable(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -42,7 +42,7 @@ test("enrolment, notices, complaints and account fit a phone at 200 % text size 
   page,
   newcomer: _,
 }) => {
-  for (const path of [places.online, "/my/notices", "/my/complain-box", "/my/account"]) {
+  for (const path of [enrolmentPaths.online, "/my/notices", "/my/complain-box", "/my/account"]) {
     await expectReadable(page, path);
   }
 });

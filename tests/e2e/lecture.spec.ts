@@ -43,12 +43,12 @@ test("a video is opened, switched to audio, marked as seen and unseen, and its p
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("a lecture continues on another device where it was paused @js", async ({ page, elsewhere, doctor }) => {
+test("a lecture continues on another device where it was paused @js", async ({ page, openBrowser, doctor }) => {
   const path = `/my/courses/${doctor.courses.past}/free-videos/4`;
   const traffic = await watchTraffic(page);
   await page.goto(path);
   await hydrated(page);
-  await traffic.atRest();
+  await traffic.waitUntilIdle();
   expect(traffic.requests.filter(({ url }) => url.includes("/my/files/"))).toEqual([]);
 
   const video = main(page).locator("video");
@@ -67,7 +67,7 @@ test("a lecture continues on another device where it was paused @js", async ({ p
   await video.press("l");
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(15);
 
-  const other = await elsewhere();
+  const other = await openBrowser();
   await logInAs(other, doctor);
   await other.goto(path);
   await expect(main(other)).toContainText(/শুরু হবে ০:১\d? ?/);

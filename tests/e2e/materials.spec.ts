@@ -4,14 +4,14 @@ import { fillIn, main, press, title } from "../support/doctors.ts";
 import { hydrated } from "../support/hydrated.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { test } from "../support/journey.ts";
-import { enrolled, fieldsOf, send } from "../support/tills.ts";
+import { enrolToCheckout, fieldsOf, send } from "../support/tills.ts";
 import { watchTraffic } from "../support/traffic.ts";
-import type { Twin } from "../support/twin.ts";
+import type { ClonedDoctor } from "../support/twin.ts";
 
 const book = "/my/reference-book/1/page-no";
 
 /** Paths of pages that belong to the given copy of a demo doctor. */
-function ownPaths({ courses, idOf }: Twin) {
+function ownPaths({ courses, idOf }: ClonedDoctor) {
   return {
     sheets: `/my/courses/${courses.running}/lecture-sheet`,
     track: `/my/courses/${courses.running}/lecture-sheet-track/${idOf("deliveries", 1)}`,
@@ -40,14 +40,14 @@ for (const [what, pathsOf] of Object.entries(screens)) {
 }
 
 test("the sheets of an unpaid course are a 402 that links to the checkout", async ({ page, newcomer: _ }) => {
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   expect((await page.goto(`/my/courses/${course}/lecture-sheet`))?.status()).toBe(402);
   await expect(page.getByRole("link", { name: "টাকা দিন" })).toHaveAttribute("href", `/my/courses/${course}/checkout`);
 });
 
-test("pages and files of another doctor are a 404, like those that do not exist", async ({ page, twin }) => {
-  const { sheets, track, notice, complaint } = ownPaths(await twin());
-  await logInAs(page, await twin("01700000002"));
+test("pages and files of another doctor are a 404, like those that do not exist", async ({ page, cloneDoctor }) => {
+  const { sheets, track, notice, complaint } = ownPaths(await cloneDoctor());
+  await logInAs(page, await cloneDoctor("01700000002"));
   const foreign = [sheets, track, `${book}/1`, notice, complaint, `${complaint}/attachments/1`];
   for (const path of [...foreign, "/my/files/1", "/my/files/..%2f1", "/my/complain-box/999999999"]) {
     expect((await page.request.get(path)).status(), path).toBe(404);
@@ -58,9 +58,9 @@ test("pages and files of another doctor are a 404, like those that do not exist"
 
 test("a sheet is a PDF for its doctor only, and its printed copy can be requested once", async ({
   page,
-  elsewhere,
+  openBrowser,
   doctor: { courses },
-  twin,
+  cloneDoctor,
 }) => {
   const sheets = `/my/courses/${courses.past}/lecture-sheet`;
   await page.goto(sheets);
@@ -71,8 +71,8 @@ test("a sheet is a PDF for its doctor only, and its printed copy can be requeste
   const saved = await page.request.get(pdf);
   expect(saved.headers()).toMatchObject({ "content-type": "application/pdf", "cache-control": "private, no-store" });
   expect(saved.headers()["content-disposition"]).toMatch(/^attachment; filename=/);
-  const other = await elsewhere();
-  await logInAs(other, await twin("01700000002"));
+  const other = await openBrowser();
+  await logInAs(other, await cloneDoctor("01700000002"));
   expect((await other.request.get(pdf)).status(), "a link of another login").toBe(404);
 
   await fillIn(page, { "উপজেলা বা থানা": "", "পুরো ঠিকানা": "", "কে নেবেন": "ডা. অন্য একজন" });
@@ -147,11 +147,11 @@ test("the next page of a book is prefetched, and the shown one is remembered @js
     traffic.requests.map(({ url }) => new URL(url).pathname).filter((path) => path.includes("page-no"));
   await page.goto(`${book}/8`);
   await hydrated(page);
-  await traffic.atRest();
+  await traffic.waitUntilIdle();
   expect(requestedPages(), "the next page is prefetched").toEqual([`${book}/8`, `${book}/8.data`]);
   await main(page).getByRole("link", { name: "পরের পাতা" }).click();
   await expect(page).toHaveTitle(/^পাতা ৯: /);
-  await traffic.atRest();
+  await traffic.waitUntilIdle();
   expect(requestedPages().slice(2)).toEqual([`${book}/9.data`]);
   const contents = async () => (await page.request.get(`${book}/1?contents`)).text();
   await expect.poll(async () => /last_page\D{1,8}(\d+)/.exec(await contents())?.[1], "the page remembered").toBe("9");
@@ -175,7 +175,7 @@ test("nothing is prefetched with Save-Data @js", async ({ page, doctor: _ }) => 
   const traffic = await watchTraffic(page);
   await page.goto(`${book}/9`);
   await hydrated(page);
-  await traffic.atRest();
+  await traffic.waitUntilIdle();
   const requestedPaths = traffic.requests.map(({ url }) => new URL(url).pathname);
   expect(requestedPaths.filter((path) => /page-no|files/.test(path))).toEqual([`${book}/9`]);
 });

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { logOut, main, title } from "../support/doctors.ts";
 import { logInAs } from "../support/demo-doctor.ts";
 import { hydrated } from "../support/hydrated.ts";
-import { kept, note, openAndKeep, openDashboard, test } from "../support/kept-pages.ts";
+import { cachedPaths, offlineNote, openAndCache, openDashboard, test } from "../support/kept-pages.ts";
 import { enterRoom, test as roomTest } from "../support/room.ts";
 
 const maxCopies = 40;
@@ -20,31 +20,31 @@ async function expectNoCopy(page: Page, address: string, phone: string): Promise
 test.describe("offline @js", () => {
   test("the dashboard, the timetable and a notice are shown with their age @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
-    await openAndKeep(page, "/my/schedule");
-    await openAndKeep(page, `/my/courses/${doctor.courses.running}/full-schedule`);
-    await openAndKeep(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
+    await openAndCache(page, "/my/schedule");
+    await openAndCache(page, `/my/courses/${doctor.courses.running}/full-schedule`);
+    await openAndCache(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
     await page.goto("/my/notices");
     const notice = main(page).getByRole("listitem").getByRole("link").first();
     const words = (await notice.innerText()).split("\n")[0] ?? "";
     await notice.click();
     await expect(page).toHaveURL(/\/my\/notices\/\d+$/);
     const { pathname } = new URL(page.url());
-    await expect.poll(() => kept(page)).toContain(pathname);
+    await expect.poll(() => cachedPaths(page)).toContain(pathname);
 
     await context.setOffline(true);
     await page.goto("/my/dashboard");
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     await expect(title(page)).toBeVisible();
     await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "সূচি" }).click();
     await expect(page).toHaveURL("/my/schedule");
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     await page.goto(pathname);
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     await expect(main(page)).toContainText(words);
 
     await context.setOffline(false);
-    await note(page).getByRole("link", { name: "পাতাটি আবার আনুন" }).click();
-    await expect(note(page)).toHaveCount(0);
+    await offlineNote(page).getByRole("link", { name: "পাতাটি আবার আনুন" }).click();
+    await expect(offlineNote(page)).toHaveCount(0);
     await expect(main(page)).toContainText(words);
   });
 
@@ -61,7 +61,7 @@ test.describe("offline @js", () => {
     await expect(main(page)).not.toContainText(doctor.phone);
     await page.getByRole("link", { name: /^ড্যাশবোর্ড.*-এর পাতা$/ }).click();
     await expect(page).toHaveURL("/my/dashboard");
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     await context.setOffline(false);
     await page.goto("/faq");
     await expect(title(page)).not.toHaveText(noInternet);
@@ -76,18 +76,18 @@ test.describe("offline @js", () => {
     const places = page.getByRole("navigation", { name: "আমার অংশ" });
     await places.getByRole("link", { name: "নোটিশ" }).click();
     await expect(page).toHaveURL("/my/notices");
-    await expect.poll(() => kept(page)).toContain("/my/notices");
+    await expect.poll(() => cachedPaths(page)).toContain("/my/notices");
     await page.goto("/my/dashboard");
     await hydrated(page);
     await context.setOffline(true);
     await places.getByRole("link", { name: "নোটিশ" }).click();
     await expect(page).toHaveURL("/my/notices");
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
   });
 
   test("a lecture sheet that was opened before is available @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
-    await openAndKeep(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
+    await openAndCache(page, `/my/courses/${doctor.courses.running}/lecture-sheet`);
     const sheet = main(page).getByRole("link", { name: /: PDF/ }).first();
     const open = async () => {
       const [download] = await Promise.all([page.waitForEvent("download"), sheet.click()]);
@@ -95,18 +95,18 @@ test.describe("offline @js", () => {
     };
     const file = await open();
     const { pathname } = new URL((await sheet.getAttribute("href")) ?? "", page.url());
-    await expect.poll(() => kept(page)).toContain(pathname);
+    await expect.poll(() => cachedPaths(page)).toContain(pathname);
     await context.setOffline(true);
     await page.reload();
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     expect((await open()).equals(file)).toBe(true);
   });
 
   test("the logout removes all stored copies @js", async ({ page, context, doctor }) => {
     await openDashboard(page);
-    await openAndKeep(page, "/my/schedule");
+    await openAndCache(page, "/my/schedule");
     await logOut(page);
-    await expect.poll(() => kept(page)).toEqual([]);
+    await expect.poll(() => cachedPaths(page)).toEqual([]);
     await context.setOffline(true);
     await expectNoCopy(page, "/my/dashboard", doctor.phone);
   });
@@ -115,12 +115,12 @@ test.describe("offline @js", () => {
     page,
     context,
     doctor,
-    twin,
+    cloneDoctor,
   }) => {
     await openDashboard(page);
-    await openAndKeep(page, "/my/schedule");
+    await openAndCache(page, "/my/schedule");
     await logOut(page);
-    const second = await twin();
+    const second = await cloneDoctor();
     await page.goto("/login");
     await logInAs(page, second);
     await openDashboard(page);
@@ -129,7 +129,7 @@ test.describe("offline @js", () => {
     await expect(title(page)).toHaveText(noInternet);
     await expect(page.getByRole("link", { name: /-এর পাতা$/ })).toHaveCount(1);
     await page.goto("/my/dashboard");
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
     await expect(page.locator("html")).not.toHaveAttribute("data-doctor", doctor.idOf("doctors", 1));
   });
 
@@ -141,15 +141,15 @@ test.describe("offline @js", () => {
       page,
       context,
       doctor,
-      twin,
+      cloneDoctor,
     }) => {
       await openDashboard(page);
       await page.goto("about:blank"); // an open page would navigate away when its login ends
       await context.setOffline(true); // for the browser's pages only: page.request shares the cookies but stays online
       await page.request.post("/logout", { headers: { "sec-fetch-site": "same-origin" }, maxRedirects: 0 });
-      if (logsIn) await logInAs(page, await twin());
+      if (logsIn) await logInAs(page, await cloneDoctor());
       await expectNoCopy(page, "/my/dashboard", doctor.phone);
-      await expect.poll(() => kept(page)).toEqual([]);
+      await expect.poll(() => cachedPaths(page)).toEqual([]);
     });
   }
 });
@@ -157,14 +157,14 @@ test.describe("offline @js", () => {
 test.describe("behind a faulty proxy @js", () => {
   test("a connection that hangs is replaced by the stored copy @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
-    line.answer = () => "nothing";
+    line.intercept = () => "nothing";
     await page.goto(`${line.origin}/my/dashboard`);
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
   });
 
   test("a response of the server is shown, even an error @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
-    line.answer = () => ({ status: 503, body: "the server's own word" });
+    line.intercept = () => ({ status: 503, body: "the server's own word" });
     await page.goto(`${line.origin}/my/dashboard`);
     await expect(page.locator("body")).toHaveText("the server's own word");
   });
@@ -172,7 +172,7 @@ test.describe("behind a faulty proxy @js", () => {
   test("a newer service worker takes over without reloading the open page @js", async ({ page, line, doctor: _ }) => {
     await openDashboard(page, line.origin);
     const body = `${await (await page.request.get("/sw.js")).text()}//`;
-    line.answer = (path) => (path === "/sw.js" ? { status: 200, type: "text/javascript", body } : undefined);
+    line.intercept = (path) => (path === "/sw.js" ? { status: 200, type: "text/javascript", body } : undefined);
     await page.evaluate(async () => {
       document.title = "the open page";
       const changed = new Promise((resolve) => {
@@ -182,9 +182,9 @@ test.describe("behind a faulty proxy @js", () => {
       await changed;
     });
     await expect(page).toHaveTitle("the open page");
-    line.answer = () => "nothing";
+    line.intercept = () => "nothing";
     await page.goto(`${line.origin}/my/dashboard`);
-    await expect(note(page)).toHaveText(ageNote);
+    await expect(offlineNote(page)).toHaveText(ageNote);
   });
 });
 
@@ -196,8 +196,8 @@ test("at most forty copies are stored @js", async ({ page, doctor: _ }) => {
     for (let at = 0; at < count; at += 1) await cache.put(`/my/notices/${at}`, new Response("an older page"));
   }, maxCopies);
   await page.goto("/my/schedule");
-  await expect.poll(() => kept(page)).toContain("/my/schedule");
-  await expect.poll(async () => (await kept(page)).length).toBe(maxCopies);
+  await expect.poll(() => cachedPaths(page)).toContain("/my/schedule");
+  await expect.poll(async () => (await cachedPaths(page)).length).toBe(maxCopies);
 });
 
 test("the service worker is fetched after the dashboard has loaded, and never on a visitor's page @js", async ({
@@ -221,6 +221,6 @@ roomTest("no page of an exam, the account or a payment is stored @js @exam", asy
     await page.goto(address);
     await expect(main(page)).toBeVisible();
   }
-  await openAndKeep(page, "/my/schedule");
-  expect((await kept(page)).toSorted()).toEqual(["/my/dashboard", "/my/schedule"]);
+  await openAndCache(page, "/my/schedule");
+  expect((await cachedPaths(page)).toSorted()).toEqual(["/my/dashboard", "/my/schedule"]);
 });

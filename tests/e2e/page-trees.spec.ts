@@ -5,7 +5,7 @@ import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts"
 import { findSatExam } from "#tests/support/demo-exams.ts";
 import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
 import { test } from "#tests/support/journey.ts";
-import { stillTexts } from "#tests/support/still-texts.ts";
+import { stabilizeTexts } from "#tests/support/still-texts.ts";
 import { addHiddenCourse, addLectureEvent } from "#tests/support/study-rows.ts";
 
 /** Pages as the server sends them; other tests cover what scripts add. */
@@ -16,7 +16,7 @@ async function expectTree(page: Page, name: string, address: string): Promise<vo
   // a page sent without what it waits for at most a second may have it at the next visit
   await expect(async () => {
     await page.goto(address);
-    await stillTexts(page);
+    await stabilizeTexts(page);
     await expect(page.locator("body"), address).toMatchAriaSnapshot({
       name: `${name}.aria.yml`,
       timeout: 2_000, // without scripts nothing comes later

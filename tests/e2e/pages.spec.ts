@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { sidewaysOverflow, watchErrors } from "../support/inspect-page.ts";
-import { nonsenseIn, withoutScripts } from "../support/reading.ts";
+import { findNonsense, withoutScripts } from "../support/reading.ts";
 import { authExamples, publicExamples } from "../support/public-pages.ts";
 import { bodyText } from "#tests/support/texts.ts";
 
@@ -31,7 +31,7 @@ for (const { name, path } of pages) {
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /^http/);
       await expect(page.locator('meta[property="og:title"]')).toHaveAttribute("content", /\S/);
     }
-    expect(nonsenseIn(await bodyText(page))).toBeUndefined();
+    expect(findNonsense(await bodyText(page))).toBeUndefined();
     expect(await sidewaysOverflow(page), "nothing scrolls sideways at 360 px").toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   });
@@ -104,6 +104,6 @@ test("an invalid query gives a readable page, never a 500 @public", async ({ req
     }).toPass();
     const text = withoutScripts(body);
     if (status !== 400 || text.includes("<main")) expect(text, path).toMatch(/[\u0980-\u09ff]/);
-    expect(nonsenseIn(text), path).toBeUndefined();
+    expect(findNonsense(text), path).toBeUndefined();
   }
 });

@@ -2,14 +2,14 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
-import { amountToPay, enrolled, goToPay, payAtBkash, places } from "../support/tills.ts";
+import { amountToPay, enrolToCheckout, goToPay, payAtBkash, enrolmentPaths } from "../support/tills.ts";
 
 test("every page of enrolment and payment is complete, within budget and free of axe findings @js @money @a11y", async ({
   page,
   newcomer: _,
 }) => {
   const errors = watchErrors(page);
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   for (const path of ["/my/courses", `/my/courses/${course}/checkout`, `/my/courses/${course}/payment-option`])
     await inspectPage(page, path);
   await page.goto(`/my/courses/${course}/payment-option`);
@@ -26,8 +26,8 @@ test("every page of enrolment and payment is complete, within budget and free of
   await inspectPage(page, new URL(page.url()).pathname);
   await inspectPage(page, `/my/courses/${course}/invoice`);
   await inspectPage(page, "/my/courses");
-  await inspectPage(page, places.diploma);
-  await inspectPage(page, places.full);
+  await inspectPage(page, enrolmentPaths.diploma);
+  await inspectPage(page, enrolmentPaths.full);
   await page.goto("/3/event");
   await press(page, /^নাম লেখান/);
   await expect(page).toHaveURL("/my/event/3/checkout");
@@ -36,7 +36,7 @@ test("every page of enrolment and payment is complete, within budget and free of
 });
 
 test("the invoice prints on one A4 page @js @money", async ({ page, newcomer: _ }) => {
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   await goToPay(page, "bkash");
   await payAtBkash(page);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");

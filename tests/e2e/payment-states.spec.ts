@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { test } from "#tests/support/journey.ts";
 import { main, title } from "../support/doctors.ts";
-import { endAtSslcommerz, enrolled, goToPay } from "../support/tills.ts";
+import { completeAtSslcommerz, enrolToCheckout, goToPay } from "../support/tills.ts";
 
 test("a doctor who returns without a session sees only the payment's state, and logs in for more @money", async ({
   page,
-  elsewhere,
+  openBrowser,
   newcomer: _,
 }) => {
-  await enrolled(page);
+  await enrolToCheckout(page);
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   const done = new URL(page.url());
-  const stranger = await elsewhere();
+  const stranger = await openBrowser();
   await stranger.goto(done.href);
   await expect(title(stranger)).toHaveText("টাকা পেয়েছি");
   await expect(main(stranger)).not.toContainText("৳");
@@ -41,12 +41,12 @@ test("a pending payment is refreshed twelve times and never called failed @money
   newcomer: _,
   portalDb,
 }) => {
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   await goToPay(page, "sslcommerz");
   const transaction = await page.getByText(/^CP[A-Z0-9]{25}$/).innerText();
   const [session] = await portalDb.select().from(gatewaySessions).where(eq(gatewaySessions.tran_id, transaction));
   const id = session?.course_payment_id;
-  await endAtSslcommerz(page, /Pending/, { ipn: "lost", return: "lost" });
+  await completeAtSslcommerz(page, /Pending/, { ipn: "lost", return: "lost" });
   const open = `/my/courses/${course}/payment/${id}/done`;
 
   const first = await page.request.get(open);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { fillIn, main, press, staff, title } from "../support/doctors.ts";
-import { endAtSslcommerz, enrolled, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
+import { completeAtSslcommerz, enrolToCheckout, fieldsOf, goToPay, payAtBkash, send } from "../support/tills.ts";
 
 /** Expects one course on the dashboard and nothing to pay. */
 async function expectSettled(page: Page): Promise<void> {
@@ -16,9 +16,9 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
   page,
   newcomer: _,
 }) => {
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
   await expect(main(page)).toContainText("৳৫,০০০");
   await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
@@ -53,9 +53,9 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
 });
 
 test("a cancelled or failed payment can be tried again @money", async ({ page, newcomer: _ }) => {
-  await enrolled(page);
+  await enrolToCheckout(page);
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Cancel/);
+  await completeAtSslcommerz(page, /Cancel/);
   await expect(title(page)).toHaveText("পেমেন্ট বাতিল হয়েছে");
   await main(page).getByRole("link", { name: "আবার চেষ্টা করুন" }).click();
   await goToPay(page, "bkash");
@@ -63,7 +63,7 @@ test("a cancelled or failed payment can be tried again @money", async ({ page, n
   await expect(title(page)).toHaveText("পেমেন্ট হয়নি");
   await main(page).getByRole("link", { name: "আবার চেষ্টা করুন" }).click();
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
 });
 
@@ -71,7 +71,7 @@ test("a manual payment is reported with its TrxID and a picture of the slip @mon
   page,
   newcomer: { phone },
 }) => {
-  const course = await enrolled(page);
+  const course = await enrolToCheckout(page);
   await goToPay(page, "manual");
   await expect(page).toHaveURL(/\/payment\/\d+\/done$/);
   await expect(main(page)).toContainText(price);
@@ -103,7 +103,7 @@ test("a manual payment is reported with its TrxID and a picture of the slip @mon
 });
 
 test("a coupon lowers the price, can be removed, and an invalid one says why @money", async ({ page, newcomer: _ }) => {
-  await enrolled(page);
+  await enrolToCheckout(page);
   const sum = main(page).getByRole("region", { name: "হিসাব" });
   await main(page).getByText("কুপন আছে?").click();
   for (const [wrong, sentence] of [
@@ -136,7 +136,7 @@ test("ten parallel submissions are one payment, and a price sent by the browser 
   page,
   newcomer: _,
 }) => {
-  await enrolled(page);
+  await enrolToCheckout(page);
   const { pathname } = new URL(page.url());
   const fields = { ...(await fieldsOf(page, "pay")), plan: "full", method: "sslcommerz" };
   const responses = await Promise.all(

@@ -109,7 +109,7 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
   page,
   context,
   newcomer,
-  twin,
+  cloneDoctor,
   portalDb,
   service,
   siteKey,
@@ -146,7 +146,7 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
 
   await logOut(page);
   await page.goto("/login");
-  await logInAs(page, await twin());
+  await logInAs(page, await cloneDoctor());
   await deliver(page, text);
   await expect.poll(shown, "on the screen of another doctor").toHaveLength(3);
   expect((await shown())[2]).toEqual({ title: "পোর্টালে নতুন খবর আছে", tag, data: { link } });

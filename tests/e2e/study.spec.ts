@@ -3,7 +3,7 @@ import { addHiddenCourse, addLectureEvent } from "#tests/support/study-rows.ts";
 import { main, press, title } from "../support/doctors.ts";
 import { inspectPage, watchErrors } from "../support/inspect-page.ts";
 import { test } from "../support/journey.ts";
-import { endAtSslcommerz, enrol, enrolled, goToPay, places } from "../support/tills.ts";
+import { completeAtSslcommerz, enrol, enrolToCheckout, goToPay, enrolmentPaths } from "../support/tills.ts";
 import { partsOf } from "#tests/support/texts.ts";
 
 const schedule = "/my/courses/6/batch/6/schedule/12";
@@ -78,7 +78,7 @@ test("the calendar link is created on the timetable, shown once, and revoked the
   playwright,
   newcomer: _,
 }) => {
-  await page.goto(places.free);
+  await page.goto(enrolmentPaths.free);
   await enrol(page);
   await page.goto("/my/courses");
   await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
@@ -106,13 +106,13 @@ test("the calendar link is created on the timetable, shown once, and revoked the
 });
 
 test("an unpaid course links to the checkout, and opens after the payment", async ({ page, newcomer: _ }) => {
-  const course = await enrolled(page, places.diploma);
+  const course = await enrolToCheckout(page, enrolmentPaths.diploma);
   const response = await page.goto(`/my/courses/${course}`);
   expect(response?.status()).toBe(402);
   await main(page).getByRole("link", { name: "টাকা দিন" }).click();
   await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
 
   await page.goto(`/my/courses/${course}`);

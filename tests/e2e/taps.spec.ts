@@ -7,7 +7,7 @@ import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.
 import { addLectureEvent, addHiddenCourse } from "#tests/support/study-rows.ts";
 import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "../support/doctors.ts";
 import { test } from "../support/journey.ts";
-import { endAtSslcommerz, enrol, goToPay } from "../support/tills.ts";
+import { completeAtSslcommerz, enrol, goToPay } from "../support/tills.ts";
 
 /** Opens a page on a phone; `tap` checks the size of a target, taps it and counts. */
 async function countTaps(page: Page, from = "/my/dashboard") {
@@ -112,7 +112,7 @@ test("a new visitor has paid after at most eleven pages, the gateway's included 
   await press(page, "অ্যাকাউন্ট খুলুন");
   await enrol(page);
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   expect(pages.length + 1, pages.join("\n")).toBeLessThanOrEqual(11);
 });
 

@@ -4,17 +4,17 @@ import { isExact } from "#contract/strict.ts";
 import { readTolerantly } from "#app/server/v3/tolerant-reader.server.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { seeded } from "#tests/support/mutations.ts";
-import { plausible, writtenSchema } from "#tests/support/plausible.ts";
+import { plausible, inputSchema } from "#tests/support/plausible.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
-import { absent, placeName, placesIn, withWrong } from "#tests/support/wrong-fields.ts";
+import { absent, fieldName, fieldsIn, withValueAt } from "#tests/support/wrong-fields.ts";
 
 /** How often the responses of one endpoint can still be read when a single field of them is wrong. */
 export interface Survival {
   call: string;
   /** Money, papers and exam answers: the reader must not replace wrong values with defaults. */
-  isExact: boolean;
+  isStrict: boolean;
   cases: number;
-  kept: number;
+  survived: number;
   /** Field paths whose wrong value made the response unreadable, with how often, most frequent first. */
   lost: [path: string, times: number][];
 }
@@ -32,52 +32,52 @@ function survivalOf(endpoint: Endpoint, responses: number): Survival {
   const lost = new Map<string, number>();
   let cases = 0;
   for (let n = 0; n < responses; n += 1) {
-    const body = plausible(writtenSchema(response), seeded(`${seed}/${n}/${call}`));
+    const body = plausible(inputSchema(response), seeded(`${seed}/${n}/${call}`));
     if (!response.safeParse(body).success) continue;
-    for (const { path } of placesIn(body)) {
+    for (const { path } of fieldsIn(body)) {
       for (const value of wrongValues) {
         cases += 1;
-        const { isRead } = readTolerantly(response, { body: withWrong(body, path, value), bytes: 0 }, "Asia/Dhaka");
-        const name = placeName(path);
+        const { isRead } = readTolerantly(response, { body: withValueAt(body, path, value), bytes: 0 }, "Asia/Dhaka");
+        const name = fieldName(path);
         if (!isRead) lost.set(name, (lost.get(name) ?? 0) + 1);
       }
     }
   }
   const sorted = [...lost].toSorted(([, one], [, other]) => other - one);
   const kept = cases - sorted.reduce((sum, [, times]) => sum + times, 0);
-  return { call, isExact: isExactResponse(response), cases, kept, lost: sorted };
+  return { call, isStrict: isExactResponse(response), cases, survived: kept, lost: sorted };
 }
 
 /** Measures, for every JSON GET endpoint, how many single wrong fields its responses survive. */
-export async function survivals(responsesPerEndpoint: number): Promise<Survival[]> {
+export async function measureSurvival(responsesPerEndpoint: number): Promise<Survival[]> {
   const reads = (await declaredEndpoints())
     .map(({ endpoint }) => endpoint)
     .filter(({ method, produces }) => method === "GET" && !produces);
   return reads.map((endpoint) => survivalOf(endpoint, responsesPerEndpoint));
 }
 
-function survivalRate({ kept, cases }: Pick<Survival, "kept" | "cases">): number {
-  return cases === 0 ? 1 : kept / cases;
+function survivalRate({ survived, cases }: Pick<Survival, "survived" | "cases">): number {
+  return cases === 0 ? 1 : survived / cases;
 }
 
 /** Prints a table of all endpoints, the lowest survival rate first. SEED and RUNS change it. */
 export async function main(): Promise<void> {
-  const all = await survivals(runsOr(20));
-  const percent = (part: Pick<Survival, "kept" | "cases">) => `${(survivalRate(part) * 100).toFixed(1)} %`;
+  const all = await measureSurvival(runsOr(20));
+  const percent = (part: Pick<Survival, "survived" | "cases">) => `${(survivalRate(part) * 100).toFixed(1)} %`;
   console.log(`| Response (SEED=${seed}) | Wrong fields | Survived | Lost with |\n|---|---|---|---|`);
   for (const survival of all.toSorted((one, other) => survivalRate(one) - survivalRate(other))) {
     const paths = survival.lost.slice(0, 4).map(([path, times]) => `${path} ${times}`);
-    const kind = survival.isExact ? " (strict)" : "";
+    const kind = survival.isStrict ? " (strict)" : "";
     console.log(`| ${survival.call}${kind} | ${survival.cases} | ${percent(survival)} | ${paths.join(", ")} |`);
   }
-  const total = totalOf(all.filter(({ isExact: exact }) => !exact));
-  console.log(`${total.kept} of ${total.cases} wrong fields in other than strict responses survive: ${percent(total)}`);
+  const total = sumOf(all.filter(({ isStrict: exact }) => !exact));
+  console.log(`${total.survived} of ${total.cases} wrong fields in other than strict responses survive: ${percent(total)}`);
 }
 
 /** Sums the counts of several endpoints. */
-export function totalOf(all: Survival[]): Pick<Survival, "kept" | "cases"> {
+export function sumOf(all: Survival[]): Pick<Survival, "survived" | "cases"> {
   return {
-    kept: all.reduce((sum, { kept }) => sum + kept, 0),
+    survived: all.reduce((sum, { survived }) => sum + survived, 0),
     cases: all.reduce((sum, { cases }) => sum + cases, 0),
   };
 }

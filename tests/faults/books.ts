@@ -24,7 +24,7 @@ const query = `
   where orders.id = $1`;
 
 /** Problems of a paid order, which must have one payment, one active course, one invoice, one message and no refund. */
-export async function wrongInOrder(pool: Pool, orderId: number): Promise<string[]> {
+export async function checkOrder(pool: Pool, orderId: number): Promise<string[]> {
   const { rows } = await pool.query<Row>(query, [orderId]);
   const [row] = rows;
   if (!row) return ["no order"];
@@ -62,7 +62,7 @@ interface Numbering {
  * Problems in the numbering: invoices and registrations must be 1, 2, 3 … without gaps, seats taken must equal
  * enrolments.
  */
-export async function wrongInNumbers(pool: Pool): Promise<string[]> {
+export async function checkNumbering(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<Numbering>(numbering);
   const [row] = rows;
   if (!row) return ["no numbers"];

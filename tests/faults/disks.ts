@@ -8,20 +8,20 @@ import { openEmbedded } from "#api/db/embedded.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
 import { path } from "#app/paths.ts";
-import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
+import { cookiesOf, sessionSecret } from "#tests/load/doctor-browsers.ts";
+import { portalSender, createExamClient } from "#tests/support/candidate.ts";
 import { demoData, ensureDemoData } from "#tests/support/demo-data.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { mountDisk, type Disk } from "#tests/support/disk.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
+import { compareWithDatabase } from "#tests/support/ledgers.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { demoDataDir, runProgram, startPortal } from "#tests/support/portal-process.ts";
 import { addSitting } from "#tests/support/sitting.ts";
-import { untilOk } from "./exam-site.ts";
+import { retryUntil } from "./exam-site.ts";
 
 const run = promisify(execFile);
-const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
+const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: sessionSecret };
 const maxLogLineLength = 16_000;
 const subject = "শিট পাইনি";
 const pages = ["/", "/faq", path("my-dashboard"), path("my-courses"), path("my-complain-box")];
@@ -78,7 +78,7 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const { candidates } = await addSitting(database.db, { candidates: 4, questions: 100, minutes: 60 });
-  const sitters = candidates.map((one) => sitExam(portal.origin, one, seeded("disks"), roomSender(cookiesOf)));
+  const sitters = candidates.map((one) => createExamClient(portal.origin, one, seeded("disks"), portalSender(cookiesOf)));
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
   const save = async () => Promise.all(sitters.map((sitter) => sitter.save(20).catch(() => 0)));
   const picture = await largePicture();
@@ -86,8 +86,8 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   await save();
 
   await disk.fill();
-  const readiness = await untilOk(ready, (text) => text.includes("disk"));
-  const complaint = await untilOk(
+  const readiness = await retryUntil(ready, (text) => text.includes("disk"));
+  const complaint = await retryUntil(
     () => complain(doctor, picture),
     ({ status }) => status !== 303,
   );
@@ -102,17 +102,17 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   );
 
   await disk.free();
-  const freed = await untilOk(ready, (text) => text === "ready");
-  const again = await untilOk(
+  const freed = await retryUntil(ready, (text) => text === "ready");
+  const again = await retryUntil(
     () => complain(doctor, picture),
     ({ status }) => status === 303,
   );
   for (const sitter of sitters)
-    await untilOk(
+    await retryUntil(
       () => sitter.save(),
       (status) => status === 200,
     );
-  const ledger = await compareLedgers(database.db, sitters);
+  const ledger = await compareWithDatabase(database.db, sitters);
   await database.close();
   const code = await portal.stop();
   const lines = portal.output().split("\n");
@@ -214,7 +214,7 @@ async function onDisk(megabytes: number, work: (disk: Disk) => Promise<Finding[]
 }
 
 /** Tests full and read-only disks. Returns the failures. Needs root, to mount disks; skips otherwise. */
-export async function strikeDisks(): Promise<string[]> {
+export async function runDiskFaults(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
     console.log("DISK TESTS SKIPPED: only root may mount a disk.");
     return [];

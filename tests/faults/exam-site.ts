@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
-import { sitExam, type Sitter } from "#tests/support/candidate.ts";
+import { createExamClient, type ExamClient } from "#tests/support/candidate.ts";
 import { crashableDatabase } from "#tests/support/crash.ts";
 import { deferred } from "#tests/support/deferred.ts";
 import type { Random } from "#tests/support/mutations.ts";
@@ -22,7 +22,7 @@ export async function startExamSite(candidateCount: number, random: Random) {
   let portal = await startPortal(settings);
 
   /** Grades what waits, as the job of every minute does, then counts a candidate's attempts and results. */
-  async function submissionsOf(sitter: Sitter) {
+  async function submissionsOf(sitter: ExamClient) {
     const { id } = sitter.running();
     await gradeWaiting(db, sitting.candidates.length);
     const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id));
@@ -33,14 +33,14 @@ export async function startExamSite(candidateCount: number, random: Random) {
 
   return {
     database,
-    sitters: sitting.candidates.map((candidate) => sitExam(`http://127.0.0.1:${PORT}`, candidate, random)),
+    sitters: sitting.candidates.map((candidate) => createExamClient(`http://127.0.0.1:${PORT}`, candidate, random)),
     kill: () => portal.kill(),
     async restart(): Promise<void> {
       portal = await startPortal(settings);
     },
     submissionsOf,
     /** Moves an attempt into the past, until it ended some seconds ago, its grace period included. */
-    async letTimeRunOut(sitter: Sitter): Promise<void> {
+    async letTimeRunOut(sitter: ExamClient): Promise<void> {
       const { id } = sitter.running();
       const seconds = sql`extract(epoch from ${examAttempts.ends_at} - now()) + 130`;
       await db
@@ -63,7 +63,7 @@ export type ExamSite = Awaited<ReturnType<typeof startExamSite>>;
 const saveIntervalMs = 220; // just below the limit of five writes a second for one attempt
 
 /** Saves answers until aborted, or until a save fails. */
-export async function answerUntil(sitter: Sitter, signal: AbortSignal, onSaved: () => void): Promise<void> {
+export async function answerUntil(sitter: ExamClient, signal: AbortSignal, onSaved: () => void): Promise<void> {
   while (!signal.aborted) {
     const status = await sitter.save().catch(() => 0);
     if (status !== 200) return;
@@ -87,7 +87,7 @@ export function countdown(times: number): { count: () => void; done: Promise<und
 const retryForMs = 30_000;
 
 /** Retries until the result passes `isOk`. Throws the last result or error after 30 seconds. */
-export async function untilOk<Result>(work: () => Promise<Result>, isOk: (result: Result) => boolean): Promise<Result> {
+export async function retryUntil<Result>(work: () => Promise<Result>, isOk: (result: Result) => boolean): Promise<Result> {
   const givesUpAt = performance.now() + retryForMs;
   let last: unknown;
   while (performance.now() < givesUpAt) {
@@ -107,7 +107,7 @@ export async function untilOk<Result>(work: () => Promise<Result>, isOk: (result
 const concurrentSubmits = 10;
 
 /** Submits ten times concurrently. Requests that got no response are left out. */
-export async function submitTenTimes(sitter: Sitter, onResponse: () => void = () => undefined) {
+export async function submitTenTimes(sitter: ExamClient, onResponse: () => void = () => undefined) {
   async function submit() {
     const response = await sitter.submit();
     onResponse();

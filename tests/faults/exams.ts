@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sitter } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
+import type { ExamClient } from "#tests/support/candidate.ts";
+import { compareWithDatabase } from "#tests/support/ledgers.ts";
 import { seeded, type Random } from "#tests/support/mutations.ts";
 import {
   answerUntil,
@@ -8,7 +8,7 @@ import {
   countdown,
   startExamSite,
   submitTenTimes,
-  untilOk,
+  retryUntil,
   type ExamSite,
 } from "./exam-site.ts";
 
@@ -37,25 +37,25 @@ async function crash({ database, ...site }: ExamSite, victim: Victim, n: number)
 }
 
 /** Starts or resumes the attempt; the fields that must never change, as JSON. */
-async function begin(sitter: Sitter): Promise<string> {
-  const { id, started_at, ends_at, submission_key, token } = await untilOk(
+async function begin(sitter: ExamClient): Promise<string> {
+  const { id, started_at, ends_at, submission_key, token } = await retryUntil(
     () => sitter.start(),
     () => true,
   );
   return JSON.stringify({ id, started_at, ends_at, submission_key, token });
 }
 
-async function openPaper(sitter: Sitter): Promise<Sitter> {
+async function openPaper(sitter: ExamClient): Promise<ExamClient> {
   await begin(sitter);
-  await untilOk(
+  await retryUntil(
     () => sitter.open(),
     () => true,
   );
   return sitter;
 }
 
-async function saveWithRetry(sitter: Sitter, count = 1): Promise<void> {
-  await untilOk(
+async function saveWithRetry(sitter: ExamClient, count = 1): Promise<void> {
+  await retryUntil(
     () => sitter.save(count),
     (status) => status === 200,
   );
@@ -64,8 +64,8 @@ async function saveWithRetry(sitter: Sitter, count = 1): Promise<void> {
 /** Kills the portal or its database while candidates answer and one of them submits ten times concurrently. */
 async function run(
   site: ExamSite,
-  seats: Sitter[],
-  submitter: Sitter,
+  seats: ExamClient[],
+  submitter: ExamClient,
   { victim, n, random }: { victim: Victim; n: number; random: Random },
 ) {
   await openPaper(submitter);
@@ -87,12 +87,12 @@ async function run(
 
   const after = await Promise.all(seats.map(begin));
   await Promise.all(seats.map((seat) => saveWithRetry(seat)));
-  const late = await untilOk(
+  const late = await retryUntil(
     () => submitTenTimes(submitter),
     (responses) => responses.length === concurrentSubmits && responses.every(({ status }) => status === 200),
   );
   const { attempts, results, endedBy } = await site.submissionsOf(submitter);
-  const ledger = await compareLedgers(site.database.db, [...seats, submitter]);
+  const ledger = await compareWithDatabase(site.database.db, [...seats, submitter]);
   const wrong = [
     ...(ledger.lost ? [`${ledger.lost} answers lost`] : []),
     ...(ledger.duplicates ? [`${ledger.duplicates} duplicate writes`] : []),
@@ -112,11 +112,11 @@ function brokenRun(struck: Victim, error: unknown): ExamRun {
 }
 
 /** Kills the portal, lets an attempt expire and restarts it: the attempt must be over. Returns what is wrong. */
-async function expireWhileDown(site: ExamSite, sitter: Sitter): Promise<string[]> {
+async function expireWhileDown(site: ExamSite, sitter: ExamClient): Promise<string[]> {
   await site.kill();
   await site.letTimeRunOut(sitter);
   await site.restart();
-  const status = await untilOk(
+  const status = await retryUntil(
     () => sitter.save(),
     (code) => code !== 429 && code < 500, // the portal has just been started
   );
@@ -129,7 +129,7 @@ async function expireWhileDown(site: ExamSite, sitter: Sitter): Promise<string[]
  * Kills the portal and the database repeatedly while candidates answer. Returns the result of every run, and what is
  * wrong with an attempt that expired while the portal was down.
  */
-export async function strikeExams({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
+export async function runExamFaults({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`exams ${seed}`);
   const victims: Victim[] = [...Array<Victim>(kills).fill("portal"), ...Array<Victim>(stops).fill("database")];
   const site = await startExamSite(seatCount + victims.length, random);

@@ -1,13 +1,13 @@
 import { runsOr, seed } from "#tests/support/sizes.ts";
-import { strikeDisks } from "./disks.ts";
-import { strikeExams, type ExamRun } from "./exams.ts";
-import { strikePayments } from "./payments.ts";
+import { runDiskFaults } from "./disks.ts";
+import { runExamFaults, type ExamRun } from "./exams.ts";
+import { runPaymentFaults } from "./payments.ts";
 
 const killsPerRun = 5;
 
 /** Crashes processes while payments are handled. Returns what is wrong. */
 async function payments(runs: number): Promise<string[]> {
-  const rows = await strikePayments({ kills: runs, stops: runs, seed }, console.log);
+  const rows = await runPaymentFaults({ kills: runs, stops: runs, seed }, console.log);
   console.table(
     rows.map(({ wrong, ...row }) => ({ ...row, found: wrong.join("; ") || "one payment, one course, one invoice" })),
   );
@@ -32,7 +32,7 @@ function summaryOf(struck: ExamRun["struck"], all: ExamRun[]) {
 /** Crashes processes while candidates answer. Returns what is wrong. */
 async function exams(runs: number): Promise<string[]> {
   const sizes = { kills: killsPerRun * runs, stops: runs, seed };
-  const { runs: found, wrongAtEnd } = await strikeExams(sizes, console.log);
+  const { runs: found, wrongAtEnd } = await runExamFaults(sizes, console.log);
   console.table([summaryOf("portal", found), summaryOf("database", found)]);
   console.log(
     `An attempt that expired while the portal was down: ${wrongAtEnd.join("; ") || "over, with what was saved before"}`,
@@ -50,7 +50,7 @@ export async function main(names: string[]): Promise<void> {
   const wrong = [
     ...(names.length === 0 || names.includes("payments") ? await payments(runs) : []),
     ...(names.length === 0 || names.includes("exams") ? await exams(runs) : []),
-    ...(names.length === 0 || names.includes("disks") ? await strikeDisks() : []),
+    ...(names.length === 0 || names.includes("disks") ? await runDiskFaults() : []),
   ];
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import { answersMs } from "#server/process/end-with-grace.ts";
+import { drainTimeoutMs } from "#server/process/end-with-grace.ts";
 
 /**
  * Sends a request. Resolves to undefined when the connection was closed without a response, as for a body that is too
@@ -13,7 +13,7 @@ export type Send = (
 export interface Findings {
   sent: number;
   /** Number of endpoints or routes. */
-  places: number;
+  targets: number;
   statuses: Map<number, number>;
   /** Requests that reached a route or an endpoint; the checks in front of all of them refused the others. */
   admitted: number;
@@ -34,13 +34,13 @@ export function isAdmitted({ status, headers }: Response): boolean {
  * A response slower than this counts as hanging, on any machine: a portal that shuts down waits no longer for open
  * requests.
  */
-export const slowMs = answersMs;
+export const slowMs = drainTimeoutMs;
 
 const leak =
   /\bat .{1,200}\.(ts|js|mjs):\d+|node_modules|\bselect .{1,200} from "|\/(tmp|home|root|work)\/|relation ".{1,60}"/;
 
 /** Internal details (stack traces, SQL, file paths) in a response body. */
-export function leaksIn(text: string): string[] {
+export function findLeaks(text: string): string[] {
   const found = leak.exec(text);
   return found ? [`leaks ${found[0]}`] : [];
 }

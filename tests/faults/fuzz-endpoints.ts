@@ -9,8 +9,8 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { seed } from "#tests/support/sizes.ts";
-import { hostileCall, type Ground, type HostileCall } from "./hostile-call.ts";
-import { isAdmitted, leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
+import { hostileCall, type FuzzContext, type HostileCall } from "./hostile-call.ts";
+import { isAdmitted, findLeaks, slowMs, type Findings, type Send } from "./findings.ts";
 
 interface Fuzzing {
   db: Database;
@@ -43,7 +43,7 @@ function wrongIn({ produces }: Endpoint, { status, headers }: Response, text: st
   if (isSuccess && produces) return wrong;
   if (status === 431 && text === "") return wrong; // Node's parser refuses headers that are too large
   if (!type.startsWith("application/json")) return [...wrong, `status ${status} of type ${type}`];
-  wrong.push(...leaksIn(text));
+  wrong.push(...findLeaks(text));
   const body: unknown = JSON.parse(text);
   if (!isSuccess && !Envelope.safeParse(body).success)
     wrong.push(`status ${status} without the error envelope: ${text.slice(0, 200)}`);
@@ -59,7 +59,7 @@ function isTooBig({ maxBodyBytes = defaultBodyBytes }: Endpoint, { body }: Hosti
 const demoNumber = "01700000001";
 
 /** Creates a session of the demo's first doctor on a verified device and resets all rate limits. */
-export async function newGround(db: Database): Promise<Ground> {
+export async function newFuzzContext(db: Database): Promise<FuzzContext> {
   await db.delete(rateLimits);
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, demoNumber));
   const [access, ddt] = [newSecretToken(), newSecretToken()];
@@ -75,7 +75,7 @@ export async function newGround(db: Database): Promise<Ground> {
     .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
     .where(eq(enrolments.doctor_id, doctor_id))
     .orderBy(scheduleEvents.id);
-  return { token: access.token, device: ddt.token, places };
+  return { token: access.token, device: ddt.token, events: places };
 }
 
 /** Calls every endpoint of the contract with hostile input. */
@@ -87,7 +87,7 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   let [sent, admitted] = [0, 0];
-  let context = await newGround(db);
+  let context = await newFuzzContext(db);
   for (let n = 0; n < casesPerEndpoint; n += 1) {
     for (const endpoint of endpoints) {
       const caseName = `SEED=${seed} ${endpoint.method} ${endpoint.path} ${n}`;
@@ -95,7 +95,7 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
       const from = performance.now();
       const response = await send(path, init);
       sent += 1;
-      if (sent % renewEvery === 0) context = await newGround(db);
+      if (sent % renewEvery === 0) context = await newFuzzContext(db);
       if (!response) {
         if (!isTooBig(endpoint, init)) wrong.push(`${caseName}: no response (${path.slice(0, 200)})`);
         continue;
@@ -105,8 +105,8 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
       if (found.length > 0) wrong.push(`${caseName}: ${found.join("; ")} (${path.slice(0, 200)})`);
       if (isAdmitted(response)) admitted += 1;
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      if (response.status === 401 && isSignedIn) context = await newGround(db);
+      if (response.status === 401 && isSignedIn) context = await newFuzzContext(db);
     }
   }
-  return { sent, places: endpoints.length, statuses, admitted, wrong };
+  return { sent, targets: endpoints.length, statuses, admitted, wrong };
 }

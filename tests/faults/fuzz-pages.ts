@@ -1,9 +1,9 @@
 import type { Database } from "#api/db/client.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
-import { isAdmitted, leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
-import { newGround } from "./fuzz-endpoints.ts";
-import { hostileVisit, visited, type Visitor } from "./hostile-visit.ts";
+import { isAdmitted, findLeaks, slowMs, type Findings, type Send } from "./findings.ts";
+import { newFuzzContext } from "./fuzz-endpoints.ts";
+import { hostileVisit, fuzzedRoutes, type Visitor } from "./hostile-visit.ts";
 
 interface Fuzzing {
   db: Database;
@@ -19,9 +19,9 @@ const renewEvery = 40;
 const maxFormBytes = 4_500_000; // a longer form is refused without being read
 
 async function newVisitor(db: Database): Promise<Visitor> {
-  const { token, device, places } = await newGround(db);
+  const { token, device, events } = await newFuzzContext(db);
   const cookies = [await sessionCookie(token), await sealedCookie("ddt", device)];
-  return { cookie: cookies.join("; "), places };
+  return { cookie: cookies.join("; "), events: events };
 }
 
 /** Detects an open redirect: a Location on the attacker's host, evil.test. */
@@ -35,13 +35,13 @@ function wrongIn({ status, headers, url }: Response, text: string, ms: number): 
     ...(ms > slowMs ? [`${Math.round(ms)} ms`] : []),
     ...(headers.has("x-injected") ? ["an injected header"] : []),
     ...(isOpenRedirect(headers.get("location"), url) ? ["an open redirect"] : []),
-    ...leaksIn(text),
+    ...findLeaks(text),
   ];
 }
 
 /** Requests every route and sends every form with hostile input. */
 export async function fuzzPages({ db, origin, send, casesPerRoute, only = "" }: Fuzzing): Promise<Findings> {
-  const routes = visited.filter(({ name, pattern }) => `${name} ${pattern}`.includes(only));
+  const routes = fuzzedRoutes.filter(({ name, pattern }) => `${name} ${pattern}`.includes(only));
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   let [sent, admitted] = [0, 0];
@@ -66,5 +66,5 @@ export async function fuzzPages({ db, origin, send, casesPerRoute, only = "" }: 
       if (isLoggedOut || sent % renewEvery === 0) visitor = await newVisitor(db);
     }
   }
-  return { sent, places: routes.length, statuses, admitted, wrong };
+  return { sent, targets: routes.length, statuses, admitted, wrong };
 }

@@ -29,7 +29,7 @@ async function fuzzProgram(
   const send: Send = async (path, init) =>
     (await sendOnce(path, init)) ?? (await sendOnce(path, init)) ?? sendOnce(path, init);
   const fuzzing = withDatabase(program, (db) => fuzz(program, db, send));
-  const { sent, places, statuses, admitted, wrong } = await fuzzing.catch(async (error: unknown) => {
+  const { sent, targets, statuses, admitted, wrong } = await fuzzing.catch(async (error: unknown) => {
     await program.stop();
     throw error;
   });
@@ -37,7 +37,7 @@ async function fuzzProgram(
   const exitCode = await program.stop();
   const logged = program.output().match(/^\{"level":(50|60).*$/gm) ?? [];
 
-  console.log(`SEED=${seed}: ${sent} requests to ${places} ${what}, at most ${megabytes} MB of memory`);
+  console.log(`SEED=${seed}: ${sent} requests to ${targets} ${what}, at most ${megabytes} MB of memory`);
   console.log(`${admitted} reached a route or endpoint, ${Math.round((100 * admitted) / sent)} %`);
   console.table(
     Object.fromEntries([...statuses].sort(([a], [b]) => a - b).map(([status, responses]) => [status, { responses }])),

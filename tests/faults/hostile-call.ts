@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { hostileLinks, scriptPayloads, strangeBytes } from "#tests/support/hostile-payloads.ts";
 import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
-import { plausible, writtenSchema } from "#tests/support/plausible.ts";
+import { plausible, inputSchema } from "#tests/support/plausible.ts";
 import type { Caller } from "#tests/support/v3-client.ts";
 
 const injections = [
@@ -30,9 +30,9 @@ export const rawPaths = [
 ];
 
 /** Ids of a schedule event in a course that the caller is enrolled in. */
-export type Place = Record<"id" | "schedule_id" | "event_id", number>;
+export type EventIds = Record<"id" | "schedule_id" | "event_id", number>;
 
-function pathOf({ path }: Endpoint, places: Place[], random: Random): string {
+function pathOf({ path }: Endpoint, places: EventIds[], random: Random): string {
   const known = new Map(random() < 0.7 && places.length > 0 ? Object.entries(oneOf(places, random)) : []);
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (random() < 0.06) return oneOf(rawPaths, random);
@@ -47,7 +47,7 @@ function pathOf({ path }: Endpoint, places: Place[], random: Random): string {
 /** Query string from the endpoint's schema, at random with hostile values, repeated names and unknown names. */
 function searchOf({ query }: Endpoint, random: Random): string {
   const search = new URLSearchParams();
-  const fields = query ? plausible(writtenSchema(query), random) : {};
+  const fields = query ? plausible(inputSchema(query), random) : {};
   for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(fields))) {
     search.append(name, random() < 0.4 ? oneOf(hostileTexts, random) : String(value));
     if (random() < 0.05) search.append(name, "2");
@@ -69,7 +69,7 @@ export type Body = string | Uint8Array<ArrayBuffer>;
 
 export const boundary = "hostile";
 /** Malformed or hostile multipart bodies. */
-export const parts = [
+export const multipartBodies = [
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="../../a.svg"\r\nContent-Type: image/svg+xml\r\n\r\n<svg onload=alert(1)>\r\n--${boundary}--\r\n`,
   `--${boundary}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--${boundary}--`,
   `--${boundary}\r\nContent-Disposition: form-data\r\n\r\n`,
@@ -85,9 +85,9 @@ const types = [
 function bodyOf(endpoint: Endpoint, random: Random, caseName: string): { body: Body | null; type: string | null } {
   if (endpoint.method === "GET" || !endpoint.body) return { body: null, type: null };
   if (endpoint.takesFiles && random() < 0.3)
-    return { body: oneOf(parts, random), type: `multipart/form-data; boundary=${boundary}` };
+    return { body: oneOf(multipartBodies, random), type: `multipart/form-data; boundary=${boundary}` };
   const type = random() < 0.9 ? "application/json" : oneOf(types, random);
-  const valid = plausible(writtenSchema(endpoint.body), random);
+  const valid = plausible(inputSchema(endpoint.body), random);
   const chance = random();
   if (chance < 0.15) return { body: JSON.stringify(valid), type };
   if (chance < 0.5) return { body: withHostileText(valid, random), type };
@@ -103,28 +103,28 @@ export interface HostileCall {
 }
 
 /** Credentials of a doctor, and ids that the doctor may access. */
-export interface Ground extends Caller {
-  places: Place[];
+export interface FuzzContext extends Caller {
+  events: EventIds[];
 }
 
 /** Invalid tokens. */
-export const tokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
+export const invalidTokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
 
 /** Builds a request to the endpoint with some hostile part; the same `caseName` gives the same request. */
-export function hostileCall(endpoint: Endpoint, caseName: string, { token, device, places }: Ground): HostileCall {
+export function hostileCall(endpoint: Endpoint, caseName: string, { token, device, events }: FuzzContext): HostileCall {
   const random = seeded(caseName);
-  const path = `/api/v3${pathOf(endpoint, places, random)}${searchOf(endpoint, random)}`;
+  const path = `/api/v3${pathOf(endpoint, events, random)}${searchOf(endpoint, random)}`;
   const { body, type } = bodyOf(endpoint, random, caseName);
   const isSignedIn = random() < 0.85;
   const headers: Record<string, string> = {
     "x-forwarded-for": `2001:db8::${Math.floor(random() * 65_536).toString(16)}`,
     ...(isSignedIn
       ? { authorization: `Bearer ${token}` }
-      : random() < 0.5 && { authorization: `Bearer ${oneOf(tokens, random)}` }),
-    ...(random() < 0.95 ? { "x-device-token": device } : { "x-device-token": oneOf(tokens, random) }),
-    ...(endpoint.access === "otp" && { "x-otp-token": oneOf(tokens, random) }),
-    ...(path.includes("quiz-entries") && { "x-entry-token": oneOf(tokens, random) }),
-    ...(endpoint.idempotency && { "idempotency-key": random() < 0.9 ? caseName.slice(-200) : oneOf(tokens, random) }),
+      : random() < 0.5 && { authorization: `Bearer ${oneOf(invalidTokens, random)}` }),
+    ...(random() < 0.95 ? { "x-device-token": device } : { "x-device-token": oneOf(invalidTokens, random) }),
+    ...(endpoint.access === "otp" && { "x-otp-token": oneOf(invalidTokens, random) }),
+    ...(path.includes("quiz-entries") && { "x-entry-token": oneOf(invalidTokens, random) }),
+    ...(endpoint.idempotency && { "idempotency-key": random() < 0.9 ? caseName.slice(-200) : oneOf(invalidTokens, random) }),
     ...(type !== null && { "content-type": type }),
   };
   return { path, init: { method: endpoint.method, headers, body }, isSignedIn };

@@ -4,12 +4,12 @@ import { formExamples } from "#tests/support/form-examples.ts";
 import { hostileNexts } from "#tests/support/hostile-payloads.ts";
 import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
-import { boundary, hostileTexts, parts, rawPaths, tokens, type Body, type Place } from "./hostile-call.ts";
+import { boundary, hostileTexts, multipartBodies, rawPaths, invalidTokens, type Body, type EventIds } from "./hostile-call.ts";
 
 /** Cookies of a logged-in doctor, and the ids of the doctor's schedule events. */
 export interface Visitor {
   cookie: string;
-  places: Place[];
+  events: EventIds[];
 }
 
 export interface HostileVisit {
@@ -18,20 +18,20 @@ export interface HostileVisit {
   isSignedIn: boolean;
 }
 
-export const visited = routeExamples();
+export const fuzzedRoutes = routeExamples();
 
 const filters = [...new Set([...Object.values(publicPages).flat(), "next", "batch", "quiz", "page", "filter", "day"])];
 const queryNames = ["__proto__", "constructor[prototype]", "a[b]", "_routes", "_data", "index", "search"];
 const fieldNames = ["__proto__", "constructor.prototype", "a[b][c]", "a[999999999]", "toString", "form", "kept", ""];
 
-const idOfParam: Record<string, keyof Place> = {
+const idOfParam: Record<string, keyof EventIds> = {
   id: "id",
   schedule_id: "schedule_id",
   scheduleId: "schedule_id",
   eventId: "event_id",
 };
 
-function pathOf({ pattern, path }: RouteExample, places: Place[], random: Random): string {
+function pathOf({ pattern, path }: RouteExample, places: EventIds[], random: Random): string {
   const known = random() < 0.7 && places.length > 0 ? oneOf(places, random) : undefined;
   const examples = path.split("/");
   return pattern
@@ -92,7 +92,7 @@ function bodyOf(name: string, caseName: string, random: Random): { body: Body; t
     return { body: new URLSearchParams(fields).toString(), type: "application/x-www-form-urlencoded; charset=UTF-8" };
   const asFiles = `multipart/form-data; boundary=${boundary}`;
   if (chance < 0.8) return { body: asParts(fields, random), type: asFiles };
-  if (chance < 0.85) return { body: oneOf(parts, random), type: asFiles };
+  if (chance < 0.85) return { body: oneOf(multipartBodies, random), type: asFiles };
   const broken = mutated(JSON.stringify(Object.fromEntries(fields)), caseName);
   const body = typeof broken === "string" ? broken : new Uint8Array(broken);
   return { body, type: oneOf(otherTypes, random) };
@@ -105,7 +105,7 @@ function methodOf(name: string, random: Random): string {
 
 function cookieOf({ cookie }: Visitor, isSignedIn: boolean, random: Random): string {
   const forgedNames = ["session", "ddt", "flow", "staff", "flash", "kept"].filter(() => random() < 0.1);
-  const forged = forgedNames.map((name) => `${name}=${encodeURIComponent(oneOf(tokens, random))}`);
+  const forged = forgedNames.map((name) => `${name}=${encodeURIComponent(oneOf(invalidTokens, random))}`);
   return [...(isSignedIn ? [cookie] : []), ...forged].join("; ");
 }
 
@@ -113,7 +113,7 @@ function cookieOf({ cookie }: Visitor, isSignedIn: boolean, random: Random): str
 export function hostileVisit(route: RouteExample, caseName: string, origin: string, visitor: Visitor): HostileVisit {
   const random = seeded(caseName);
   const isData = random() < 0.3;
-  const path = `${pathOf(route, visitor.places, random)}${isData ? ".data" : ""}${searchOf(random)}`;
+  const path = `${pathOf(route, visitor.events, random)}${isData ? ".data" : ""}${searchOf(random)}`;
   const method = methodOf(route.name, random);
   const sent = ["GET", "HEAD", "OPTIONS"].includes(method) ? undefined : bodyOf(route.name, caseName, random);
   const isSignedIn = random() < 0.8;

@@ -4,7 +4,7 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { releaseAbandoned } from "#api/jobs/sweep.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { addBatch, addPlace, addSchedule } from "#tests/support/catalogue-rows.ts";
+import { addBatch, addCourseTerm, addSchedule } from "#tests/support/catalogue-rows.ts";
 import { crashableDatabase } from "#tests/support/crash.ts";
 import { bkashSteps, payAtBkash, payAtSslcommerz } from "#tests/support/payers.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -37,7 +37,7 @@ function post(url: string, fields: Record<string, string>): Webhook {
 export async function startPaymentSite(doctorCount: number) {
   const database = await crashableDatabase();
   const { db, pool } = database;
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const schedule = await addSchedule(db, batch.id);
   const doctors = await addSignedIn(db, doctorCount);
 

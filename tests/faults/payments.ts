@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { seeded } from "#tests/support/mutations.ts";
-import { wrongInNumbers, wrongInOrder } from "./books.ts";
+import { checkNumbering, checkOrder } from "./books.ts";
 import { startPaymentSite, type Method, type Webhook, type PaymentSite } from "./payment-site.ts";
-import { drawStations, waitAt, type Station } from "./stations.ts";
+import { drawCrashPoints, runToCrashPoint, type CrashPoint } from "./stations.ts";
 
 interface Sizes {
   /** How often the API is killed. */
@@ -32,9 +32,9 @@ async function sendUntilAccepted(webhook: Webhook): Promise<boolean> {
 const Now = z.tuple([z.object({ now: z.date() })]);
 
 /** Kills the API or its database at the crash point and restarts it. Returns the milliseconds until it was back. */
-async function crashAt(site: PaymentSite, station: Station, webhook: Webhook, victim: "API" | "database", n: number) {
+async function crashAt(site: PaymentSite, station: CrashPoint, webhook: Webhook, victim: "API" | "database", n: number) {
   const { database, gateways } = site;
-  const { lift } = await waitAt(station, { pool: database.pool, gateways, begin: webhook });
+  const { lift } = await runToCrashPoint(station, { pool: database.pool, gateways, begin: webhook });
   const from = performance.now();
   if (victim === "database") {
     const { back } = await database.crash(n % 2 ? "kill" : "immediate");
@@ -53,7 +53,7 @@ async function crashAt(site: PaymentSite, station: Station, webhook: Webhook, vi
 async function run(
   site: PaymentSite,
   n: number,
-  { station, victim }: { station: Station; victim: "API" | "database" },
+  { station, victim }: { station: CrashPoint; victim: "API" | "database" },
 ) {
   const doctor = site.doctors[n];
   if (!doctor) throw new Error("too few doctors");
@@ -67,7 +67,7 @@ async function run(
   for (const again of [webhook, ...repeats])
     if (!(await sendUntilAccepted(again))) wrong.push("a webhook was never accepted");
   if (!(await site.settle(now, settleTimeoutMs))) wrong.push("a webhook was never handled");
-  wrong.push(...(await wrongInOrder(site.database.pool, orderId)), ...(await wrongInNumbers(site.database.pool)));
+  wrong.push(...(await checkOrder(site.database.pool, orderId)), ...(await checkNumbering(site.database.pool)));
   return {
     struck: victim,
     by: method,
@@ -79,11 +79,11 @@ async function run(
 }
 
 /** Kills the API and the database while webhooks of gateways are handled. Returns a row for every payment. */
-export async function strikePayments({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
+export async function runPaymentFaults({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`payments ${seed}`);
   const plan = [
-    ...drawStations(kills, random).map((station) => ({ station, victim: "API" as const })),
-    ...drawStations(stops, random).map((station) => ({ station, victim: "database" as const })),
+    ...drawCrashPoints(kills, random).map((station) => ({ station, victim: "API" as const })),
+    ...drawCrashPoints(stops, random).map((station) => ({ station, victim: "database" as const })),
   ];
   const site = await startPaymentSite(plan.length);
   const rows = [];

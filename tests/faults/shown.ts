@@ -1,28 +1,28 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isExact } from "#contract/strict.ts";
-import { answerTape, type AnswerTape, type Taped } from "#tests/support/answer-tape.ts";
+import { startResponseRecorder, type ResponseRecorder, type RecordedResponse } from "#tests/support/answer-tape.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { measuredPages } from "#tests/support/measured-pages.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
-import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
+import { findNonsense, withoutScripts } from "#tests/support/reading.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
-import { placeName, withoutText, wrongAnswers } from "#tests/support/wrong-fields.ts";
+import { fieldName, withoutText, wrongResponses } from "#tests/support/wrong-fields.ts";
 
 /** How often a page still shows its content when a single field of the API's response is wrong. */
-export interface Shown {
+export interface PageSurvival {
   call: string;
   page: string;
   cases: number;
-  kept: number;
+  shown: number;
   /**
    * Cases in money, papers and exam answers, where wrong values are refused instead of replaced; not part of `cases`.
    */
-  exactCases: number;
+  strictCases: number;
   /** Field paths whose wrong value lost the page's content, with how often, most frequent first. */
   lost: [path: string, times: number][];
   /** Failures that no page may have with any response: errors, nonsense in the text, a logout. */
@@ -35,7 +35,7 @@ interface Page {
   path: string;
   browser: PlainBrowser;
   html: string;
-  tape: Taped[];
+  tape: RecordedResponse[];
 }
 
 function isExactAt(part: z.core.$ZodType | undefined, [key, ...rest]: string[]): boolean {
@@ -75,7 +75,7 @@ function isShown({ status, html }: Seen, texts: string[]): boolean {
 }
 
 function wrongIn({ status, html, location }: Seen): string[] {
-  const found = nonsenseIn(withoutScripts(html));
+  const found = findNonsense(withoutScripts(html));
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(found ? [`shows ${found}`] : []),
@@ -94,7 +94,7 @@ function endpointOf(call: string, endpoints: Endpoint[]): Endpoint | undefined {
 /** Pages behind an OTP code, which a portal with an external API cannot show to the test. */
 const codePages = new Set(["otp", "register"]);
 
-async function recordedPages(origin: string, tape: AnswerTape): Promise<Page[]> {
+async function recordedPages(origin: string, tape: ResponseRecorder): Promise<Page[]> {
   const doctor = browserAt(origin);
   const browsers = { doctor, visitor: browserAt(origin), nobody: browserAt(origin) };
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
@@ -102,29 +102,29 @@ async function recordedPages(origin: string, tape: AnswerTape): Promise<Page[]> 
   for (const { name, reader, open } of measuredPages(browsers)) {
     if (codePages.has(name)) continue;
     const path = await open();
-    tape.take();
+    tape.takeRecorded();
     const response = await browsers[reader].send(path);
     const html = await response.text();
-    if (response.status === 200) pages.push({ name, path, browser: browsers[reader], html, tape: tape.take() });
+    if (response.status === 200) pages.push({ name, path, browser: browsers[reader], html, tape: tape.takeRecorded() });
   }
   return pages;
 }
 
 /** Measures, for each call, how often the first page that makes it still shows its content; at most `maxCases` each. */
-export async function shown(api: string, maxCases: number): Promise<Shown[]> {
-  const tape = await answerTape(api);
+export async function measurePages(api: string, maxCases: number): Promise<PageSurvival[]> {
+  const tape = await startResponseRecorder(api);
   const settings = { V3_API_URL: tape.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
   const portal = await startPortal(settings, "tests/support/fresh-portals.mjs");
   try {
     const endpoints = (await declaredEndpoints())
       .map(({ endpoint }) => endpoint)
       .filter(({ method, produces }) => method === "GET" && !produces);
-    const measured = new Map<Endpoint, Shown>();
+    const measured = new Map<Endpoint, PageSurvival>();
     for (const page of await recordedPages(portal.origin, tape)) {
-      for (const { call, answer } of page.tape) {
+      for (const { call, body } of page.tape) {
         const endpoint = endpointOf(call, endpoints);
         if (!endpoint || measured.has(endpoint)) continue;
-        measured.set(endpoint, await survivalOf(page, { call, answer }, endpoint, tape, maxCases));
+        measured.set(endpoint, await survivalOf(page, { call, body }, endpoint, tape, maxCases));
       }
     }
     return [...measured.values()];
@@ -134,38 +134,38 @@ export async function shown(api: string, maxCases: number): Promise<Shown[]> {
   }
 }
 
-async function survivalOf(page: Page, taped: Taped, { path, response }: Endpoint, tape: AnswerTape, maxCases: number) {
+async function survivalOf(page: Page, taped: RecordedResponse, { path, response }: Endpoint, tape: ResponseRecorder, maxCases: number) {
   const intact = words(page.html);
   const lost = new Map<string, number>();
-  const sum: Shown = { call: `GET ${path}`, page: page.name, cases: 0, kept: 0, exactCases: 0, lost: [], wrong: [] };
+  const sum: PageSurvival = { call: `GET ${path}`, page: page.name, cases: 0, shown: 0, strictCases: 0, lost: [], wrong: [] };
   const random = seeded(`${seed}/${path}`);
-  const all = wrongAnswers(taped.answer).map((wrong) => ({ wrong, order: random() }));
+  const all = wrongResponses(taped.body).map((wrong) => ({ wrong, order: random() }));
   const cases = all.toSorted((one, other) => one.order - other.order).slice(0, maxCases);
   for (const { wrong } of cases) {
-    tape.play(page.tape, { call: taped.call, text: JSON.stringify(wrong.answer) });
+    tape.replay(page.tape, { call: taped.call, text: JSON.stringify(wrong.body) });
     const reply = await page.browser.send(page.path);
     const seen = { status: reply.status, html: await reply.text(), location: reply.headers.get("location") };
-    const field = placeName(wrong.path);
-    const others = textsIn(withoutText(taped.answer, wrong.path)).filter((text) => intact.includes(text));
+    const field = fieldName(wrong.path);
+    const others = textsIn(withoutText(taped.body, wrong.path)).filter((text) => intact.includes(text));
     for (const what of wrongIn(seen))
       sum.wrong.push(`SEED=${seed} ${page.name}, GET ${path}: ${field} ${wrong.found}: ${what}`);
     const wasShown = isShown(seen, others);
     if (isExactAt(response, wrong.path)) {
-      sum.exactCases += 1;
+      sum.strictCases += 1;
     } else {
       sum.cases += 1;
-      sum.kept += wasShown ? 1 : 0;
+      sum.shown += wasShown ? 1 : 0;
       if (!wasShown) lost.set(field, (lost.get(field) ?? 0) + 1);
     }
   }
-  tape.rewind();
+  tape.stopReplay();
   sum.lost = [...lost].toSorted(([, one], [, other]) => other - one);
   return sum;
 }
 
 /** Sums the counts of several calls; `share` is 1 if there are no cases. */
-export function keptOf(all: Pick<Shown, "kept" | "cases">[]): { kept: number; cases: number; share: number } {
-  const kept = all.reduce((sum, one) => sum + one.kept, 0);
+export function survivalRate(all: Pick<PageSurvival, "shown" | "cases">[]): { kept: number; cases: number; share: number } {
+  const kept = all.reduce((sum, one) => sum + one.shown, 0);
   const cases = all.reduce((sum, one) => sum + one.cases, 0);
   return { kept, cases, share: cases === 0 ? 1 : kept / cases };
 }
@@ -173,7 +173,7 @@ export function keptOf(all: Pick<Shown, "kept" | "cases">[]): { kept: number; ca
 async function measureOwnPortal() {
   const api = await startPortal({ LOG_LEVEL: "error" }, "build/server/api.js");
   try {
-    return await shown(api.origin, runsOr(1000));
+    return await measurePages(api.origin, runsOr(1000));
   } finally {
     await api.stop();
   }
@@ -187,13 +187,13 @@ export async function main(): Promise<void> {
   const all = await measureOwnPortal();
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
   console.log(`| Call (SEED=${seed}) | Page | Wrong fields | Shown | Lost with |\n| --- | --- | --: | --: | --- |`);
-  for (const one of all.toSorted((a, b) => keptOf([a]).share - keptOf([b]).share)) {
+  for (const one of all.toSorted((a, b) => survivalRate([a]).share - survivalRate([b]).share)) {
     const paths = one.lost.slice(0, 5).map(([path, times]) => `\`${path}\` ${times}`);
     console.log(
-      `| \`${one.call}\` | ${one.page} | ${one.cases} | ${percent(keptOf([one]).share)} | ${paths.join(", ")} |`,
+      `| \`${one.call}\` | ${one.page} | ${one.cases} | ${percent(survivalRate([one]).share)} | ${paths.join(", ")} |`,
     );
   }
-  const { kept, cases, share } = keptOf(all);
+  const { kept, cases, share } = survivalRate(all);
   const wrong = all.flatMap((one) => one.wrong);
   for (const line of wrong) console.log(line);
   console.log(`Shown with ${kept} of ${cases} wrong fields other than money, papers and answers: ${percent(share)}`);

@@ -12,9 +12,9 @@ type PausePoint = "gateway" | { table: string; statement: string };
  * A moment in the handling of a webhook at which to crash: the last of the pause points that it is led through, or
  * `afterMs` milliseconds after it was sent.
  */
-export interface Station {
+export interface CrashPoint {
   name: string;
-  stops: PausePoint[];
+  pausePoints: PausePoint[];
   afterMs?: number;
 }
 
@@ -29,31 +29,31 @@ const writesInvoice = { table: "invoices", statement: 'insert into "invoices"' }
 const marksWebhook = { table: "gateway_events", statement: 'update "gateway_events"' };
 const leavesQueue = { table: "graphile_worker._private_jobs", statement: "delete from .*_private_jobs" };
 
-const crashPoints: Station[] = [
-  { name: "before the webhook is written", stops: [savesWebhook] },
-  { name: "the webhook is written, its job is not", stops: [queuesJob] },
-  { name: "the webhook has its response", stops: [], afterMs: 0 },
-  { name: "the gateway has decided, its response is on the way", stops: ["gateway"] },
-  { name: "the gateway's response is not yet written", stops: ["gateway", savesWebhook] },
-  { name: "before the order is locked", stops: [locksOrder] },
-  { name: "the payment is paid, the course is not active", stops: [activatesCourse] },
-  { name: "before the batch is locked", stops: [locksBatch] },
-  { name: "before the registration number is taken", stops: [takesNumber] },
-  { name: "before the message to the doctor is queued", stops: [queuesMessage] },
-  { name: "the invoice has a number and is not written", stops: [writesInvoice] },
-  { name: "everything is committed, the webhook is not marked as handled", stops: [writesInvoice, marksWebhook] },
-  { name: "everything is done, the job is still in the queue", stops: [writesInvoice, marksWebhook, leavesQueue] },
+const crashPoints: CrashPoint[] = [
+  { name: "before the webhook is written", pausePoints: [savesWebhook] },
+  { name: "the webhook is written, its job is not", pausePoints: [queuesJob] },
+  { name: "the webhook has its response", pausePoints: [], afterMs: 0 },
+  { name: "the gateway has decided, its response is on the way", pausePoints: ["gateway"] },
+  { name: "the gateway's response is not yet written", pausePoints: ["gateway", savesWebhook] },
+  { name: "before the order is locked", pausePoints: [locksOrder] },
+  { name: "the payment is paid, the course is not active", pausePoints: [activatesCourse] },
+  { name: "before the batch is locked", pausePoints: [locksBatch] },
+  { name: "before the registration number is taken", pausePoints: [takesNumber] },
+  { name: "before the message to the doctor is queued", pausePoints: [queuesMessage] },
+  { name: "the invoice has a number and is not written", pausePoints: [writesInvoice] },
+  { name: "everything is committed, the webhook is not marked as handled", pausePoints: [writesInvoice, marksWebhook] },
+  { name: "everything is done, the job is still in the queue", pausePoints: [writesInvoice, marksWebhook, leavesQueue] },
 ];
 const maxDelayMs = 250;
 
 /** Draws crash points at random: all named ones before any is repeated, and every third one a random delay instead. */
-export function drawStations(count: number, random: Random): Station[] {
-  const drawn: Station[] = [];
-  let remaining: Station[] = [];
+export function drawCrashPoints(count: number, random: Random): CrashPoint[] {
+  const drawn: CrashPoint[] = [];
+  let remaining: CrashPoint[] = [];
   for (let n = 0; n < count; n += 1) {
     if (n % 3 === 2) {
       const afterMs = Math.round(random() * maxDelayMs);
-      drawn.push({ name: `${afterMs} ms after it was sent`, stops: [], afterMs });
+      drawn.push({ name: `${afterMs} ms after it was sent`, pausePoints: [], afterMs });
       continue;
     }
     if (remaining.length === 0) remaining = crashPoints;
@@ -100,8 +100,8 @@ async function lockTable(pool: Pool, { table, statement }: Exclude<PausePoint, s
 }
 
 /** Runs `begin` through the pause points and leaves it paused at the last one until `lift()`. */
-export async function waitAt(
-  { stops, afterMs = 0 }: Station,
+export async function runToCrashPoint(
+  { pausePoints, afterMs = 0 }: CrashPoint,
   { pool, gateways, begin }: { pool: Pool; gateways: Gateways; begin: () => Promise<unknown> },
 ): Promise<{ lift: () => Promise<void> }> {
   async function pauseAt(stop: PausePoint): Promise<Pause> {
@@ -109,7 +109,7 @@ export async function waitAt(
     const { reached, release } = gateways.hold();
     return { reached, lift: async () => release() };
   }
-  const [first, ...more] = stops;
+  const [first, ...more] = pausePoints;
   if (!first) {
     const begun = begin();
     await (afterMs > 0 ? delay(afterMs) : begun);

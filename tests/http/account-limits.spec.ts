@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { newAddress } from "#tests/support/address.ts";
+import { newIpAddress } from "#tests/support/address.ts";
 import { messagesOf, newDoctor, type NewDoctor } from "#tests/support/doctors.ts";
 import { findIn } from "#tests/support/find-in.ts";
 import { test } from "#tests/support/journey.ts";
@@ -14,10 +14,10 @@ function visitorAt(address: string): PlainBrowser {
 }
 
 test("the sixth wrong password from one address gets 429 with Retry-After, other addresses can log in", async ({
-  twin,
+  cloneDoctor,
 }) => {
-  const known = await twin("01700000002");
-  const firstVisitor = visitorAt(newAddress());
+  const known = await cloneDoctor("01700000002");
+  const firstVisitor = visitorAt(newIpAddress());
   for (let n = 0; n < 5; n += 1) expect((await firstVisitor.logIn(known.phone, "wrong one")).status).toBe(422);
   const sixth = await firstVisitor.logIn(known.phone, "wrong one");
   expect(sixth.status).toBe(429);
@@ -27,7 +27,7 @@ test("the sixth wrong password from one address gets 429 with Retry-After, other
   expect(await sixth.text()).toMatch(/সেকেন্ড|মিনিট/);
   expect((await firstVisitor.logIn(known.phone, known.password)).status).toBe(429);
 
-  const elsewhere = await visitorAt(newAddress()).logIn(known.phone, known.password);
+  const elsewhere = await visitorAt(newIpAddress()).logIn(known.phone, known.password);
   expect([elsewhere.status, elsewhere.headers.get("location")]).toEqual([303, "/my/dashboard"]);
 });
 
@@ -35,9 +35,9 @@ for (const [how, addresses] of [
   ["ports of one address", (address: string, n: number) => `[${address}]:${50_000 + n}`],
   ["addresses of one network", (address: string, n: number) => address.replace(/::1$/, `::${n + 2}`)],
 ] as const) {
-  test(`the sixth wrong password from several ${how} gets 429, too`, async ({ twin }) => {
-    const { phone } = await twin("01700000002");
-    const address = newAddress();
+  test(`the sixth wrong password from several ${how} gets 429, too`, async ({ cloneDoctor }) => {
+    const { phone } = await cloneDoctor("01700000002");
+    const address = newIpAddress();
     const statuses = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitorAt(addresses(address, n)).logIn(phone, "wrong")).status);
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
@@ -51,10 +51,10 @@ async function codeSentTo(phone: string, count = 1): Promise<string> {
 }
 
 test("wrong codes of a stranger who knows the number do not use up the code of the doctor's browser", async ({
-  twin,
+  cloneDoctor,
 }) => {
-  const { phone } = await twin();
-  const [stranger, doctor] = [visitorAt(newAddress()), visitorAt(newAddress())];
+  const { phone } = await cloneDoctor();
+  const [stranger, doctor] = [visitorAt(newIpAddress()), visitorAt(newIpAddress())];
   expect((await stranger.post("/forget", { form: "forget", phone })).headers.get("location")).toBe("/otp");
   await codeSentTo(phone);
   const requested = await doctor.post("/forget", { form: "forget", phone });
@@ -70,7 +70,7 @@ test("wrong codes of a stranger who knows the number do not use up the code of t
 
 test("after five wrong codes the right one is refused, and the page says to request another", async () => {
   const { phone, bmdcNo } = newDoctor();
-  const visitor = visitorAt(newAddress());
+  const visitor = visitorAt(newIpAddress());
   const joined = await visitor.post("/join", { name: "ডা. নমুনা", phone, bmdc_no: bmdcNo });
   expect([joined.status, joined.headers.get("location")]).toEqual([303, "/otp"]);
   const code = await codeSentTo(phone);
@@ -112,12 +112,12 @@ const publicForms: Record<string, (doctor: NewDoctor) => Record<string, string>>
 
 for (const [path, form] of Object.entries(publicForms)) {
   test(`${path} responds alike to numbers with and without an account: status, headers, cookies and body`, async ({
-    twin,
+    cloneDoctor,
   }) => {
     const responses = [];
     const { bmdcNo } = newDoctor();
-    for (const { phone } of [await twin(), newDoctor()]) {
-      const visitor = visitorAt(newAddress());
+    for (const { phone } of [await cloneDoctor(), newDoctor()]) {
+      const visitor = visitorAt(newIpAddress());
       const body = form({ phone, bmdcNo });
       const response = await visitor.post(path, body);
       const page = response.status === 303 ? await visitor.send("/otp") : undefined;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { features } from "#api/app.ts";
 import { bounds } from "#contract/bounds.ts";
-import { newGround } from "#tests/faults/fuzz-endpoints.ts";
+import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { exampleAddress } from "#tests/support/worst-bodies.ts";
 import { test } from "#tests/support/http-test.ts";
@@ -33,7 +33,7 @@ test("each endpoint accepts bodies up to the limit of its contract and refuses o
   await withDatabase(portal, async (db) => {
     for (const endpoint of endpoints) {
       const { method, path, maxBodyBytes = bounds.bodyBytes, takesFiles } = endpoint;
-      const { token, device } = await newGround(db);
+      const { token, device } = await newFuzzContext(db);
       const address = portal.origin + exampleAddress(endpoint);
       for (const [type, ofBytes] of Object.entries(kinds).slice(0, takesFiles ? 2 : 1)) {
         for (const bytes of [maxBodyBytes, maxBodyBytes + 1]) {

@@ -6,7 +6,7 @@ import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { openBucket } from "#api/gateways/files/bucket.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
-import { keepFile } from "#api/gateways/files/keep-files.ts";
+import { saveFile } from "#api/gateways/files/keep-files.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/http-test.ts";
@@ -25,7 +25,7 @@ test("a recording in a bucket is played through the portal to authorised doctors
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
       ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
     });
-    const name = await keepFile({ dataDir: portal.dataDir, bucket: openBucket(server.account) }, recording);
+    const name = await saveFile({ dataDir: portal.dataDir, bucket: openBucket(server.account) }, recording);
     const bytes = await readFile(recording);
     await withDatabase(portal, async (db) => {
       await db

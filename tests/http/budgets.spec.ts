@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/http-test.ts";
-import { authExamples, publicExamples, storedExamples } from "#tests/support/public-pages.ts";
+import { authExamples, publicExamples, cachedExamples } from "#tests/support/public-pages.ts";
 import { servers } from "#tests/support/servers.ts";
 import { cookieSecret, flowCookie } from "#tests/support/visitor.ts";
 import { readOnWire } from "#tests/support/wire.ts";
@@ -28,7 +28,7 @@ for (const { name, path } of publicExamples) {
   });
 }
 
-for (const { name, path } of storedExamples) {
+for (const { name, path } of cachedExamples) {
   test(`a second visit to ${name} is a 304 of at most ${revisitBytes} bytes`, async () => {
     const first = await readOnWire(origin + path);
     const { status, wireBytes } = await readOnWire(origin + path, { "if-none-match": first.headers["etag"] ?? "" });

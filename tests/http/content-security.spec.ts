@@ -98,7 +98,7 @@ test.describe("the clock of an exam", () => {
   const now = new Date().toISOString();
   const clock = { server_now: now, ends_at: now, remaining_seconds: 545, status: "in_progress" };
   const room = useSite({
-    instead: (target) => (target.endsWith("/attempt/clock") ? { status: 200, body: clock } : undefined),
+    override: (target) => (target.endsWith("/attempt/clock") ? { status: 200, body: clock } : undefined),
   });
 
   test("may be framed only by the portal, has only text and a style, and refreshes itself", async () => {

@@ -48,7 +48,7 @@ test("an API that never responds to the CSRF call is not tried more often", asyn
 
 test("the CSRF path and the device header come from the settings", async ({ api, start }) => {
   await api.start();
-  api.answers.set("GET /cookies/csrf", () => ({}));
+  api.responders.set("GET /cookies/csrf", () => ({}));
   api.visitors.set("token-one", { is_logged_in: true });
   const portal = await start({
     V3_API_URL: api.origin,

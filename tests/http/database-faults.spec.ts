@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import pg from "pg";
-import { databaseByLine } from "#tests/support/database-line.ts";
+import { databaseBehindProxy } from "#tests/support/database-line.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
 
-type DatabaseProxy = Awaited<ReturnType<typeof databaseByLine>>;
+type DatabaseProxy = Awaited<ReturnType<typeof databaseBehindProxy>>;
 
 const withProxy = test.extend<{ line: DatabaseProxy; visitor: PlainBrowser }>({
   line: async ({ browserName: _ }, use) => {
-    const line = await databaseByLine();
+    const line = await databaseBehindProxy();
     await use(line);
     await line.close();
   },

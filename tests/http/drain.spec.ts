@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { answersMs } from "#server/process/end-with-grace.ts";
+import { drainTimeoutMs } from "#server/process/end-with-grace.ts";
 import { test } from "#tests/support/http-test.ts";
 import { demoDataDir } from "#tests/support/portal-process.ts";
 
@@ -57,7 +57,7 @@ test("a second signal stops the portal and its database quickly, despite an unfi
   const beganMs = performance.now();
   expect(await stop()).toBe(0);
   expect(performance.now() - beganMs, "shorter than the time for open requests after the first signal").toBeLessThan(
-    answersMs,
+    drainTimeoutMs,
   );
   expect(existsSync(lock)).toBe(false);
   slow.destroy();

@@ -5,11 +5,11 @@ import { newDoctor, staff } from "#tests/support/doctors.ts";
 import { test } from "#tests/support/journey.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
-import type { Twin } from "#tests/support/twin.ts";
+import type { ClonedDoctor } from "#tests/support/twin.ts";
 
 const { origin } = servers.portal;
 
-async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
+async function loggedIn({ phone, password }: ClonedDoctor): Promise<PlainBrowser> {
   const browser = browserAt(origin);
   expect((await browser.logIn(phone, password)).status).toBe(303);
   return browser;
@@ -42,10 +42,10 @@ async function everyRepresentation(browser: PlainBrowser, address: string) {
 }
 
 test("papers that differ only in their answer key are identical in every byte while sat @exam", async ({
-  twin,
+  cloneDoctor,
   portalDb,
 }) => {
-  const candidate = await twin();
+  const candidate = await cloneDoctor();
   const exam = await findPastExam(portalDb, candidate, "সাপ্তাহিক পরীক্ষা ৪");
   const doctor = await loggedIn(candidate);
   const begun = { form: "start", agree: "on", idempotency_key: randomUUID() };
@@ -101,10 +101,10 @@ test("papers that differ only in their answer key are identical in every byte wh
 const papers = ["participated-questions-answer", "question-list", "question-answer-list", "question-explanation-list"];
 
 test("an exam that has not started has no paper, result or merit list, neither as document nor as data @exam", async ({
-  twin,
+  cloneDoctor,
   portalDb,
 }) => {
-  const candidate = await twin();
+  const candidate = await cloneDoctor();
   const exam = await findLaterExam(portalDb, candidate);
   const doctor = await loggedIn(candidate);
   for (const prefix of [inTime(exam), late(exam)]) {
@@ -133,7 +133,7 @@ test("an exam that has not started has no paper, result or merit list, neither a
 const quiz = "/on-spot-quiz/daily-anatomy";
 
 test("a stranger with another guest's number learns no entry key, resumes nothing and claims nothing @exam", async ({
-  twin,
+  cloneDoctor,
 }) => {
   const { phone } = newDoctor();
   const guest = browserAt(origin);
@@ -149,7 +149,7 @@ test("a stranger with another guest's number learns no entry key, resumes nothin
   expect([...stranger.jar.keys()]).not.toContain("quiz_entries");
   expect(await (await stranger.send(quiz)).text()).toContain("এই নম্বরে কুইজটি আগে শুরু হয়েছে");
 
-  const doctor = await loggedIn(await twin());
+  const doctor = await loggedIn(await cloneDoctor());
   for (const browser of [stranger, doctor]) {
     for (const page of [room, `${room}/review`, `${room}/clock`, `${room}/result`]) {
       for (const address of [page, `${page}.data`]) {

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
 import { demoDoctor, demoPassword } from "#tests/support/demo-doctor.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
-import { follow } from "#tests/support/follow.ts";
+import { submitForm } from "#tests/support/follow.ts";
 import { measuredPages, once } from "#tests/support/measured-pages.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
@@ -74,19 +74,19 @@ const elsewhere = ["forget/reset", "on-spot-quiz/otp", "my-dashboard/required-in
 /** Pages that need earlier steps: enrolment, a manual payment, and a code for a password change. */
 function laterPages(other: PlainBrowser) {
   const enroll = "/batch-details/7/enroll/15";
-  const enrolled = once(() => follow(other, enroll, { form: "enrol", candidate_type: "government", agree: "on" }));
+  const enrolled = once(() => submitForm(other, enroll, { form: "enrol", candidate_type: "government", agree: "on" }));
   return [
     { name: "batch-enroll", reader: "other" as const, open: async () => enroll },
     { name: "my-courses-checkout", reader: "other" as const, open: enrolled },
     {
       name: "my-courses-payment-done",
       reader: "other" as const,
-      open: async () => follow(other, await enrolled(), { form: "pay", plan: "full", method: "manual" }),
+      open: async () => submitForm(other, await enrolled(), { form: "pay", plan: "full", method: "manual" }),
     },
     {
       name: "my-change-password",
       reader: "other" as const,
-      open: () => follow(other, "/my/account/change-password", { form: "otp-request" }),
+      open: () => submitForm(other, "/my/account/change-password", { form: "otp-request" }),
     },
   ];
 }

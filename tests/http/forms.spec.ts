@@ -7,7 +7,7 @@ import { formExamples } from "#tests/support/form-examples.ts";
 import { strangeBytes } from "#tests/support/hostile-payloads.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { sendRaw } from "#tests/support/raw-http.ts";
-import { knowsTheCentre } from "#tests/support/reading.ts";
+import { waitForAppData } from "#tests/support/reading.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 import { shareOf } from "#tests/support/share.ts";
@@ -77,7 +77,7 @@ const hostileNames = [
 const controlFields = new Set(["form", "kept", "idempotency_key"]);
 
 test("no field name breaks an action, reaches the API or affects later pages", async () => {
-  await knowsTheCentre(portal.origin); // else the first page may lack the centre's name that the last one has
+  await waitForAppData(portal.origin); // else the first page may lack the centre's name that the last one has
   const before = await (await fetch(`${portal.origin}/join.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);

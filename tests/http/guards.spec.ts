@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 import type { FakeApi } from "#tests/support/fake-api.ts";
-import { dataAddresses, formsOf, keep, mine, redirectIn, siteWith } from "#tests/support/guarded-routes.ts";
+import { dataUrls, formsOf, setCookie, doctorRoutes, readRedirect, startPortalWithApi } from "#tests/support/guarded-routes.ts";
 import { test } from "#tests/support/http-test.ts";
 import { shareOf } from "#tests/support/share.ts";
 
@@ -30,9 +30,9 @@ for (const [session, cookie] of [
   ["with a session cookie of the browser's own making", "session=chosen"],
 ] as const) {
   test(`${session} no route below /my shows or does anything, whatever the request`, async ({ api, start }) => {
-    const visitor = await siteWith(api, start);
-    const fresh = () => cookie && keep(visitor, cookie);
-    for (const [place, route] of mine.entries()) {
+    const visitor = await startPortalWithApi(api, start);
+    const fresh = () => cookie && setCookie(visitor, cookie);
+    for (const [place, route] of doctorRoutes.entries()) {
       const { path } = route;
       const isForm = formsOf(route.name).length > 0;
       fresh();
@@ -42,10 +42,10 @@ for (const [session, cookie] of [
       expect(pathOfNext(login.searchParams.get("next")), path).toBe(path);
 
       const toLogin = login.pathname + login.search;
-      for (const address of dataAddresses(route)) {
+      for (const address of dataUrls(route)) {
         fresh();
         const data = await visitor.send(address);
-        expect([data.status, await redirectIn(data)], address).toEqual([202, toLogin]);
+        expect([data.status, await readRedirect(data)], address).toEqual([202, toLogin]);
       }
       for (const body of shareOf(bodiesOf(formsOf(route.name)[0] ?? {}), place, 2)) {
         fresh();
@@ -55,7 +55,7 @@ for (const [session, cookie] of [
         for (const address of [`${path}.data`, `${path}.data?_routes=${route.name}`]) {
           fresh();
           const data = await visitor.send(address, { method: "POST", ...body });
-          if (isForm) expect([data.status, await redirectIn(data)], address).toEqual([202, toLogin]);
+          if (isForm) expect([data.status, await readRedirect(data)], address).toEqual([202, toLogin]);
           else expect(data.status, address).toBe(405);
         }
       }
@@ -70,13 +70,13 @@ for (const [session, cookie] of [
 }
 
 test("a receipt without a session shows the state of that payment and no other page", async ({ api, start }) => {
-  const visitor = await siteWith(api, start);
+  const visitor = await startPortalWithApi(api, start);
   const nothing = { amount: null, method: null, trx_ref: null, paid_at: null, course: null, event: null };
   const payment = { id: 1, status: "paid", message: "পেমেন্ট সফল হয়েছে।", is_settling: false, ...nothing };
   const state = { payment, ...nothing, subscription: null, next: "my-course", instructions: null };
-  api.answers.set("GET /api/v3/web/doctor/payments/1", () => state);
+  api.responders.set("GET /api/v3/web/doctor/payments/1", () => state);
   const receipt = `receipt=1795273131172.${"A".repeat(43)}`;
-  for (const { name, path } of mine) {
+  for (const { name, path } of doctorRoutes) {
     const page = await visitor.send(`${path}?${receipt}`);
     if (name === "my-courses-payment-done") {
       expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(payment.message)]);
@@ -92,7 +92,7 @@ test("a receipt without a session shows the state of that payment and no other p
 });
 
 test("alternative spellings of paths below /my do not bypass the guard", async ({ api, start }) => {
-  const visitor = await siteWith(api, start);
+  const visitor = await startPortalWithApi(api, start);
   for (const spelling of [
     "/MY/Account",
     "/my/account/",

@@ -4,8 +4,8 @@ import { features } from "#api/app.ts";
 import type { Database } from "#api/db/client.ts";
 import { path } from "#app/paths.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
-import { newAddress } from "#tests/support/address.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
+import { newIpAddress } from "#tests/support/address.ts";
+import { portalSender, createExamClient } from "#tests/support/candidate.ts";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/http-test.ts";
 import { seeded } from "#tests/support/mutations.ts";
@@ -43,8 +43,8 @@ async function addCandidates(db: Database): Promise<Candidate[]> {
  */
 async function measureUnaffected(origin: string, apiOrigin: string, candidate: Candidate) {
   const cookie = await cookieOf(candidate);
-  const sitter = sitExam(apiOrigin, candidate, seeded("hanging"), (_, who, saving) =>
-    roomSender(cookieOf)(origin, who, saving),
+  const sitter = createExamClient(apiOrigin, candidate, seeded("hanging"), (_, who, saving) =>
+    portalSender(cookieOf)(origin, who, saving),
   );
   await sitter.start();
   await sitter.open();
@@ -85,9 +85,9 @@ test("a hanging file store affects only its files and logs one line", async ({ s
   const before = problemsIn(portal).length;
 
   const picture = () =>
-    visit(`${portal.origin}/media/avatars/${"0".repeat(32)}.webp`, { "x-forwarded-for": newAddress() });
+    visit(`${portal.origin}/media/avatars/${"0".repeat(32)}.webp`, { "x-forwarded-for": newIpAddress() });
   const waiting = Promise.all(Array.from({ length: visitorCount }, picture));
-  await expect.poll(() => store.heard()).toBeGreaterThan(10); // the others wait for the limit
+  await expect.poll(() => store.requestCount()).toBeGreaterThan(10); // the others wait for the limit
   await expectUnaffected();
   for (const { status, tookMs } of await waiting) expect([status, tookMs < 20_000]).toEqual([503, true]);
   await expect(async () => {
@@ -137,10 +137,10 @@ test("a hanging payment gateway affects only its payments and logs a line for ea
     // ten at a time: if all were slow in their first reads, the portal would stop sending calls before they reach the
     // gateway
     if (paying.length % 10 === 0 && paying.length <= callLimit) {
-      await expect.poll(() => gateway.heard() + responses.length).toBeGreaterThanOrEqual(paying.length);
+      await expect.poll(() => gateway.requestCount() + responses.length).toBeGreaterThanOrEqual(paying.length);
     }
   }
-  expect(gateway.heard(), "many payments wait for the gateway").toBeGreaterThan(callLimit / 2); // a slow machine refuses some before they get there
+  expect(gateway.requestCount(), "many payments wait for the gateway").toBeGreaterThan(callLimit / 2); // a slow machine refuses some before they get there
   await expectUnaffected();
   await Promise.all(paying);
   expect(responses.filter((status) => status !== 502 && status !== 503)).toEqual([]);
@@ -149,7 +149,7 @@ test("a hanging payment gateway affects only its payments and logs a line for ea
     .slice(before)
     .filter((line) => line.includes("no answer in time"));
   expect(lines.length).toBeGreaterThan(0);
-  expect(lines.length).toBeLessThanOrEqual(gateway.heard());
+  expect(lines.length).toBeLessThanOrEqual(gateway.requestCount());
   await gateway.stop();
 });
 
@@ -165,7 +165,7 @@ test("a hanging SMS provider affects only its messages and logs a line for each 
   const forget = async (phone: string) => {
     const response = await fetch(`${portal.origin}/forget`, {
       method: "POST",
-      headers: { origin: portal.origin, "x-forwarded-for": newAddress() },
+      headers: { origin: portal.origin, "x-forwarded-for": newIpAddress() },
       body: new URLSearchParams({ form: "forget", phone }),
       redirect: "manual",
     });
@@ -173,14 +173,14 @@ test("a hanging SMS provider affects only its messages and logs a line for each 
   };
   const phones = candidates.slice(0, 10).map((_, n) => `016000${n}0000`);
   expect(await fewAtATime(phones, forget)).toEqual(phones.map(() => 303));
-  await expect.poll(() => provider.heard()).toBeGreaterThan(0);
+  await expect.poll(() => provider.requestCount()).toBeGreaterThan(0);
   const from = performance.now();
   expect(await forget("01600009999")).toBe(303);
   expect(performance.now() - from, "requesting a code does not wait for the provider").toBeLessThan(promptMs);
   await expectUnaffected();
   await expect.poll(() => problemsIn(portal).length).toBeGreaterThan(before);
   const lines = problemsIn(portal).slice(before);
-  expect(lines.length).toBeLessThanOrEqual(provider.heard());
+  expect(lines.length).toBeLessThanOrEqual(provider.requestCount());
   for (const line of lines) expect(line).toContain("sms.send");
   await portal.stop();
   await provider.stop();

@@ -6,12 +6,12 @@ import type { RouteName } from "#app/paths.ts";
 import { bodyLimits } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { readEnv } from "#config/env.ts";
-import { newGround } from "#tests/faults/fuzz-endpoints.ts";
-import type { Ground } from "#tests/faults/hostile-call.ts";
+import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
+import type { FuzzContext } from "#tests/faults/hostile-call.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
 import { formCookies } from "#tests/support/form-cookies.ts";
 import { formsOf } from "#tests/support/guarded-routes.ts";
-import { weigh, type SendInput } from "#tests/support/input-costs.ts";
+import { measureInputCost, type SendInput } from "#tests/support/input-costs.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startProbedPortal, type ProbedPortal } from "#tests/support/probed-portal.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
@@ -19,7 +19,7 @@ import { shareOf } from "#tests/support/share.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
 import { exampleAddress, worstBodies } from "#tests/support/worst-bodies.ts";
-import { filled, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
+import { repeatToBytes, worstForms, worstQueries } from "#tests/support/worst-inputs.ts";
 import { worstTexts } from "#tests/support/worst-texts.ts";
 
 /** Each route gets every nth input, the next route others; `TABLES=whole` tries all inputs on all routes. */
@@ -57,7 +57,7 @@ interface Case {
 async function findCostly(cases: Case[]): Promise<string[]> {
   const found: string[] = [];
   for (const { what, largestBytes, send } of cases) {
-    const wrong = await weigh(portal, largestBytes, send).catch((error: unknown) => [String(error)]);
+    const wrong = await measureInputCost(portal, largestBytes, send).catch((error: unknown) => [String(error)]);
     found.push(...wrong.map((each) => `${what}: ${each}`));
   }
   return found;
@@ -76,14 +76,14 @@ function bytesAt(path: string): number {
   return bodyLimits(path)?.bytes ?? bounds.bodyBytes;
 }
 
-async function cookiesOf({ token, device }: Ground): Promise<string[]> {
+async function cookiesOf({ token, device }: FuzzContext): Promise<string[]> {
   return [await sessionCookie(token), await sealedCookie("ddt", device)];
 }
 
 test("the cost of any form is proportional to its length on every route, and none blocks other requests", async () => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
-    const cookies = await cookiesOf(await newGround(db));
+    const cookies = await cookiesOf(await newFuzzContext(db));
     const cases = worstForms(1).map(({ what }, at): Case => {
       const send: SendInput = async (bytes) => {
         const { type = "", body = "" } = worstForms(bytes)[at] ?? {};
@@ -150,7 +150,7 @@ test("the cost of a form field is proportional to its length, whatever it holds"
   let place = offset;
   for (const route of routeExamples()) {
     for (const form of formsOf(route.name)) {
-      const { token, device } = await newGround(db);
+      const { token, device } = await newFuzzContext(db);
       const cookies = [...(await formCookies(route.name, form, token)), await sealedCookie("ddt", device)];
       place += 1;
       found.push(...(await findCostly(shareOf(casesOfForm(route, form, cookies), place, nthField))));
@@ -164,7 +164,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
   for (const [place, one] of (await declaredEndpoints()).entries()) {
     const { method, body: schema, maxBodyBytes: largestBytes = bounds.bodyBytes } = one.endpoint;
     if (!schema) continue;
-    const { token, device } = await newGround(db);
+    const { token, device } = await newFuzzContext(db);
     const headers = {
       "Content-Type": "application/json",
       Authorization: `Bearer ${token}`,
@@ -188,7 +188,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
 test("the cost of a query or cookie is proportional to its length on every page", async () => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
-    const cookie = (await cookiesOf(await newGround(db))).join("; ");
+    const cookie = (await cookiesOf(await newFuzzContext(db))).join("; ");
     const cases = worstQueries(1).map((query, at): Case => {
       const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
@@ -196,7 +196,7 @@ test("the cost of a query or cookie is proportional to its length on every page"
     found.push(...(await findCostly(shareOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
-    const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: filled(piece, bytes) } });
+    const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: repeatToBytes(piece, bytes) } });
     found.push(...(await findCostly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
   }
   expect(found, found[0]).toEqual([]);

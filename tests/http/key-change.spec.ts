@@ -14,7 +14,7 @@ import { addNewcomer } from "#tests/support/newcomer.ts";
 import { payAtSslcommerz } from "#tests/support/payers.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import { startReplicas, type Replicas } from "#tests/support/replicas.ts";
-import { addTwin } from "#tests/support/twin.ts";
+import { addClonedDoctor } from "#tests/support/twin.ts";
 
 const [a, b] = ["the-secret-of-before-the-change-long-enough", "the-secret-of-after-the-change-long-enough"];
 
@@ -39,7 +39,7 @@ async function v3(origin: string, path: string, body: object, headers: Record<st
 
 /** Logs a doctor in, alternating replicas with each request, opens a lecture and starts an exam. */
 async function study({ db, next }: Replicas, when: string): Promise<PendingAction[]> {
-  const twin = await addTwin(db);
+  const twin = await addClonedDoctor(db);
   let currentOrigin: string | undefined;
   const doctor = browserAt(() => currentOrigin ?? next());
   expect((await doctor.logIn(twin.phone, twin.password)).status, when).toBe(303);

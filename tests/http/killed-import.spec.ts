@@ -7,7 +7,7 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { fileName } from "#api/gateways/files/keep-files.ts";
 import { readEnv } from "#config/env.ts";
 import { smallCatalogue, writeFolder } from "#tests/support/catalogue-folder.ts";
-import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
+import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/held-content.ts";
 import { test } from "#tests/support/http-test.ts";
 import { runProgram } from "#tests/support/portal-process.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
@@ -29,10 +29,10 @@ test(`a content import killed at any of ${moments} moments leaves nothing half i
   try {
     await importCatalogue(model.db, model.folder, { now: new Date(), dataDir: model.DATA_DIR });
     const { db, pool, DATA_DIR, folder } = target;
-    const before = await heldContent(db);
+    const before = await tableChecksums(db);
     const importing = () => runProgram({ DATA_DIR }, `build/server/staff.js content import ${folder}`);
-    for (const moment of await seededMoments(model.db, moments)) {
-      const removeTrigger = await atMoment(db, moment, `pg_advisory_xact_lock(${lockId})`);
+    for (const moment of await randomMoments(model.db, moments)) {
+      const removeTrigger = await onNthWrite(db, moment, `pg_advisory_xact_lock(${lockId})`);
       const lockHolder = await pool.connect();
       await lockHolder.query(`select pg_advisory_lock(${lockId})`);
       const { child, exited } = await importing();
@@ -50,14 +50,14 @@ test(`a content import killed at any of ${moments} moments leaves nothing half i
         .poll(async () => (await db.execute(sql`select 1 from pg_locks where objid = ${lockId}`)).rows.length)
         .toBe(0);
       await removeTrigger();
-      expect(await heldContent(db), moment.join(" ")).toEqual(before);
+      expect(await tableChecksums(db), moment.join(" ")).toEqual(before);
       for (const name of await readdir(join(DATA_DIR, "files")).catch(() => []))
         expect(await fileName(join(DATA_DIR, "files", name)), "a file is complete or missing").toBe(name);
     }
     const { exited, output } = await importing();
     expect(await exited, output()).toBe(0);
     const counts = async (of: typeof db) =>
-      Object.entries(await heldContent(of)).map(([table, sum]) => [table, Number.parseInt(sum, 10)]);
+      Object.entries(await tableChecksums(of)).map(([table, sum]) => [table, Number.parseInt(sum, 10)]);
     const isContent = ([table]: (string | number)[]) => table !== "audit_log";
     expect((await counts(db)).filter(isContent)).toEqual((await counts(model.db)).filter(isContent));
   } finally {

@@ -7,14 +7,14 @@ import { test as journey } from "#tests/support/journey.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { servers } from "#tests/support/servers.ts";
-import type { Twin } from "#tests/support/twin.ts";
+import type { ClonedDoctor } from "#tests/support/twin.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
 
 const { origin } = servers.portal;
 const mebibyte = 1024 * 1024;
 const part = Buffer.alloc(64 * 1024);
 
-async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
+async function loggedIn({ phone, password }: ClonedDoctor): Promise<PlainBrowser> {
   const doctor = browserAt(origin);
   expect((await doctor.logIn(phone, password)).status).toBe(303);
   return doctor;
@@ -28,8 +28,8 @@ async function videoOf(doctor: PlainBrowser, course: string): Promise<string> {
   return /\/my\/files\/\d+\?grant=[\w.-]+/.exec(page)?.[0] ?? "";
 }
 
-journey("a lecture's video supports ranges, and only for the login that opened it", async ({ twin }) => {
-  const owner = await twin();
+journey("a lecture's video supports ranges, and only for the login that opened it", async ({ cloneDoctor }) => {
+  const owner = await cloneDoctor();
   const doctor = await loggedIn(owner);
   const video = await videoOf(doctor, owner.courses.past);
   const whole = await doctor.send(video);
@@ -62,18 +62,18 @@ journey("a lecture's video supports ranges, and only for the login that opened i
     });
   }
 
-  for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
+  for (const other of [await loggedIn(owner), await loggedIn(await cloneDoctor("01700000002"))]) {
     const response = await other.send(video, { headers: { range: "bytes=0-9" } });
     expect([response.status, await response.text()]).toEqual([404, "Not found"]);
   }
-  const unverified = await (await loggedIn(await twin("01700000003"))).send(video);
+  const unverified = await (await loggedIn(await cloneDoctor("01700000003"))).send(video);
   expect([unverified.status, unverified.headers.get("location")?.split("?")[0]]).toEqual([302, "/my/account/devices"]);
   const visitor = await browserAt(origin).send(video);
   expect([visitor.status, visitor.headers.get("location")?.split("?")[0]]).toEqual([302, "/login"]);
 });
 
-journey("an adaptive source has relative addresses, and only for the login that opened it", async ({ twin }) => {
-  const owner = await twin();
+journey("an adaptive source has relative addresses, and only for the login that opened it", async ({ cloneDoctor }) => {
+  const owner = await cloneDoctor();
   const doctor = await loggedIn(owner);
   const page = await (await doctor.send(`/my/courses/${owner.courses.running}/free-videos/3?as=auto`)).text();
   const first = /\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/.exec(page)?.[0] ?? "";
@@ -100,7 +100,7 @@ journey("an adaptive source has relative addresses, and only for the login that 
 
   const others = ["%2e%2e%2flecture-240p.mp4", "..%5clecture-240p.mp4", "lecture-240p.mp4", "index.m3u8.data"];
   for (const name of others) expect([400, 404], name).toContain((await doctor.send(beside(name))).status);
-  for (const other of [await loggedIn(owner), await loggedIn(await twin("01700000002"))]) {
+  for (const other of [await loggedIn(owner), await loggedIn(await cloneDoctor("01700000002"))]) {
     const response = await other.send(first);
     expect([response.status, await response.text()]).toEqual([404, "Not found"]);
   }
@@ -194,8 +194,8 @@ function feedAddress(page: string): string {
   return /http:\/\/[^"]*\/calendar\/[\w-]{43}\.ics/.exec(page)?.[0] ?? "";
 }
 
-journey("a calendar link is shown once, works without a login, and is a 404 once revoked", async ({ twin }) => {
-  const doctor = await loggedIn(await twin());
+journey("a calendar link is shown once, works without a login, and is a 404 once revoked", async ({ cloneDoctor }) => {
+  const doctor = await loggedIn(await cloneDoctor());
   const schedule = "/my/courses/6/batch/6/schedule/12";
   const createLink = async () => {
     expect((await doctor.post(schedule, { form: "feed" })).status).toBe(303);

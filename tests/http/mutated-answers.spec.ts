@@ -5,7 +5,7 @@ import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test } from "#tests/support/http-test.ts";
 import { happens, mutated } from "#tests/support/mutations.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { nonsenseIn, visit, withoutScripts } from "#tests/support/reading.ts";
+import { findNonsense, visit, withoutScripts } from "#tests/support/reading.ts";
 import { servers } from "#tests/support/servers.ts";
 import { runsOr, seed } from "#tests/support/sizes.ts";
 
@@ -66,7 +66,7 @@ async function startMutatingProxy() {
 }
 
 function faultsOf({ status, html, headers }: Awaited<ReturnType<typeof visit>>): string[] {
-  const found = nonsenseIn(withoutScripts(html));
+  const found = findNonsense(withoutScripts(html));
   return [
     ...([200, 400, 404, 503].includes(status) ? [] : [`status ${status}`]),
     ...(headers.get("content-type") === "text/html; charset=utf-8" ? [] : ["no page"]),

@@ -3,17 +3,17 @@ import { expect } from "@playwright/test";
 import { freePort } from "#tests/support/free-port.ts";
 import { ownFolder } from "#tests/support/quick-folder.ts";
 import { test } from "#tests/support/http-test.ts";
-import type { Elsewhere } from "#tests/support/journey.ts";
+import type { OpenBrowser } from "#tests/support/journey.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
-import { knowsTheCentre, nonsenseIn, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
+import { waitForAppData, findNonsense, promptMs, visit, withoutScripts } from "#tests/support/reading.ts";
 
 const pages = ["/", "/batches", "/batch-details/1", "/courses/fcps-p-ii", "/faq", "/faq/1/show"];
 const staleAlert = "কিছুক্ষণ আগের তথ্য দেখছেন";
 const retryLink = { name: "আবার চেষ্টা করুন" };
 const shortLived = { PUBLIC_DATA_FRESH_SECONDS: "1", PAGE_FRESH_SECONDS: "1" };
 
-async function readerOf(elsewhere: Elsewhere, url: string) {
-  const page = await elsewhere({ javaScriptEnabled: false });
+async function readerOf(openBrowser: OpenBrowser, url: string) {
+  const page = await openBrowser({ javaScriptEnabled: false });
   const response = await page.goto(url);
   return { page, status: response?.status() };
 }
@@ -54,15 +54,15 @@ test("during an outage visited pages are shown as they were, with a note, until 
 test("without an API from the start the home page shows placeholders and a retry link", async ({
   api,
   start,
-  elsewhere,
+  openBrowser,
 }) => {
   const portal = await start({ V3_API_URL: api.origin });
   const { status, html, tookMs } = await visit(portal.origin);
   expect(status).toBe(503);
   expect(tookMs).toBeLessThan(promptMs);
-  expect(nonsenseIn(withoutScripts(html))).toBeUndefined();
+  expect(findNonsense(withoutScripts(html))).toBeUndefined();
 
-  const { page } = await readerOf(elsewhere, portal.origin);
+  const { page } = await readerOf(openBrowser, portal.origin);
   await expect(page.getByRole("link", retryLink)).toHaveAttribute("href", "/");
   const placeholders = (name: string) => page.getByRole("region", { name }).getByTestId("placeholder");
   await expect(placeholders("পছন্দের ব্যাচ খুঁজে নিন")).toHaveCount(6);
@@ -75,15 +75,15 @@ test("without an API from the start the home page shows placeholders and a retry
 test("without an API from the start every page is a 503 with a retry link, the hotline, header and footer", async ({
   api,
   start,
-  elsewhere,
+  openBrowser,
 }) => {
   const portal = await start({ V3_API_URL: api.origin });
   for (const path of pages.slice(1)) {
     const { html, tookMs } = await visit(portal.origin + path);
     expect(tookMs, path).toBeLessThan(promptMs);
-    expect(nonsenseIn(withoutScripts(html)), path).toBeUndefined();
+    expect(findNonsense(withoutScripts(html)), path).toBeUndefined();
 
-    const { page, status } = await readerOf(elsewhere, portal.origin + path);
+    const { page, status } = await readerOf(openBrowser, portal.origin + path);
     expect(status, path).toBe(503);
     const main = page.getByRole("main");
     await expect(main.getByRole("link", retryLink)).toHaveAttribute("href", path);
@@ -135,7 +135,7 @@ test("a slow API times out after eight seconds, and the page says so", async ({ 
   expect(faq.html).toContain(retryLink.name);
 });
 
-test("a home page with failed parts shows the others, whatever the failure", async ({ api, start, elsewhere }) => {
+test("a home page with failed parts shows the others, whatever the failure", async ({ api, start, openBrowser }) => {
   await api.start();
   const homepage = "/api/v3/web/homepage";
   api.faults.set(`${homepage}/batch-categories`, { status: 500 });
@@ -144,7 +144,7 @@ test("a home page with failed parts shows the others, whatever the failure", asy
   api.faults.set(`${homepage}/other-services`, { status: 302, location: "/elsewhere" });
   const portal = await start({ V3_API_URL: api.origin });
 
-  const { page, status } = await readerOf(elsewhere, portal.origin);
+  const { page, status } = await readerOf(openBrowser, portal.origin);
   expect(status).toBe(200);
   await expect(page.getByTestId("placeholder")).toHaveCount(2 + 5 + 12); // courses replace the categories
   await expect(page.getByRole("region", { name: "ব্যানার" }).getByRole("listitem")).toHaveCount(2);
@@ -168,7 +168,7 @@ test("an outage logs nobody out", async ({ api, start }) => {
   api.visitors.set("token-one", { is_logged_in: true });
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, PUBLIC_DATA_FRESH_SECONDS: "0" });
   const headers = { cookie: await sessionCookie("token-one") };
-  await knowsTheCentre(portal.origin);
+  await waitForAppData(portal.origin);
   expect((await visit(portal.origin)).html).toContain("লগইন / রেজিস্ট্রেশন");
   expect((await visit(portal.origin, headers)).html).toContain("ড্যাশবোর্ডে যান");
 

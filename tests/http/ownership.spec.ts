@@ -1,23 +1,23 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/journey.ts";
-import { accountThings } from "#tests/support/owned/account-things.ts";
-import { examThings } from "#tests/support/owned/exam-things.ts";
-import type { Doctors, OwnedThing, OwnedThings } from "#tests/support/owned/owned-thing.ts";
-import { paymentThings } from "#tests/support/owned/payment-things.ts";
-import { studyThings } from "#tests/support/owned/study-things.ts";
+import { accountResources } from "#tests/support/owned/account-things.ts";
+import { examResources } from "#tests/support/owned/exam-things.ts";
+import type { Doctors, OwnedResource, OwnedResources } from "#tests/support/owned/owned-thing.ts";
+import { paymentResources } from "#tests/support/owned/payment-things.ts";
+import { studyResources } from "#tests/support/owned/study-things.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { routeExamples } from "#tests/support/route-examples.ts";
 import { servers } from "#tests/support/servers.ts";
-import type { Twin } from "#tests/support/twin.ts";
+import type { ClonedDoctor } from "#tests/support/twin.ts";
 
 const unusedId = "999999999";
 
 /** Routes below /my whose path or form names something that belongs to one doctor. */
-const ownedThings: Record<string, OwnedThings> = {
-  accounts: accountThings,
-  payments: paymentThings,
-  study: studyThings,
-  exams: examThings,
+const ownedThings: Record<string, OwnedResources> = {
+  accounts: accountResources,
+  payments: paymentResources,
+  study: studyResources,
+  exams: examResources,
 };
 
 /** A response without what differs between any two: the nonce, the time, a new key, and the requested id. */
@@ -39,7 +39,7 @@ test("every address below /my with an id is listed here", () => {
   expect(withParams.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
+async function loggedIn({ phone, password }: ClonedDoctor): Promise<PlainBrowser> {
   const browser = browserAt(servers.portal.origin);
   expect((await browser.logIn(phone, password)).status).toBe(303);
   return browser;
@@ -49,8 +49,8 @@ async function loggedIn({ phone, password }: Twin): Promise<PlainBrowser> {
 async function responsesFor(
   id: string,
   name: string,
-  { path, form }: OwnedThing,
-  requester: Twin,
+  { path, form }: OwnedResource,
+  requester: ClonedDoctor,
   browser: PlainBrowser,
 ) {
   const page = path(id, requester);
@@ -64,29 +64,29 @@ async function responsesFor(
 
 for (const [subject, things] of Object.entries(ownedThings)) {
   test(`another doctor's id and an unused one give the same 404, in every address and form of ${subject}`, async ({
-    twin,
+    cloneDoctor,
   }) => {
     const doctors: Doctors = {
-      first: await twin("01700000001"),
-      second: await twin("01700000002"),
-      third: await twin("01700000003"),
+      first: await cloneDoctor("01700000001"),
+      second: await cloneDoctor("01700000002"),
+      third: await cloneDoctor("01700000003"),
     };
     const browsers = { first: await loggedIn(doctors.first), second: await loggedIn(doctors.second) };
     for (const [name, thing] of Object.entries(things)) {
-      const { asker = "first" } = thing;
-      const foreignId = await thing.theirs(doctors);
+      const { requester = "first" } = thing;
+      const foreignId = await thing.foreignId(doctors);
       expect(foreignId, name).toMatch(/^\d+$/);
       await expect(async () => {
         // a page waits only a second for the doctor's name, so on a busy machine one of the two may lack it
-        const responses = await responsesFor(foreignId, name, thing, doctors[asker], browsers[asker]);
-        const absentResponses = await responsesFor(unusedId, name, thing, doctors[asker], browsers[asker]);
+        const responses = await responsesFor(foreignId, name, thing, doctors[requester], browsers[requester]);
+        const absentResponses = await responsesFor(unusedId, name, thing, doctors[requester], browsers[requester]);
         expect(
           responses.map(({ status }) => status),
           name,
         ).toEqual(responses.map(() => 404));
         expect(absentResponses, name).toEqual(responses);
       }).toPass();
-      expect(await thing.theirs(doctors), `${name} is untouched`).toBe(foreignId);
+      expect(await thing.foreignId(doctors), `${name} is untouched`).toBe(foreignId);
     }
   });
 }

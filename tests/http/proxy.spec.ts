@@ -130,7 +130,7 @@ test("a redirect of the API is neither followed nor passed on", async () => {
     }),
   );
   const api = await startHostileApi({
-    instead: (target) => ({ status: 302, headers: { location: elsewhere.origin + target } }),
+    override: (target) => ({ status: 302, headers: { location: elsewhere.origin + target } }),
   });
   const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });
   const responses = await fewAtATime(apiRoutes, ({ path }) => fetch(portal.origin + path, { redirect: "manual" }));
@@ -150,7 +150,7 @@ test("only the status of an API response is passed on, no header", async () => {
     "access-control-allow-origin": "*",
   };
   const api = await startHostileApi({
-    instead: (target) =>
+    override: (target) =>
       target.includes("/faqs/") ? { status: 404, headers, body: { message: "from-the-api" } } : undefined,
   });
   const portal = await startPortal({ V3_API_URL: api.origin, LOG_LEVEL: "silent" });

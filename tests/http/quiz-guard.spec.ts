@@ -63,7 +63,7 @@ test("every outcome of the quiz guard leads to its page @exam", async ({ api, st
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
   for (const [what, { gate, isDoctor = false, leads }] of Object.entries(rows)) {
     const gateResponse = { ok: false, message: "কুইজের সময় শেষ।", batches: [], entry: null, ...gate };
-    api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => ({ quiz, gate: gateResponse }));
+    api.responders.set(`GET /api/v3/web/quizzes/${slug}`, () => ({ quiz, gate: gateResponse }));
     const browser = browserAt(origin);
     const headers: Record<string, string> = isDoctor ? { cookie: await sessionCookie("a-token") } : {};
     const response = await browser.send(page, { headers });
@@ -72,7 +72,7 @@ test("every outcome of the quiz guard leads to its page @exam", async ({ api, st
     expect([what, response.status]).toEqual([what, to === null ? 200 : 302]);
   }
 
-  api.answers.set(`GET /api/v3/web/quizzes/${slug}`, () => refusal(404, { message: "কুইজটি পাওয়া যায়নি।" }));
+  api.responders.set(`GET /api/v3/web/quizzes/${slug}`, () => refusal(404, { message: "কুইজটি পাওয়া যায়নি।" }));
   expect((await browserAt(origin).send(page)).status, "a draft or a missing quiz").toBe(404);
   const toLogin = await browserAt(origin).send(`/my/quiz/results/${key}`);
   expect(toLogin.headers.get("location"), "the key is kept").toBe(`/login?next=${nameOf("my-quiz-result", { key })}`);

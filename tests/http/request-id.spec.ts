@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { databaseByLine } from "#tests/support/database-line.ts";
+import { databaseBehindProxy } from "#tests/support/database-line.ts";
 import { newDoctor } from "#tests/support/doctors.ts";
 import { test } from "#tests/support/http-test.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
@@ -30,7 +30,7 @@ test("one request id is logged from the proxy's request through portal and API t
 });
 
 test("a portal without its database reports it at /readyz and keeps running", async ({ start }) => {
-  const faultyProxy = await databaseByLine();
+  const faultyProxy = await databaseBehindProxy();
   const portal = await start({ DATABASE_URL: faultyProxy.url, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" });
   const readiness = async () => {
     const response = await fetch(`${portal.origin}/readyz`);

@@ -49,7 +49,7 @@ test("only the dashboard asks for missing information, at every visit, exactly a
   const form = { form: "required-information", id: "1", name: "ডা. নমুনা", mobile_number: phone };
   const filled = { ...form, bmdc_no: "A-10001", medical_college_id: "1", subject_id: "Medicine" };
   for (const { answer, words } of outcomes) {
-    api.answers.set("POST /api/v3/web/doctor/immediate-profile-update", () => answer);
+    api.responders.set("POST /api/v3/web/doctor/immediate-profile-update", () => answer);
     expect((await doctor.post("/my/dashboard", filled)).headers.get("location")).toBe("/my/dashboard");
     expect(await (await doctor.send("/my/dashboard")).text()).toContain(words);
   }

@@ -6,9 +6,9 @@ import { withStudy, type FakeStudy } from "#tests/support/fake-study.ts";
 import { formCookies } from "#tests/support/form-cookies.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { test } from "#tests/support/journey.ts";
-import { endOfSession, innards, oddAnswers, outages } from "#tests/support/odd-answers.ts";
+import { endOfSession, internalDetails, oddResponses, outages } from "#tests/support/odd-answers.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
+import { findNonsense, withoutScripts } from "#tests/support/reading.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
 import { shareOf } from "#tests/support/share.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/visitor.ts";
@@ -82,7 +82,7 @@ const frames = /-clock$|^my-file|-file$/;
 function wrongIn(name: string, { route, form }: Visit, { response, html, cookies }: Visited) {
   const { status, headers } = response;
   const text = withoutScripts(html);
-  const found = nonsenseIn(text);
+  const found = findNonsense(text);
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const closed = headers
     .getSetCookie()
@@ -91,7 +91,7 @@ function wrongIn(name: string, { route, form }: Visit, { response, html, cookies
   return [
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(found ? [`says ${found}`] : []),
-    ...(html.includes(innards) || /\bat \w+.*\.js:\d+/.test(text) ? ["tells its innards"] : []),
+    ...(html.includes(internalDetails) || /\bat \w+.*\.js:\d+/.test(text) ? ["tells its innards"] : []),
     ...(isPage && status !== 302 && status !== 303 && !/<main id="main"/.test(html) && !frames.test(route.name)
       ? ["no layout"]
       : []),
@@ -118,13 +118,13 @@ function routeOf(name: string, search = ""): RouteExample {
 test("the fake API has every documented call, and a page of the portal makes each", async () => {
   const calls = Object.entries(documentedCalls);
   expect(calls.length).toBe(26);
-  for (const [call, { route: name, search = "", form, isDoctors = false }] of calls) {
+  for (const [call, { route: name, search = "", form, needsLogin = false }] of calls) {
     const route = routeOf(name, search);
     api.faults.clear();
-    const { response } = await visit({ route, form, isDoctors });
+    const { response } = await visit({ route, form, isDoctors: needsLogin });
     const seen = api.seen.map(({ method, path }) => `${method} ${path.split("?")[0]}`);
     expect(seen, call).toContain(call);
-    expect(api.answers.has(call), `the fake API does not know ${call}`).toBe(true);
+    expect(api.responders.has(call), `the fake API does not know ${call}`).toBe(true);
     expect(response.status, call).toBeLessThan(400);
   }
 });
@@ -132,21 +132,21 @@ test("the fake API has every documented call, and a page of the portal makes eac
 test("the page of a course shows the notice of its settings", async () => {
   api.faults.clear();
   const settings = "GET /api/v3/web/course-settings/1";
-  api.answers.set(settings, () => ({ course_settings: { notice: "ক্লাস শুরু শুক্রবার।", weekly_exams: 2 } }));
+  api.responders.set(settings, () => ({ course_settings: { notice: "ক্লাস শুরু শুক্রবার।", weekly_exams: 2 } }));
   const { html } = await visit({ route: routeOf("course-phase-a"), isDoctors: false });
   expect(html).toContain("ক্লাস শুরু শুক্রবার।");
 });
 
 test("whatever a documented call returns, the page that makes it shows no nonsense and keeps typed values", async () => {
   const wrong: string[] = [];
-  for (const [place, [call, { route: name, search = "", form, isDoctors = false }]] of Object.entries(
+  for (const [place, [call, { route: name, search = "", form, needsLogin = false }]] of Object.entries(
     documentedCalls,
   ).entries()) {
     const route = routeOf(name, search);
-    for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place, 2)) {
+    for (const [odd, fault] of shareOf(Object.entries(oddResponses), place, 2)) {
       api.faults.clear();
       if (fault) api.faults.set(call.split(" ")[1] ?? "", fault);
-      const visitToMake = { route, form, isDoctors };
+      const visitToMake = { route, form, isDoctors: needsLogin };
       for (const problem of wrongIn(odd, visitToMake, await visit(visitToMake)))
         wrong.push(`${call} · ${odd}: ${problem}`);
     }
@@ -159,7 +159,7 @@ test("whatever an API returns to every call, no page and no form of the route ta
   for (const [place, route] of routes.entries()) {
     const forms = Object.entries(formExamples).find(([id]) => id === route.name)?.[1] ?? [];
     for (const [nth, form] of [undefined, ...forms].entries()) {
-      for (const [odd, fault] of shareOf(Object.entries(oddAnswers), place + nth, 10)) {
+      for (const [odd, fault] of shareOf(Object.entries(oddResponses), place + nth, 10)) {
         api.faults.clear();
         if (fault) api.faults.set("*", fault);
         for (const path of commonPaths) api.faults.set(path, {});

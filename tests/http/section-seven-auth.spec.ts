@@ -81,8 +81,8 @@ for (const javaScriptEnabled of [true, false]) {
       start,
       page,
     }) => {
-      const { accounts, sayNoCodes } = withAccounts(api);
-      sayNoCodes();
+      const { accounts, disableCodes } = withAccounts(api);
+      disableCodes();
       await api.start();
       const { origin } = await start({ V3_API_URL: api.origin });
       await page.goto(`${origin}/join`);
@@ -134,8 +134,8 @@ for (const javaScriptEnabled of [true, false]) {
     test("a used-up or expired code is explained, and another one works", async ({ api, start, page }) => {
       const { code } = withAccounts(api);
       const sent = () => api.seen.filter(({ path }) => path === "/api/v3/auth/join").length;
-      const originalAnswer = api.answers.get("POST /api/v3/auth/otp");
-      api.answers.set("POST /api/v3/auth/join", () => ({ resend_after: 0 }));
+      const originalAnswer = api.responders.get("POST /api/v3/auth/otp");
+      api.responders.set("POST /api/v3/auth/join", () => ({ resend_after: 0 }));
       await api.start();
       const { origin } = await start({ V3_API_URL: api.origin });
       await page.goto(`${origin}/join`);
@@ -147,7 +147,7 @@ for (const javaScriptEnabled of [true, false]) {
         [410, "কোডটির মেয়াদ শেষ। নতুন কোড নিন।"],
         [422, "এই কোড আর চলবে না, নতুন কোড নিন।"],
       ] as const) {
-        api.answers.set("POST /api/v3/auth/otp", () => refusal(status, { message: words, retry_after: 30 }));
+        api.responders.set("POST /api/v3/auth/otp", () => refusal(status, { message: words, retry_after: 30 }));
         await fillIn(page, { "OTP কোড": code });
         await press(page, "যাচাই করুন");
         await expect(page.getByRole("alert")).toContainText(words);
@@ -158,7 +158,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "আবার কোড পাঠান");
       await expect(page.getByRole("alert")).toHaveCount(0);
       expect(sent()).toBe(2);
-      if (originalAnswer) api.answers.set("POST /api/v3/auth/otp", originalAnswer);
+      if (originalAnswer) api.responders.set("POST /api/v3/auth/otp", originalAnswer);
       await fillIn(page, { "OTP কোড": code });
       await press(page, "যাচাই করুন");
       await expect(page).toHaveURL(`${origin}/register`);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { csrfPath } from "#tests/support/fake-api.ts";
 import { test } from "#tests/support/http-test.ts";
-import { knowsTheCentre } from "#tests/support/reading.ts";
+import { waitForAppData } from "#tests/support/reading.ts";
 
 const homeCalls = [
   "/api/v3/web/app-data",
@@ -25,12 +25,12 @@ for (const javaScriptEnabled of [true, false]) {
   test(`an API with only the documented calls is enough for a complete home page ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
     api,
     start,
-    elsewhere,
+    openBrowser,
   }) => {
     await api.start();
     const portal = await start({ V3_API_URL: api.origin });
-    await knowsTheCentre(portal.origin);
-    const page = await elsewhere({ javaScriptEnabled });
+    await waitForAppData(portal.origin);
+    const page = await openBrowser({ javaScriptEnabled });
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
 
@@ -65,10 +65,10 @@ test("a page whose call the API lacks is a 404 in the layout, or shows data of t
   api,
   start,
 }) => {
-  api.answers.set("GET /api/v3/web/homepage/batch-categories", () => ({ categories: [] }));
+  api.responders.set("GET /api/v3/web/homepage/batch-categories", () => ({ categories: [] }));
   await api.start();
   const portal = await start({ V3_API_URL: api.origin });
-  await knowsTheCentre(portal.origin);
+  await waitForAppData(portal.origin);
   const response = await fetch(`${portal.origin}/batches`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain("নমুনা কেন্দ্র");

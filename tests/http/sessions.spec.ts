@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { begin, password, phone } from "#tests/support/accounts-portal.ts";
+import { startPortalWithAccounts, password, phone } from "#tests/support/accounts-portal.ts";
 import { withAccounts } from "#tests/support/fake-accounts.ts";
 import { formExamples } from "#tests/support/form-examples.ts";
 import { hostileNexts } from "#tests/support/hostile-payloads.ts";
@@ -20,7 +20,7 @@ function copyOf({ jar }: PlainBrowser, origin: string): PlainBrowser {
 }
 
 test("a login sets a new sealed cookie; a cookie chosen by the browser is no session", async ({ api, start }) => {
-  const { portal, visitor, tokens } = await begin(api, start);
+  const { portal, visitor, tokens } = await startPortalWithAccounts(api, start);
   visitor.jar.set("session", "chosen-by-the-browser");
   expect((await visitor.send("/my/dashboard")).headers.get("location")).toBe(toDashboard);
   const response = await visitor.logIn(phone, password);
@@ -69,7 +69,7 @@ test("behind https the session cookie is bound to its host", async ({ api, start
 });
 
 test("after a logout a copied cookie is useless; GET /logout does not log out", async ({ api, start }) => {
-  const { portal, visitor, tokens } = await begin(api, start);
+  const { portal, visitor, tokens } = await startPortalWithAccounts(api, start);
   await visitor.logIn(phone, password);
   expect((await visitor.send("/logout")).status).toBe(200);
   expect((await visitor.send("/my/dashboard")).status).toBe(200);
@@ -93,7 +93,7 @@ test("after a logout a copied cookie is useless; GET /logout does not log out", 
 });
 
 test("a second login ends the previous session, cookie and token", async ({ api, start }) => {
-  const { portal, visitor, tokens } = await begin(api, start);
+  const { portal, visitor, tokens } = await startPortalWithAccounts(api, start);
   await visitor.logIn(phone, password);
   const before = copyOf(visitor, portal.origin);
   await visitor.logIn(phone, password);
@@ -104,7 +104,7 @@ test("a second login ends the previous session, cookie and token", async ({ api,
 });
 
 test("a logout during an API outage clears the cookie at once and revokes the token later", async ({ api, start }) => {
-  const { visitor, tokens } = await begin(api, start);
+  const { visitor, tokens } = await startPortalWithAccounts(api, start);
   await visitor.logIn(phone, password);
   api.faults.set("/api/v3/auth/logout", { status: 503 });
   expect((await visitor.post("/logout", {})).status).toBe(303);
@@ -117,7 +117,7 @@ test("a logout during an API outage clears the cookie at once and revokes the to
 const actions = routeExamples().filter(({ name }) => name in formExamples);
 
 test("no form is accepted from another site, in any encoding or address", async ({ api, start }) => {
-  const { visitor } = await begin(api, start);
+  const { visitor } = await startPortalWithAccounts(api, start);
   await visitor.logIn(phone, password);
   api.seen.length = 0;
   const encodings = [
@@ -139,7 +139,7 @@ test("no form is accepted from another site, in any encoding or address", async 
 });
 
 test("a login with a hostile next leads to the dashboard", async ({ api, start }) => {
-  const { portal } = await begin(api, start);
+  const { portal } = await startPortalWithAccounts(api, start);
   for (const next of hostileNexts) {
     const response = await browserAt(portal.origin).logIn(phone, password, `/login?next=${encodeURIComponent(next)}`);
     const isRefused = [400, 414].includes(response.status) && response.headers.get("location") === null;

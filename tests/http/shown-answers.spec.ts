@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { keptOf, shown } from "#tests/faults/shown.ts";
+import { survivalRate, measurePages } from "#tests/faults/shown.ts";
 import { test } from "#tests/support/http-test.ts";
 import { runsOr } from "#tests/support/sizes.ts";
 
@@ -8,8 +8,8 @@ const leastShare = 0.9;
 
 test("a page is shown with any single field of its API responses wrong, and shows no nonsense", async ({ start }) => {
   const api = await start({ LOG_LEVEL: "error" }, "build/server/api.js");
-  const all = await shown(api.origin, runsOr(2));
+  const all = await measurePages(api.origin, runsOr(2));
   expect(all.flatMap(({ wrong }) => wrong)).toEqual([]);
   expect(all.length, "the calls that pages make").toBeGreaterThan(60);
-  expect(keptOf(all).share).toBeGreaterThan(leastShare);
+  expect(survivalRate(all).share).toBeGreaterThan(leastShare);
 });

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { begin, password, phone } from "#tests/support/accounts-portal.ts";
+import { startPortalWithAccounts, password, phone } from "#tests/support/accounts-portal.ts";
 import { refusal } from "#tests/support/fake-api.ts";
 import { test } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
@@ -17,9 +17,9 @@ test("a staff link logs in at once when opened directly, and asks first when fol
   api,
   start,
 }) => {
-  const { portal, tokens } = await begin(api, start);
+  const { portal, tokens } = await startPortalWithAccounts(api, start);
   const link = "single-use-token-of-the-office";
-  api.answers.set("POST /api/v3/auth/admin-login", (_, body) => {
+  api.responders.set("POST /api/v3/auth/admin-login", (_, body) => {
     if (!body.includes(link)) return undefined;
     tokens.set("token-of-a-staff-view", phone);
     return {
@@ -63,7 +63,7 @@ test("a staff link logs in at once when opened directly, and asks first when fol
   });
   expect([bad.headers.get("location"), stranger.jar.has("session")]).toEqual(["/login", false]);
 
-  api.answers.set("POST /api/v3/auth/admin-login", () => refusal(500, { message: `no ${link}` }));
+  api.responders.set("POST /api/v3/auth/admin-login", () => refusal(500, { message: `no ${link}` }));
   for (const fault of [{}, { resets: true }, { text: "no JSON" }]) {
     api.faults.set("/api/v3/auth/admin-login", fault);
     const failed = await stranger.send(`/login-for-admin?token=${link}`, { headers: { "sec-fetch-site": "none" } });
@@ -78,7 +78,7 @@ test("a staff link logs in at once when opened directly, and asks first when fol
 });
 
 test("a staff link whose token is already a session is used without a call to admin-login", async ({ api, start }) => {
-  const { portal, tokens } = await begin(api, start);
+  const { portal, tokens } = await startPortalWithAccounts(api, start);
   const token = "a-token-as-a-login-gives-it";
   tokens.set(token, phone);
   api.visitors.set(token, { is_logged_in: true, doctor: { ...noFields, id: 1, mobile_number: phone } });
@@ -92,7 +92,7 @@ test("a staff link whose token is already a session is used without a call to ad
 });
 
 test("a logged-in doctor is asked before a staff link changes the account", async ({ api, start }) => {
-  const { visitor } = await begin(api, start);
+  const { visitor } = await startPortalWithAccounts(api, start);
   await visitor.logIn(phone, password);
   const before = visitor.jar.get("session");
   expect((await visitor.send("/login-for-admin?token=whatever-it-may-be")).headers.get("location")).toBe(

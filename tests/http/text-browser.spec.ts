@@ -6,8 +6,8 @@ import { openTextBrowser } from "#tests/support/text-browser.ts";
 
 const { origin } = servers.portal;
 
-test("in w3m a doctor logs in, sits and submits an exam, and logs out @exam", async ({ twin, portalDb }) => {
-  const doctor = await twin();
+test("in w3m a doctor logs in, sits and submits an exam, and logs out @exam", async ({ cloneDoctor, portalDb }) => {
+  const doctor = await cloneDoctor();
   const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
   const browser = await openTextBrowser(`${origin}/login`);
   try {

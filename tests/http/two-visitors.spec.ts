@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/http-test.ts";
-import { knowsTheCentre, visit } from "#tests/support/reading.ts";
+import { waitForAppData, visit } from "#tests/support/reading.ts";
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
 
 const rounds = 100;
@@ -130,7 +130,7 @@ test("an altered or invalid session cookie means no session, not an error", asyn
 test("a visitor whom the API no longer knows is offered the login", async ({ api, start }) => {
   await api.start();
   const portal = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret });
-  await knowsTheCentre(portal.origin);
+  await waitForAppData(portal.origin);
   api.faults.set("/api/v3/web/app-data", { status: 401, text: '{"message":"Unauthenticated."}' });
   await expect(async () => {
     // the page waits only a second for the API's data about the visitor

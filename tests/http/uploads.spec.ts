@@ -1,13 +1,13 @@
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { withDatabase } from "#tests/load/doctors.ts";
-import { newAddress } from "#tests/support/address.ts";
+import { newIpAddress } from "#tests/support/address.ts";
 import { newDoctor } from "#tests/support/doctors.ts";
 import { fewAtATime } from "#tests/support/few-at-a-time.ts";
 import { test as base } from "#tests/support/http-test.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import type { PortalProcess } from "#tests/support/portal-process.ts";
-import { addTwin } from "#tests/support/twin.ts";
+import { addClonedDoctor } from "#tests/support/twin.ts";
 
 /** Each test has its own portal, since many pictures at once make it refuse those of other tests. */
 const test = base.extend<{ portal: PortalProcess }>({
@@ -16,8 +16,8 @@ const test = base.extend<{ portal: PortalProcess }>({
 
 /** Logs a new doctor in; the returned function uploads a profile picture. */
 async function senderAt(portal: PortalProcess) {
-  const { phone, password } = await withDatabase(portal, (db) => addTwin(db));
-  const browser = browserAt(portal.origin, { "x-forwarded-for": newAddress() });
+  const { phone, password } = await withDatabase(portal, (db) => addClonedDoctor(db));
+  const browser = browserAt(portal.origin, { "x-forwarded-for": newIpAddress() });
   await browser.logIn(phone, password);
   const { bmdcNo } = newDoctor();
   return (picture: Buffer) => {

@@ -7,7 +7,7 @@ import { ownFolder } from "#tests/support/quick-folder.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 
 /** A recorded response, which the bare server sends for a path. */
-export interface BareAnswer {
+export interface RecordedResponse {
   path: string;
   headers: Record<string, string>;
   base64: string;
@@ -16,14 +16,14 @@ export interface BareAnswer {
 const connectionHeaders = new Set(["date", "connection", "keep-alive", "transfer-encoding"]);
 
 /** Records the portal's response as a browser gets it, for the bare server to replay. */
-export async function answerOf(origin: string, path: string): Promise<BareAnswer> {
+export async function recordResponse(origin: string, path: string): Promise<RecordedResponse> {
   const { headers, body } = await readOnWire(origin + path);
   const recorded = Object.entries(headers).filter(([name]) => !connectionHeaders.has(name));
   return { path, headers: Object.fromEntries(recorded), base64: body.toString("base64") };
 }
 
 /** Records a page as a static file would be served: without scripts and content security policy, compressed once. */
-export async function staticTwinOf(origin: string, path: string, cookie = ""): Promise<BareAnswer> {
+export async function recordStaticCopy(origin: string, path: string, cookie = ""): Promise<RecordedResponse> {
   const { status, body } = await readOnWire(origin + path, { "accept-encoding": "identity", cookie });
   if (status !== 200) throw new Error(`${path}: status ${status}`);
   const html = body.toString().replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
@@ -38,7 +38,7 @@ export async function staticTwinOf(origin: string, path: string, cookie = ""): P
 }
 
 /** Starts a server process that only sends these responses. */
-export async function startBareServer(responses: BareAnswer[]): Promise<PortalProcess> {
+export async function startBareServer(responses: RecordedResponse[]): Promise<PortalProcess> {
   const file = join(await ownFolder(), "answers.json");
   await writeFile(file, JSON.stringify(responses));
   return startPortal({ ANSWERS: file }, "tests/load/bare-server.mjs");

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { path } from "#app/paths.ts";
-import type { Sitter } from "#tests/support/candidate.ts";
+import type { ExamClient } from "#tests/support/candidate.ts";
 
 const timeoutMs = 20_000;
 const pages = [path("faq"), path("home"), path("my-dashboard"), path("batches"), path("about"), "/api/v3/web/faqs"];
@@ -24,13 +24,13 @@ interface Load {
   origin: string;
   /** Cookie headers of logged-in doctors. */
   cookies: string[];
-  sitters: Sitter[];
+  sitters: ExamClient[];
   /** Requests per second in total; each sitter sends one of them. */
   rate: number;
 }
 
 /** Reads pages with and without a login and saves exam answers until `leave()`; counts every unexpected response. */
-export function visit({ origin, cookies, sitters, rate }: Load) {
+export function startLoad({ origin, cookies, sitters, rate }: Load) {
   const stopped = new AbortController();
   const counts = { reads: 0, saves: 0 };
   const failed = new Map<string, number>();
@@ -54,7 +54,7 @@ export function visit({ origin, cookies, sitters, rate }: Load) {
     }
   }
 
-  async function keepSaving(sitter: Sitter): Promise<void> {
+  async function keepSaving(sitter: ExamClient): Promise<void> {
     while (!stopped.signal.aborted) {
       const nextMs = performance.now() + 1000;
       const status = await sitter.save(1).catch((error: unknown) => (error instanceof Error ? error.cause : error));

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { path } from "#app/paths.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
+import { portalSender, createExamClient } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
 import { median, p99 } from "./median.ts";
-import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
+import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
 
 const candidateCount = 600; // enough that none saves more than five times a second
 const newcomerCount = 600; // each starts and submits once
@@ -65,28 +65,28 @@ export async function main(args: string[]): Promise<void> {
     options: { requests: { type: "string", default: "3000" }, only: { type: "string", default: "" } },
   });
   const requests = Number(values.requests);
-  moveTo(0);
+  pinToCore(0);
   const portal = await startPortal({
     LOG_LEVEL: "error",
-    SESSION_SECRETS: secret,
+    SESSION_SECRETS: sessionSecret,
   });
   const sitting = { candidates: candidateCount + newcomerCount, questions: questionCount, minutes: 180 };
   const all = (await withDatabase(portal, (db) => addSitting(db, sitting))).candidates;
   const candidates = all.slice(0, candidateCount);
-  moveTo(1);
+  pinToCore(1);
   const cookies = new Map<Candidate, string>();
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
   const random = seeded("cost");
   const half = candidateCount / 2;
-  const sitters = candidates.slice(0, half).map((candidate) => sitExam(portal.origin, candidate, random));
-  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
-  const roomSitters = candidates.slice(half).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  const sitters = candidates.slice(0, half).map((candidate) => createExamClient(portal.origin, candidate, random));
+  const send = portalSender((candidate) => cookies.get(candidate) ?? "");
+  const roomSitters = candidates.slice(half).map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of [...sitters, ...roomSitters]) {
     await sitter.start();
     await sitter.open();
   }
 
-  const newcomers = all.slice(candidateCount).map((candidate) => sitExam(portal.origin, candidate, random));
+  const newcomers = all.slice(candidateCount).map((candidate) => createExamClient(portal.origin, candidate, random));
 
   const pick = <Item>(items: Item[], n: number): Item => {
     const item = items[n % items.length];

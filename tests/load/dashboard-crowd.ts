@@ -1,26 +1,26 @@
 import { path } from "#app/paths.ts";
 
 /** Outcomes of the requests of one run. */
-export interface Counts {
+export interface Outcomes {
   /** Duration of each successful request, in ms. */
-  goodMs: number[];
+  servedMs: number[];
   /** Duration of each refusal (503 with Retry-After), in ms. */
   refusedMs: number[];
   others: Map<string, number>;
 }
 
-export function noCounts(): Counts {
-  return { goodMs: [], refusedMs: [], others: new Map() };
+export function noOutcomes(): Outcomes {
+  return { servedMs: [], refusedMs: [], others: new Map() };
 }
 
-export interface Crowd {
+export interface DashboardClients {
   origin: string;
   /** Cookie headers of the browsers, used in turn. */
   cookies: string[];
 }
 
 /** Requests the dashboard with the n-th cookie and records the outcome. */
-export async function askDashboard({ origin, cookies }: Crowd, n: number, counts: Counts): Promise<void> {
+export async function requestDashboard({ origin, cookies }: DashboardClients, n: number, counts: Outcomes): Promise<void> {
   const beganMs = performance.now();
   const other = (what: string) => counts.others.set(what, (counts.others.get(what) ?? 0) + 1);
   try {
@@ -28,7 +28,7 @@ export async function askDashboard({ origin, cookies }: Crowd, n: number, counts
     const response = await fetch(origin + path("my-dashboard"), { headers, signal: AbortSignal.timeout(10_000) });
     await response.text();
     const tookMs = performance.now() - beganMs;
-    if (response.status === 200) counts.goodMs.push(tookMs);
+    if (response.status === 200) counts.servedMs.push(tookMs);
     else if (response.status === 503 && response.headers.has("retry-after")) counts.refusedMs.push(tookMs);
     else other(String(response.status));
   } catch (error) {
@@ -37,15 +37,15 @@ export async function askDashboard({ origin, cookies }: Crowd, n: number, counts
 }
 
 /** Closed-loop load: each client requests again as soon as it has a response, which is harder than people, who read. */
-export async function closedLoop(crowd: Crowd, clients: number, untilMs: number, counts: Counts): Promise<void> {
+export async function closedLoop(crowd: DashboardClients, clients: number, untilMs: number, counts: Outcomes): Promise<void> {
   let n = 0;
   async function client(): Promise<void> {
-    while (performance.now() < untilMs) await askDashboard(crowd, (n += 1), counts);
+    while (performance.now() < untilMs) await requestDashboard(crowd, (n += 1), counts);
   }
   await Promise.all(Array.from({ length: clients }, client));
 }
 
 /** Text with the outcomes that were neither a page nor a refusal. */
-export function told({ others }: Counts): string {
+export function describeOthers({ others }: Outcomes): string {
   return [...others].map(([name, count]) => `${count} × ${name}`).join(", ");
 }

@@ -4,8 +4,8 @@ import { createKeyRing } from "#config/secrets.ts";
 import type { Candidate } from "#tests/support/sitting.ts";
 
 /** SESSION_SECRETS for a portal that is to accept the cookies made here. */
-export const secret = "a-secret-of-the-load-tests-that-is-long-enough";
-const keys = createKeyRing([secret]);
+export const sessionSecret = "a-secret-of-the-load-tests-that-is-long-enough";
+const keys = createKeyRing([sessionSecret]);
 
 /** Cookie header of a logged-in doctor's browser. */
 export async function cookiesOf({ token, device, doctorId }: Candidate): Promise<string> {

@@ -8,7 +8,7 @@ import type { PortalProcess } from "#tests/support/portal-process.ts";
 export const password = "a password of the load tests";
 
 /** Phone numbers that differ before their last four digits: those that differ only there share a rate limit. */
-export function numbers(prefix: string, count: number): string[] {
+export function phoneNumbers(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(4, "0")}0000`);
 }
 
@@ -39,6 +39,6 @@ export async function addDoctors(db: Database, phones: string[]): Promise<void> 
 }
 
 /** Clears all rate-limit counters. */
-export async function forgetTries(db: Database): Promise<void> {
+export async function clearRateLimits(db: Database): Promise<void> {
   await db.delete(rateLimits);
 }

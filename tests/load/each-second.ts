@@ -4,7 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
  * Open-loop load: starts `once` the given number of times per second until aborted, whether or not earlier calls have
  * finished. Resolves when all have.
  */
-export async function eachSecond(
+export async function openLoop(
   perSecond: number,
   until: AbortSignal,
   once: (n: number) => Promise<void>,

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
-import { addDoctors, forgetTries, numbers, withDatabase } from "./doctors.ts";
+import { addDoctors, clearRateLimits, phoneNumbers, withDatabase } from "./doctors.ts";
 import { median } from "./median.ts";
 
 const toleratedMs = 20;
@@ -28,8 +28,8 @@ async function timeMs(origin: string, path: string, form: Record<string, string>
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { tries: { type: "string", default: "30" } } });
   const tries = Number(values.tries);
-  const known = numbers("018", tries + 1);
-  const unknown = numbers("019", tries + 1);
+  const known = phoneNumbers("018", tries + 1);
+  const unknown = phoneNumbers("019", tries + 1);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
   const rows: Record<string, string | number>[] = [];
   await withDatabase(portal, async (db) => {
@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<void> {
     for (const [path, form] of Object.entries(forms)) {
       const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
       for (let n = 0; n <= tries; n += 1) {
-        if (n <= 1) await forgetTries(db); // the first pair only warms up
+        if (n <= 1) await clearRateLimits(db); // the first pair only warms up
         const pair = {
           known: await timeMs(portal.origin, path, form(known[n] ?? "")),
           unknown: await timeMs(portal.origin, path, form(unknown[n] ?? "")),

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { sitExam, type Sitter } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
+import { createExamClient, type ExamClient } from "#tests/support/candidate.ts";
+import { compareWithDatabase } from "#tests/support/ledgers.ts";
 import { seeded, type Random } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { seed } from "#tests/support/sizes.ts";
 import { addSitting } from "#tests/support/sitting.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
-import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
+import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
 
 const questionCount = 100;
 const startsWithinMs = 10_000;
@@ -64,12 +64,12 @@ interface RunContext {
   answersUntilMs: number;
 }
 
-async function save(sitter: Sitter): Promise<void> {
+async function save(sitter: ExamClient): Promise<void> {
   const status = await sitter.save(answersPerSave);
   if (status !== 200) throw new Error(`a save answered ${status}`);
 }
 
-async function submit(sitter: Sitter): Promise<unknown> {
+async function submit(sitter: ExamClient): Promise<unknown> {
   const { status, body } = await sitter.submit();
   if (status !== 200) throw new Error(`a submit answered ${status}`);
   return body;
@@ -78,7 +78,7 @@ async function submit(sitter: Sitter): Promise<unknown> {
 /**
  * Simulates a candidate: starts within the first 10 s, saves about every 20 s, and submits at the end with all others.
  */
-async function sit(sitter: Sitter, { phases, random, answersUntilMs }: RunContext) {
+async function sit(sitter: ExamClient, { phases, random, answersUntilMs }: RunContext) {
   await delay(random() * startsWithinMs);
   await timed(phases.start, () => sitter.start());
   const paper = await timed(phases.paper, () => sitter.open());
@@ -146,7 +146,7 @@ function countPapers(papers: number[][]) {
 }
 
 /** Submits every attempt again, one after the other; counts receipts that differ from the first. */
-async function countOtherReceipts(sitters: Sitter[], receipts: unknown[]): Promise<number> {
+async function countOtherReceipts(sitters: ExamClient[], receipts: unknown[]): Promise<number> {
   let others = 0;
   for (const [n, sitter] of sitters.entries()) {
     const again = await submit(sitter).catch(() => undefined);
@@ -163,12 +163,12 @@ export async function main(args: string[]): Promise<void> {
   });
   const [count, minutes] = [Number(values.candidates), Number(values.minutes)];
   const random = seeded(seed);
-  moveTo(0);
+  pinToCore(0);
   const portal = await startPortal({ LOG_LEVEL: "error" });
   const sitting = { candidates: count, questions: questionCount, minutes: 180 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  moveTo(1);
-  const sitters = candidates.map((candidate) => sitExam(portal.origin, candidate, random));
+  pinToCore(1);
+  const sitters = candidates.map((candidate) => createExamClient(portal.origin, candidate, random));
 
   const phases = { start: phase(), paper: phase(), save: phase(), submit: phase(), nothing: phase() };
   const probedUntilMs = performance.now() + idleMs + minutes * 60_000 + submitsWithinMs;
@@ -182,7 +182,7 @@ export async function main(args: string[]): Promise<void> {
     sitters,
     results.map(({ receipt }) => receipt),
   );
-  const { acknowledged, lost, duplicates } = await withDatabase(portal, (db) => compareLedgers(db, sitters));
+  const { acknowledged, lost, duplicates } = await withDatabase(portal, (db) => compareWithDatabase(db, sitters));
   await portal.stop();
 
   console.table(Object.entries(phases).map(([name, measured]) => row(name, measured)));

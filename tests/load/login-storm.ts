@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
-import { addDoctors, numbers, password, withDatabase } from "./doctors.ts";
+import { addDoctors, phoneNumbers, password, withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
@@ -66,7 +66,7 @@ export async function main(args: string[]): Promise<void> {
   const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
   const portal = await startPortal({ LOG_LEVEL: "silent", TRUSTED_PROXIES: "127.0.0.1" });
   const { origin } = portal;
-  const [own = "", ...others] = numbers("018", 2000);
+  const [own = "", ...others] = phoneNumbers("018", 2000);
   await withDatabase(portal, (db) => addDoctors(db, [own, ...others]));
   const reader = browserAt(origin);
   await reader.logIn(own, password);

@@ -8,7 +8,7 @@ import { startPortal } from "#tests/support/portal-process.ts";
 import { totalWireBytes } from "#tests/support/traffic.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
-import { answerOf, startBareServer, staticTwinOf, type BareAnswer } from "./bare-answers.ts";
+import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./bare-answers.ts";
 import { budgetOf } from "./budgets.ts";
 import { median } from "./median.ts";
 import { visitTwice, type Visit } from "./page-visit.ts";
@@ -56,12 +56,12 @@ function readArguments(args: string[], all: MeasuredPage[]) {
   };
 }
 
-async function publicFiles(origin: string): Promise<BareAnswer[]> {
+async function publicFiles(origin: string): Promise<RecordedResponse[]> {
   const entries = await readdir("build/client", { withFileTypes: true, recursive: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets") && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice("build/client".length));
-  return Promise.all(paths.map((path) => answerOf(origin, path)));
+  return Promise.all(paths.map((path) => recordResponse(origin, path)));
 }
 
 function cookieOf({ jar }: PlainBrowser): string {
@@ -72,7 +72,7 @@ interface Setup {
   origin: string;
   browser: Browser;
   readers: Browsers;
-  files: BareAnswer[];
+  files: RecordedResponse[];
   lines: Line[];
   runs: number;
 }
@@ -87,7 +87,7 @@ async function dataBytes(url: URL, cookie: string): Promise<number> {
 async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: chosenNetworks, runs }: Setup) {
   const path = await page.open();
   const cookie = page.reader === "nobody" ? "" : cookieOf(readers[page.reader]);
-  const staticServer = await startBareServer([await staticTwinOf(origin, path, cookie), ...files]);
+  const staticServer = await startBareServer([await recordStaticCopy(origin, path, cookie), ...files]);
   const samples: Sample[] = [];
   const visits = chosenNetworks.flatMap((line) => Array.from({ length: runs }, () => line));
   for (const line of visits) {

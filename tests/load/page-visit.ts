@@ -3,7 +3,7 @@ import type { Browser, BrowserContext } from "@playwright/test";
 import { watchTraffic, type Traffic } from "#tests/support/traffic.ts";
 
 /** Network between server and reader, and slowdown of the reader's CPU. */
-export interface Line {
+export interface NetworkProfile {
   kbps: number;
   latencyMs: number;
   cpuSlowdown: number;
@@ -25,7 +25,7 @@ const maxWaitMs = 15_000;
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
 
-async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cpuSlowdown }: Line): Promise<Visit> {
+async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cpuSlowdown }: NetworkProfile): Promise<Visit> {
   const page = await context.newPage();
   const traffic = await watchTraffic(page);
   const browser = await context.newCDPSession(page);
@@ -45,14 +45,14 @@ async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cp
   });
   await page.goto(url);
   await page.waitForFunction(() => window.largestPaintMs > 0);
-  await Promise.race([traffic.atRest(), delay(maxWaitMs, undefined, { ref: false })]);
+  await Promise.race([traffic.waitUntilIdle(), delay(maxWaitMs, undefined, { ref: false })]);
   const largestPaintMs = await page.evaluate(() => window.largestPaintMs);
   await page.close();
   return { largestPaintMs, traffic };
 }
 
 interface Visitor {
-  line: Line;
+  line: NetworkProfile;
   /** Cookie header of a logged-in doctor, or an empty string. */
   cookie: string;
 }

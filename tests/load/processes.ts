@@ -2,8 +2,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting } from "#tests/support/sitting.ts";
-import { closedLoop, noCounts, told, type Crowd } from "./dashboard-crowd.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { closedLoop, noOutcomes, describeOthers, type DashboardClients } from "./dashboard-crowd.ts";
+import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 import { databaseMicroseconds } from "./processor.ts";
@@ -16,15 +16,15 @@ function programOf(processes: number): string {
 }
 
 async function measure(processes: number, clients: number, seconds: number) {
-  const portal = await startPortal({ SESSION_SECRETS: secret }, programOf(processes));
+  const portal = await startPortal({ SESSION_SECRETS: sessionSecret }, programOf(processes));
   // a connection stays with its process: none opened before the last process listens would ever reach that one
   while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  const clientLoad: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
-  await closedLoop(clientLoad, clients, performance.now() + warmUpSeconds * 1000, noCounts());
+  const clientLoad: DashboardClients = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
+  await closedLoop(clientLoad, clients, performance.now() + warmUpSeconds * 1000, noOutcomes());
 
-  const counts = noCounts();
+  const counts = noOutcomes();
   const [ownBefore, databaseBefore] = [process.cpuUsage(), await databaseMicroseconds(portal.dataDir)];
   await closedLoop(clientLoad, clients, performance.now() + seconds * 1000, counts);
   const { user, system } = process.cpuUsage(ownBefore);
@@ -33,10 +33,10 @@ async function measure(processes: number, clients: number, seconds: number) {
   const ofOneCore = (us: number) => `${Math.round((100 * us) / (seconds * 1e6))} %`;
   return {
     processes,
-    "pages/s": Number((counts.goodMs.length / seconds).toFixed(1)),
-    "p50 / p99 ms": `${Math.round(median(counts.goodMs))} / ${Math.round(p99(counts.goodMs))}`,
+    "pages/s": Number((counts.servedMs.length / seconds).toFixed(1)),
+    "p50 / p99 ms": `${Math.round(median(counts.servedMs))} / ${Math.round(p99(counts.servedMs))}`,
     refused: counts.refusedMs.length,
-    others: told(counts),
+    others: describeOthers(counts),
     "database of a core": ofOneCore(databaseUs),
     "this program of a core": ofOneCore(user + system),
   };

@@ -8,7 +8,7 @@ const cores = availableParallelism(); // read once: a process pinned to one core
 /**
  * Pins this process, and processes that it starts later, to one core. Does nothing without taskset or a second core.
  */
-export function moveTo(core: number) {
+export function pinToCore(core: number) {
   if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }
 

@@ -9,8 +9,8 @@ import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search.ts";
 import { seedDemo } from "#content/demo/seed.ts";
 import { readEnv } from "#config/env.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
+import { portalSender, createExamClient } from "#tests/support/candidate.ts";
+import { compareWithDatabase } from "#tests/support/ledgers.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPgbouncer } from "#tests/support/pgbouncer.ts";
@@ -20,8 +20,8 @@ import { ownFolder } from "#tests/support/quick-folder.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
 import { startStandby } from "#tests/support/standby-server.ts";
-import { visit } from "./cluster-crowd.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { startLoad } from "./cluster-crowd.ts";
+import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
 
 const host = "portal.example";
 const candidateCount = 10;
@@ -80,7 +80,7 @@ export async function main(args: string[]): Promise<void> {
     DATABASE_DIRECT_URL: postgres.url,
     DATABASE_POOLER_KEEPS_NAMES: pooler.keepsNames,
     DATABASE_READ_URL: pooler.urlOf("portal_standby"),
-    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, DEMO: "1", SESSION_SECRETS: secret },
+    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, DEMO: "1", SESSION_SECRETS: sessionSecret },
   };
   const database = await openConfiguredDatabase(readEnv(shared));
   await seedDemo(database.db, new Date(), origin);
@@ -93,10 +93,10 @@ export async function main(args: string[]): Promise<void> {
 
   const { candidates } = await addSitting(database.db, { candidates: candidateCount, questions: 100, minutes: 180 });
   const cookies = new Map(await Promise.all(candidates.map(async (one) => [one, await secureCookiesOf(one)] as const)));
-  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
-  const sitters = candidates.map((candidate) => sitExam(origin, candidate, seeded("rolling"), send));
+  const send = portalSender((candidate) => cookies.get(candidate) ?? "");
+  const sitters = candidates.map((candidate) => createExamClient(origin, candidate, seeded("rolling"), send));
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
-  const load = visit({ origin, cookies: [...cookies.values()], sitters, rate });
+  const load = startLoad({ origin, cookies: [...cookies.values()], sitters, rate });
 
   const stopsMs: number[] = [];
   for (let n = 0; n < 2 * rounds; n += 1) {
@@ -131,7 +131,7 @@ export async function main(args: string[]): Promise<void> {
   await expectStandbyState(false);
 
   const { reads, saves, failed } = await load.leave();
-  const ledger = await compareLedgers(database.db, sitters);
+  const ledger = await compareWithDatabase(database.db, sitters);
   await nginx.stop();
   await Promise.all(portals.map((portal) => portal.stop()));
   await database.close();

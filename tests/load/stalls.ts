@@ -1,4 +1,4 @@
-import { newGround } from "#tests/faults/fuzz-endpoints.ts";
+import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
 import { startProbedPortal } from "#tests/support/probed-portal.ts";
 import { cookieSecret } from "#tests/support/visitor.ts";
 import { worstRequests } from "#tests/support/worst-requests.ts";
@@ -34,8 +34,8 @@ export async function main(): Promise<void> {
       const turnsMs: number[] = [];
       let status = 0;
       for (let n = 0; n < repeats; n += 1) {
-        const ground = await newGround(db);
-        await portal.used();
+        const ground = await newFuzzContext(db);
+        await portal.takeProcessorTime();
         const request = { isDone: false };
         const statusOfRequest = send(portal.origin, ground).then(async (response) => {
           await response.text();
@@ -47,7 +47,7 @@ export async function main(): Promise<void> {
         while (!request.isDone);
         status = await statusOfRequest;
         slowestMs.push(Math.max(...latenciesMs));
-        turnsMs.push((await portal.used()).longestTurnMs);
+        turnsMs.push((await portal.takeProcessorTime()).longestTurnMs);
       }
       table.push({
         what,

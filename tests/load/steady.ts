@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { path } from "#app/paths.ts";
-import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
+import { portalSender, createExamClient, type ExamClient } from "#tests/support/candidate.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
-import { eachSecond } from "./each-second.ts";
-import { moveTo } from "./processor.ts";
+import { openLoop } from "./each-second.ts";
+import { pinToCore } from "./processor.ts";
 
 const candidateCount = 100;
 const savers = 10;
@@ -93,7 +93,7 @@ async function capacityOf(site: Site): Promise<number> {
   return visits / ((performance.now() - beganMs) / 1000);
 }
 
-async function keepSaving(sitter: Sitter, until: AbortSignal, failures: Failures): Promise<void> {
+async function keepSaving(sitter: ExamClient, until: AbortSignal, failures: Failures): Promise<void> {
   while (!until.aborted) {
     const status = await sitter.save(1).catch(() => 0);
     if (status !== 200) failures.add(`save ${status}`);
@@ -106,9 +106,9 @@ async function open(portal: PortalProcess) {
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
   const cookies = new Map<Candidate, string>();
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
-  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
+  const send = portalSender((candidate) => cookies.get(candidate) ?? "");
   const random = seeded("steady");
-  const sitters = candidates.slice(0, savers).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  const sitters = candidates.slice(0, savers).map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
   return { cookies: [...cookies.values()], sitters };
 }
@@ -124,9 +124,9 @@ function mean(values: number[]): number {
 export async function main(args: string[]): Promise<void> {
   const options = { minutes: { type: "string", default: "60" }, rate: { type: "string", default: "0" } } as const;
   const { values } = parseArgs({ args, options });
-  moveTo(0);
-  const portal = await startPortal({ LOG_LEVEL: "error", SESSION_SECRETS: secret });
-  moveTo(1);
+  pinToCore(0);
+  const portal = await startPortal({ LOG_LEVEL: "error", SESSION_SECRETS: sessionSecret });
+  pinToCore(1);
   const { cookies, sitters } = await open(portal);
   const site = { origin: portal.origin, cookies, failures: new Failures() };
   const perSecond = Number(values.rate) || (await capacityOf(site)) / 2;
@@ -136,7 +136,7 @@ export async function main(args: string[]): Promise<void> {
   const until = AbortSignal.timeout(Number(values.minutes) * 60_000);
   let requested = 0;
   const work = [
-    eachSecond(perSecond, until, (n) => visit(site, (requested = n))),
+    openLoop(perSecond, until, (n) => visit(site, (requested = n))),
     ...sitters.map((sitter) => keepSaving(sitter, until, failures)),
   ];
   const megabytes: number[] = [];

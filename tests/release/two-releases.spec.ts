@@ -5,8 +5,8 @@ import { fillIn, logIn, logOut, main, newDoctor, password, press, register, titl
 import { hydrated } from "#tests/support/hydrated.ts";
 import { test as journey } from "#tests/support/journey.ts";
 import { allSaved, choice, roomState } from "#tests/support/room.ts";
-import { endAtSslcommerz, enrolled, goToPay, payAtBkash } from "#tests/support/tills.ts";
-import { addTwin } from "#tests/support/twin.ts";
+import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/tills.ts";
+import { addClonedDoctor } from "#tests/support/twin.ts";
 import { startTwoReleases, type TwoReleases } from "#tests/support/two-releases.ts";
 
 /** One site for all tests, which run in order: the first one upgrades it to the newer release. */
@@ -43,7 +43,7 @@ async function writeComplaint(page: Page): Promise<void> {
 /** Starts an exam as a copy of a demo doctor, and waits for its first page. */
 async function beginExam(page: Page, site: TwoReleases): Promise<void> {
   const db = await site.upgrade();
-  const doctor = await addTwin(db);
+  const doctor = await addClonedDoctor(db);
   await logInAs(page, doctor);
   const { course, event } = await findPastExam(db, doctor, "মডেল টেস্ট ৪");
   await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
@@ -66,7 +66,7 @@ test("the previous release serves on during the migration, and an enrolment begu
 }) => {
   test.info().annotations.push({ type: "the previous release", description: site.name });
   await registered(page);
-  await enrolled(page);
+  await enrolToCheckout(page);
   const upgrading = new AbortController();
   const upgraded = site.upgrade().finally(() => upgrading.abort());
   const statuses = new Set<number>();
@@ -76,7 +76,7 @@ test("the previous release serves on during the migration, and an enrolment begu
 
   await site.lead("both");
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText(paid);
 });
 
@@ -90,7 +90,7 @@ for (const [mode, javaScriptEnabled] of [["with JavaScript", true] as const, ["w
     }) => {
       await site.lead("both");
       const phone = await registered(page);
-      await enrolled(page);
+      await enrolToCheckout(page);
       await goToPay(page, "bkash");
       await payAtBkash(page);
       await expect(title(page)).toHaveText(paid);
@@ -115,11 +115,11 @@ for (const [mode, javaScriptEnabled] of [["with JavaScript", true] as const, ["w
     test("checkout and login pages of the previous release work when only this one runs", async ({ page, site }) => {
       await site.lead("older");
       const phone = await registered(page);
-      await enrolled(page);
+      await enrolToCheckout(page);
       if (javaScriptEnabled) await hydrated(page);
       await site.lead("newer");
       await goToPay(page, "sslcommerz");
-      await endAtSslcommerz(page, /Success/);
+      await completeAtSslcommerz(page, /Success/);
       await expect(title(page)).toHaveText(paid);
 
       await logOut(page);
@@ -156,7 +156,7 @@ for (const [mode, javaScriptEnabled] of [["with JavaScript", true] as const, ["w
 test("the previous release starts again on the database that this one has migrated", async ({ page, site }) => {
   await site.lead("newer");
   await registered(page);
-  await enrolled(page);
+  await enrolToCheckout(page);
   await site.restartOlder();
   await site.lead("older");
   await goToPay(page, "bkash");

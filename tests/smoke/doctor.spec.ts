@@ -2,7 +2,7 @@ import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { path, type RouteName } from "#app/paths.ts";
 import { logIn, main, press } from "#tests/support/doctors.ts";
 import { followLinks } from "./links.ts";
-import { lookAtPages } from "./look-at-page.ts";
+import { inspectPages } from "./look-at-page.ts";
 import { target } from "./target.ts";
 
 test.describe.configure({ mode: "default" }); // one login for the file
@@ -55,8 +55,8 @@ test.beforeAll(async ({ browser }) => {
   cookies = await context.cookies();
   const read = async (address: string) => (await context.request.get(address)).text();
   const walk = { read, from: [path("my-courses")] };
-  const exams = await followLinks({ ...walk, wanted: [...routesToExams, ...examRoutes], mostReads: 30 });
-  const course = await followLinks({ ...walk, wanted: [...courseRoutes, ...moneyRoutes], mostReads: 20 });
+  const exams = await followLinks({ ...walk, routes: [...routesToExams, ...examRoutes], maxReads: 30 });
+  const course = await followLinks({ ...walk, routes: [...courseRoutes, ...moneyRoutes], maxReads: 20 });
   found = new Map([...exams, ...course]);
   await context.close();
 });
@@ -83,7 +83,7 @@ function pagesOf(routes: RouteName[]): string[] {
 
 async function inspectOwnPages(context: BrowserContext, addresses: string[]): Promise<void> {
   await context.addCookies(cookies);
-  await lookAtPages(context, addresses);
+  await inspectPages(context, addresses);
 }
 
 test("the cookies of a login are bound to this host and hidden from scripts @smoke @sample", () => {

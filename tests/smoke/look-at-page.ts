@@ -3,7 +3,7 @@ import { expect, test, type BrowserContext, type Page, type Response } from "@pl
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { budgetOf } from "#tests/load/budgets.ts";
 import { sidewaysOverflow, watchErrors } from "#tests/support/inspect-page.ts";
-import { nonsenseIn, withoutScripts } from "#tests/support/reading.ts";
+import { findNonsense, withoutScripts } from "#tests/support/reading.ts";
 import { totalWireBytes, watchTraffic, type Traffic, type WireRequest } from "#tests/support/traffic.ts";
 import { readOnWire } from "#tests/support/wire.ts";
 import { routeOf } from "./links.ts";
@@ -29,9 +29,9 @@ async function expectFrame(page: Page, path: string, name: string): Promise<void
 }
 
 async function expectNoNonsense(page: Page, response: Response, path: string): Promise<void> {
-  const markup = nonsenseIn(withoutScripts(await response.text()));
+  const markup = findNonsense(withoutScripts(await response.text()));
   softly(markup, `${path} is sent with: ${markup}`).toBeUndefined();
-  const shown = nonsenseIn(await page.locator("body").innerText());
+  const shown = findNonsense(await page.locator("body").innerText());
   softly(shown, `${path} shows: ${shown}`).toBeUndefined();
 }
 
@@ -63,7 +63,7 @@ async function expectLightTraffic(traffic: Traffic, path: string, name: string):
     const scriptCount = () => traffic.ofType("Script").length;
     await softly.poll(scriptCount, `${path} starts its scripts once it is idle`).toBeGreaterThan(0);
   }
-  await traffic.atRest();
+  await traffic.waitUntilIdle();
   const scriptBytes = totalWireBytes(traffic.ofType("Script"));
   softly(scriptBytes, `${path}: ${scriptBytes} bytes of scripts, at most ${scripts}`).toBeLessThanOrEqual(scripts);
   const imageBytes = totalWireBytes(traffic.ofType("Image"));
@@ -109,6 +109,6 @@ async function checkPage(context: BrowserContext, path: string): Promise<void> {
  * Checks each page in its own tab with soft assertions, so that a failure does not keep the next page from being
  * checked.
  */
-export async function lookAtPages(context: BrowserContext, paths: string[]): Promise<void> {
+export async function inspectPages(context: BrowserContext, paths: string[]): Promise<void> {
   for (const path of paths) await test.step(path, () => checkPage(context, path));
 }

@@ -12,7 +12,7 @@ export interface Target {
   origin: string;
   isSecure: boolean;
   /** True for an external portal, whose data is unknown. */
-  isElsewhere: boolean;
+  isExternal: boolean;
   /** Login for the pages behind it; without one they are not tested. */
   doctor: SmokeDoctor | undefined;
 }
@@ -35,7 +35,7 @@ function doctorOf(isElsewhere: boolean): SmokeDoctor | undefined {
 function readTarget(): Target {
   const isElsewhere = Boolean(PORTAL_URL);
   const origin = PORTAL_URL ? originOf(PORTAL_URL) : servers.portal.origin;
-  return { origin, isSecure: origin.startsWith("https:"), isElsewhere, doctor: doctorOf(isElsewhere) };
+  return { origin, isSecure: origin.startsWith("https:"), isExternal: isElsewhere, doctor: doctorOf(isElsewhere) };
 }
 
 /** The portal under test: the one at PORTAL_URL, else the one that the e2e tests start. */

@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { path, patterns } from "#app/paths.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { followLinks } from "./links.ts";
-import { lookAtPages } from "./look-at-page.ts";
+import { inspectPages } from "./look-at-page.ts";
 import { target } from "./target.ts";
 
 /** Public routes without parameters. */
@@ -16,7 +16,7 @@ const conditional = ["register", "otp", "login-for-admin", "logout", "admin", "o
 for (const { name, address } of fixed.filter((one) => !conditional.includes(one.name))) {
   const sampled = name === "faq" ? " @sample" : "";
   test(`${name} is complete, within budget, secure and accessible @smoke @a11y${sampled}`, async ({ context }) => {
-    await lookAtPages(context, [address]);
+    await inspectPages(context, [address]);
   });
 }
 
@@ -29,12 +29,12 @@ test("one page of each linked kind is complete, within budget, secure and access
   const linked = stored.filter((stored) => fixed.every(({ name }) => name !== stored));
   const wanted = [...linked, "batch-for-you", "on-spot-quiz"];
   const read = async (address: string) => (await request.get(address)).text();
-  const found = await followLinks({ read, from, wanted, mostReads: 50 });
+  const found = await followLinks({ read, from, routes: wanted, maxReads: 50 });
   const missing = wanted.filter((name) => !found.has(name)).join(", ");
-  if (target.isElsewhere && missing) console.log(`No link of ${target.origin} leads to: ${missing}.`);
+  if (target.isExternal && missing) console.log(`No link of ${target.origin} leads to: ${missing}.`);
   else expect(missing, `no link of the demo leads to ${missing}`).toBe("");
   expect(found.size, `no link of ${target.origin} leads to another page`).toBeGreaterThan(0);
-  await lookAtPages(context, [...found.values()]);
+  await inspectPages(context, [...found.values()]);
 });
 
 for (const { name, address } of fixed.filter((one) => conditional.includes(one.name))) {

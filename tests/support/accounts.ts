@@ -10,7 +10,7 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 import { sessionMs } from "#api/http/session.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import { callName, readAnswer, requireAnswer } from "./answers.ts";
+import { callName, readResponse, requireResponse } from "./answers.ts";
 import { testApi } from "./api.ts";
 
 /** Credentials and other request headers of a call. */
@@ -136,8 +136,8 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     input: EndpointInput<Endpoint<P, Q, B, R>>,
     who: Credentials = {},
   ): Promise<z.output<R>> {
-    const response = await readAnswer(await send(endpoint, input, who));
-    return requireAnswer(callName(endpoint, input), response, 200, endpoint.response);
+    const response = await readResponse(await send(endpoint, input, who));
+    return requireResponse(callName(endpoint, input), response, 200, endpoint.response);
   }
 
   /** Calls an endpoint and returns the error envelope. Fails unless the status is the expected one. */
@@ -148,7 +148,7 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
     who: Credentials = {},
   ) {
     const response = await send(endpoint, input, who);
-    const envelope = requireAnswer(callName(endpoint, input), await readAnswer(response), status, ErrorEnvelope);
+    const envelope = requireResponse(callName(endpoint, input), await readResponse(response), status, ErrorEnvelope);
     return { status, retryAfter: response.headers.get("retry-after"), ...envelope };
   }
 
@@ -177,6 +177,6 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
 }
 
 /** A valid-looking code that differs from `code`. */
-export function otherThan(code: string): string {
+export function wrongCode(code: string): string {
   return code === "000000" ? "111111" : "000000";
 }

@@ -3,27 +3,27 @@ import { text } from "node:stream/consumers";
 import { listenOnLoopback } from "./loopback-server.ts";
 
 /** A GET call of the portal and the API's response to it. */
-export interface Taped {
+export interface RecordedResponse {
   /** Method and path with query. */
   call: string;
   /** The JSON body of the response. */
-  answer: unknown;
+  body: unknown;
 }
 
-export interface AnswerTape {
+export interface ResponseRecorder {
   origin: string;
   /** Returns the successful JSON responses to GET calls since the last call, and clears the list. */
-  take(): Taped[];
+  takeRecorded(): RecordedResponse[];
   /** Replays recorded responses from now on; the call `override` gets another text. Other calls still go to the API. */
-  play(recording: Taped[], override?: { call: string; text: string }): void;
+  replay(recording: RecordedResponse[], override?: { call: string; text: string }): void;
   /** Stops replaying: all calls go to the API again. */
-  rewind(): void;
+  stopReplay(): void;
   close(): Promise<void>;
 }
 
 /** Starts a proxy in front of an API that records its responses and can replay them, changed or not. */
-export async function answerTape(api: string): Promise<AnswerTape> {
-  let recorded: Taped[] = [];
+export async function startResponseRecorder(api: string): Promise<ResponseRecorder> {
+  let recorded: RecordedResponse[] = [];
   let replayed: Map<string, string> | undefined;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,7 +44,7 @@ export async function answerTape(api: string): Promise<AnswerTape> {
     const body = Buffer.from(await upstream.arrayBuffer());
     const type = upstream.headers.get("content-type") ?? "";
     if (method === "GET" && upstream.status === 200 && type.startsWith("application/json"))
-      recorded.push({ call, answer: JSON.parse(body.toString()) });
+      recorded.push({ call, body: JSON.parse(body.toString()) });
     response.writeHead(upstream.status, { "content-type": type });
     response.end(body);
   }
@@ -57,16 +57,16 @@ export async function answerTape(api: string): Promise<AnswerTape> {
   return {
     origin,
     close: stop,
-    take() {
+    takeRecorded() {
       const taken = recorded;
       recorded = [];
       return taken;
     },
-    play(recording, override) {
-      replayed = new Map(recording.map(({ call, answer }) => [call, JSON.stringify(answer)]));
+    replay(recording, override) {
+      replayed = new Map(recording.map(({ call, body }) => [call, JSON.stringify(body)]));
       if (override) replayed.set(override.call, override.text);
     },
-    rewind() {
+    stopReplay() {
       replayed = undefined;
     },
   };

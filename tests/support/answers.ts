@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
 
 /** Status and body of an HTTP response. */
-export interface Answer {
+export interface ReceivedResponse {
   status: number;
   /** The parsed JSON, or the text if it is not JSON. */
   body: unknown;
@@ -30,16 +30,16 @@ function fromJson(text: string): unknown {
   }
 }
 
-export async function readAnswer(response: Response): Promise<Answer> {
+export async function readResponse(response: Response): Promise<ReceivedResponse> {
   return { status: response.status, body: fromJson(await response.text()) };
 }
 
 /**
  * Returns the body of a response. Throws, with the call, status and body, if the status or the schema does not match.
  */
-export function requireAnswer<Schema extends z.ZodType>(
+export function requireResponse<Schema extends z.ZodType>(
   call: string,
-  { status, body }: Answer,
+  { status, body }: ReceivedResponse,
   expected: number,
   schema: Schema,
 ): z.output<Schema> {

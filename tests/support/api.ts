@@ -10,7 +10,7 @@ import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpo
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { noGateways } from "./scripted-gateways.ts";
-import { readAnswer, requireAnswer } from "./answers.ts";
+import { readResponse, requireResponse } from "./answers.ts";
 import { ownDatabase } from "./own-database.ts";
 
 export const testApiOptions = {
@@ -23,7 +23,7 @@ export const testApiOptions = {
   files: createFiles(join(tmpdir(), "portal-test-data")),
   publicOrigin: "http://portal.example",
   gateways: noGateways,
-  reminderWays: { push: undefined, hasSms: true },
+  reminderChannels: { push: undefined, hasSms: true },
 };
 
 /** Creates the API on a database of its own, which is dropped when the test has finished, or on `db` if given. */
@@ -42,8 +42,8 @@ export async function testApi({ seeded = false, ...overrides }: { seeded?: boole
     input: EndpointInput<Endpoint<P, Q, B, R>>,
   ): Promise<z.output<R>> {
     const path = endpointPath(endpoint, input);
-    const response = await readAnswer(await request(path));
-    const parsed = requireAnswer(`GET ${path}`, response, 200, endpoint.response);
+    const response = await readResponse(await request(path));
+    const parsed = requireResponse(`GET ${path}`, response, 200, endpoint.response);
     if (!isDeepStrictEqual(parsed, response.body))
       throw new Error(`GET ${path} returns more than its contract declares`);
     return parsed;
@@ -51,8 +51,8 @@ export async function testApi({ seeded = false, ...overrides }: { seeded?: boole
 
   /** Sends a request and returns the error envelope. Fails unless the status is the expected one. */
   async function refusal(status: number, path: string, init?: RequestInit) {
-    const response = await readAnswer(await request(path, init));
-    return { status, ...requireAnswer(`${init?.method ?? "GET"} ${path}`, response, status, ErrorEnvelope) };
+    const response = await readResponse(await request(path, init));
+    return { status, ...requireResponse(`${init?.method ?? "GET"} ${path}`, response, status, ErrorEnvelope) };
   }
 
   return { db, api, request, load: vi.defineHelper(load), refusal: vi.defineHelper(refusal) };

@@ -5,7 +5,7 @@ import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { addCourseOrder, addPayment } from "./order-rows.ts";
 
 /** Raw response of a gateway, which is stored unchanged. */
-export const gatewayAnswer = { said: "by the gateway" };
+export const gatewayResponse = { said: "by the gateway" };
 
 interface PaymentAtGateway {
   gateway?: "sslcommerz" | "bkash";
@@ -14,7 +14,7 @@ interface PaymentAtGateway {
 }
 
 /** Adds a payment of 14,000 taka with a gateway session. `paid()` builds the gateway's state "paid" for it. */
-export async function beginPayment(
+export async function addStartedPayment(
   db: Database,
   { gateway = "sslcommerz", status = "redirected", session_key }: PaymentAtGateway = {},
 ) {
@@ -32,7 +32,7 @@ export async function beginPayment(
     currency: "BDT",
     trxRef: "BANK1",
     isRisky: false,
-    answer: gatewayAnswer,
+    answer: gatewayResponse,
     tranId: names.tran_id,
     ...more,
   });
@@ -40,4 +40,4 @@ export async function beginPayment(
   return { order, id, session, paid, reference };
 }
 
-export type BegunPayment = Awaited<ReturnType<typeof beginPayment>>;
+export type StartedPayment = Awaited<ReturnType<typeof addStartedPayment>>;

@@ -31,7 +31,7 @@ const throughApi: SendAnswers = (origin, candidate, body) =>
  * Sends answers through the portal as the exam room's script does. `cookieOf` gives the Cookie header of a logged-in
  * doctor.
  */
-export function roomSender(cookieOf: (candidate: Candidate) => string | Promise<string>): SendAnswers {
+export function portalSender(cookieOf: (candidate: Candidate) => string | Promise<string>): SendAnswers {
   return async (origin, candidate, { attempt_token, answers }) => {
     const { id, schedule_id, event_id } = candidate.params;
     const pathname = path("my-exam-save", { id, schedule_id, eventId: event_id });
@@ -60,7 +60,7 @@ function anyAnswer(random: Random): AnswerValue {
 /**
  * Client of a doctor in the exam room: like the browser's, it keeps unacknowledged writes and resends them unchanged.
  */
-export function sitExam(origin: string, candidate: Candidate, random: Random, send = throughApi) {
+export function createExamClient(origin: string, candidate: Candidate, random: Random, send = throughApi) {
   const { params } = candidate;
   const kept = new Map<number, AcknowledgedAnswer>();
   let attempt: AttemptHead | undefined;
@@ -124,4 +124,4 @@ export function sitExam(origin: string, candidate: Candidate, random: Random, se
   };
 }
 
-export type Sitter = ReturnType<typeof sitExam>;
+export type ExamClient = ReturnType<typeof createExamClient>;

@@ -66,7 +66,7 @@ interface CourseTermOptions {
 }
 
 /** Adds a course's session in a year, and those of its category, course and session that are not given. */
-export async function addPlace(db: Database, { year = 2027, status = "published", ...parts }: CourseTermOptions = {}) {
+export async function addCourseTerm(db: Database, { year = 2027, status = "published", ...parts }: CourseTermOptions = {}) {
   const category = parts.category ?? (await addCategory(db));
   const course = parts.course ?? (await addCourse(db, category.id));
   const session = parts.session ?? (await addSession(db));
@@ -75,7 +75,7 @@ export async function addPlace(db: Database, { year = 2027, status = "published"
   return { category_id: category.id, year_course_session_id: term.id };
 }
 
-type CourseTerm = Awaited<ReturnType<typeof addPlace>>;
+type CourseTerm = Awaited<ReturnType<typeof addCourseTerm>>;
 
 /** Adds a batch, by default published and open for enrolment for ten more days. */
 export async function addBatch(db: Database, term: CourseTerm, overrides: Columns<typeof batches.$inferInsert> = {}) {

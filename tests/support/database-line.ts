@@ -7,7 +7,7 @@ import { ensureDemoData } from "./demo-data.ts";
 import { demoDataDir } from "./portal-process.ts";
 
 /** TCP proxy on the loopback address to the PostgreSQL whose socket is in `host`; it can stop forwarding. */
-export async function lineToPostgres({ host, port }: { host: string; port: number }) {
+export async function proxyToPostgres({ host, port }: { host: string; port: number }) {
   const connections = new Set<[Socket, Socket]>();
   const proxy = createServer((client) => {
     const database = connect(join(host, `.s.PGSQL.${port}`));
@@ -42,11 +42,11 @@ export async function lineToPostgres({ host, port }: { host: string; port: numbe
 }
 
 /** Starts a database with the demo's data behind such a proxy. */
-export async function databaseByLine() {
+export async function databaseBehindProxy() {
   await ensureDemoData(); // the demo's data is per day, and the day may have changed since the run began
   const folder = await demoDataDir();
   const server = await openEmbedded(join(folder, "postgres"), { durable: false });
-  const proxy = await lineToPostgres(server.connection);
+  const proxy = await proxyToPostgres(server.connection);
 
   return {
     url: `postgresql://${server.connection.user}@127.0.0.1:${proxy.port}/portal`,

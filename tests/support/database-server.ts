@@ -7,8 +7,8 @@ import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
-import { dropLeftFolders, isAlive, quickFolder } from "./quick-folder.ts";
-import { inTurn, type Connection } from "./server-turn.ts";
+import { removeStaleFolders, isAlive, fastTempFolder } from "./quick-folder.ts";
+import { withServerLock, type Connection } from "./server-turn.ts";
 import { zones } from "./zones.ts";
 
 interface DatabaseServer {
@@ -41,7 +41,7 @@ async function fingerprint(folders: string[], ...extra: string[]): Promise<strin
 }
 
 async function dropDatabases(connection: Connection, shouldDrop: (name: string) => boolean): Promise<void> {
-  await inTurn(connection, async (client) => {
+  await withServerLock(connection, async (client) => {
     const { rows } = await client.query<{ name: string }>("select datname as name from pg_database");
     for (const { name } of rows)
       if (shouldDrop(name)) await client.query(`drop database if exists ${name} with (force)`);
@@ -65,7 +65,7 @@ function startStopper(dataDir: string, connection: Connection): ChildProcess {
 
 /** Sets an unusual time zone, since an operator's PostgreSQL may be configured with any. */
 async function setTimeZone(connection: Connection): Promise<void> {
-  await inTurn(connection, (client) => client.query(`alter role current_user set timezone = '${zones.unit}'`));
+  await withServerLock(connection, (client) => client.query(`alter role current_user set timezone = '${zones.unit}'`));
 }
 
 /** Opens the server whose socket is in the folder TEST_DATABASE (used by tests/versions), else an embedded one. */
@@ -73,7 +73,7 @@ async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close"
   const host = process.env["TEST_DATABASE"];
   if (host) return { connection: { host, port: 5432, user: "portal" }, close: async () => "left running" };
   const folder = createHash("sha256").update(projectPath("")).digest("hex").slice(0, 12);
-  const dataDir = join(quickFolder, `portal-tests-${folder}`, "postgres");
+  const dataDir = join(fastTempFolder, `portal-tests-${folder}`, "postgres");
   const { connection, close } = await openEmbedded(dataDir, { durable: false });
   const stopper = startStopper(dataDir, connection);
   async function closeBoth() {
@@ -85,7 +85,7 @@ async function openServer(): Promise<Pick<EmbeddedServer, "connection" | "close"
 
 /** Starts one PostgreSQL server for the whole test run. Parallel runs share it; the last one stops it. */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
-  await dropLeftFolders();
+  await removeStaleFolders();
   const server = await openServer();
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
   const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");

@@ -5,7 +5,7 @@ import { inject } from "vitest";
 import { databaseOn, openDatabase, type OpenDatabase } from "#api/db/client.ts";
 import { migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { inTurn, type Connection } from "./server-turn.ts";
+import { withServerLock, type Connection } from "./server-turn.ts";
 
 /**
  * No timeout, because a busy worker may stall for seconds. The name tells these connections from those a test opens
@@ -79,7 +79,7 @@ const idle: ReusableDatabase[] = [];
 async function dropDatabase({ name, open }: ReusableDatabase): Promise<void> {
   await open.close();
   const { connection } = inject("databaseServer");
-  await inTurn(connection, (client) => client.query(`drop database if exists ${name} with (force)`));
+  await withServerLock(connection, (client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
 const idleTimeoutMs = 3000;
@@ -121,7 +121,7 @@ async function release(database: ReusableDatabase): Promise<void> {
 async function createDatabase(template: string, isSeeded: boolean): Promise<ReusableDatabase> {
   const { connection, prefix } = inject("databaseServer");
   const name = `${prefix}${randomBytes(6).toString("hex")}`;
-  await inTurn(connection, async (client) => {
+  await withServerLock(connection, async (client) => {
     await requireTemplate(client, connection, template, isSeeded);
     await client.query(`create database ${name} template ${template}`);
   });

@@ -2,7 +2,7 @@ import { and, asc, eq, like } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
-import type { Twin } from "./twin.ts";
+import type { ClonedDoctor } from "./twin.ts";
 
 export interface DemoExam {
   course: string;
@@ -13,7 +13,7 @@ export interface DemoExam {
 const batchOf = { past: "p-ii-full-july-past", coming: "p-ii-full-january" } as const;
 
 /** Finds the first exam in one of a doctor's courses whose title begins with `title`. */
-async function findExam(db: Database, { courses }: Twin, term: keyof typeof batchOf, title: string): Promise<DemoExam> {
+async function findExam(db: Database, { courses }: ClonedDoctor, term: keyof typeof batchOf, title: string): Promise<DemoExam> {
   const [found] = await db
     .select({ event: scheduleEvents.id, schedule: batchSchedules.id })
     .from(examEvents)
@@ -28,21 +28,21 @@ async function findExam(db: Database, { courses }: Twin, term: keyof typeof batc
 }
 
 /** Finds an exam that the doctor has sat and whose results are published. */
-export function findSatExam(db: Database, doctor: Twin): Promise<DemoExam> {
+export function findSatExam(db: Database, doctor: ClonedDoctor): Promise<DemoExam> {
   return findExam(db, doctor, "past", "মডেল টেস্ট ১");
 }
 
 /** Finds a past exam that can still be sat late. */
-export function findPastExam(db: Database, doctor: Twin, title = "সাপ্তাহিক পরীক্ষা ১"): Promise<DemoExam> {
+export function findPastExam(db: Database, doctor: ClonedDoctor, title = "সাপ্তাহিক পরীক্ষা ১"): Promise<DemoExam> {
   return findExam(db, doctor, "past", title);
 }
 
 /** Finds an exam that is open this week. */
-export function findOpenExam(db: Database, doctor: Twin): Promise<DemoExam> {
+export function findOpenExam(db: Database, doctor: ClonedDoctor): Promise<DemoExam> {
   return findExam(db, doctor, "past", "দশ মিনিটের");
 }
 
 /** Finds an exam of the newest course, which has not started yet. */
-export function findLaterExam(db: Database, doctor: Twin): Promise<DemoExam> {
+export function findLaterExam(db: Database, doctor: ClonedDoctor): Promise<DemoExam> {
   return findExam(db, doctor, "coming", "সাপ্তাহিক");
 }

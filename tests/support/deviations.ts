@@ -2,12 +2,12 @@ import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /** A planted deviation of one endpoint's responses from the contract. */
-export interface Deviation {
+export interface PlantedDeviation {
   endpoint: Pick<Endpoint, "method" | "path">;
   /** Changes the value at `path`, written as check-api prints it. */
   at?: { path: string; instead: (value: unknown) => unknown };
   /** Replaces the whole response. */
-  whole?: () => Response;
+  response?: () => Response;
 }
 
 function isFields(value: unknown): value is Record<string, unknown> {
@@ -26,11 +26,11 @@ function pathPattern(path: string): RegExp {
 }
 
 /** Wraps an API so that it deviates from the contract. */
-export function deviating(api: V3Fetch, deviations: Deviation[]): V3Fetch {
+export function withDeviations(api: V3Fetch, deviations: PlantedDeviation[]): V3Fetch {
   return async (path, init) => {
     const method = init.method ?? "GET";
     const planted = deviations.find(({ endpoint: of }) => of.method === method && pathPattern(of.path).test(path));
-    if (planted?.whole) return planted.whole();
+    if (planted?.response) return planted.response();
     const response = await api(path, init);
     if (!planted?.at || !response.ok) return response;
     const body: unknown = await response.json();

@@ -1,14 +1,14 @@
 import type { RouteName } from "#app/paths.ts";
 
 /** The route, or the form on its page, that makes an API call. */
-export interface Through {
+export interface CallTrigger {
   route: RouteName;
   /** Form fields to send; without them the page is loaded. */
   form?: Record<string, string>;
   /** Query string of the page with the form. */
   search?: string;
   /** Requires a logged-in doctor. */
-  isDoctors?: boolean;
+  needsLogin?: boolean;
 }
 
 const web = "/api/v3/web";
@@ -18,14 +18,14 @@ const password = "a long enough one";
 const passwords = { password, password_confirmation: password };
 const profile = { name: "ডা. নমুনা", mobile_number: phone, bmdc_no: "A-10001", medical_college_id: "1" };
 const code = "246813";
-const home: Through = { route: "home" };
+const home: CallTrigger = { route: "home" };
 
 /** Every v3 call that the product's specification names, with the page of the portal that makes it. */
-export const documentedCalls: Record<string, Through> = {
+export const documentedCalls: Record<string, CallTrigger> = {
   "GET /sanctum/csrf-cookie": home,
-  [`GET ${web}/app-data`]: { route: "my-account", isDoctors: true },
+  [`GET ${web}/app-data`]: { route: "my-account", needsLogin: true },
   [`POST ${auth}/login`]: { route: "login", form: { form: "login", mobile_number: phone, password } },
-  [`POST ${auth}/logout`]: { route: "logout", form: {}, isDoctors: true },
+  [`POST ${auth}/logout`]: { route: "logout", form: {}, needsLogin: true },
   [`POST ${auth}/join`]: { route: "join", form: { name: "ডা. নমুনা", phone, bmdc_no: "A-71234" } },
   [`POST ${auth}/otp`]: { route: "otp", form: { form: "otp", code } },
   [`POST ${auth}/register`]: { route: "register", form: { form: "register", ...profile, ...passwords } },
@@ -34,23 +34,23 @@ export const documentedCalls: Record<string, Through> = {
   [`POST ${auth}/change-password`]: {
     route: "my-change-password",
     form: { form: "by-code", code, ...passwords },
-    isDoctors: true,
+    needsLogin: true,
   },
-  [`GET ${web}/doctor/my-profile`]: { route: "my-account", isDoctors: true },
+  [`GET ${web}/doctor/my-profile`]: { route: "my-account", needsLogin: true },
   [`POST ${web}/doctor/my-profile-update`]: {
     route: "my-account",
     form: { form: "profile", ...profile },
-    isDoctors: true,
+    needsLogin: true,
   },
   [`POST ${web}/doctor/immediate-profile-update`]: {
     route: "my-dashboard",
     search: "?required-information=1",
     form: { form: "required-information", id: "1", ...profile, subject_id: "Medicine" },
-    isDoctors: true,
+    needsLogin: true,
   },
-  [`GET ${web}/medical-colleges`]: { route: "my-account", isDoctors: true },
-  [`GET ${web}/doctor/courses`]: { route: "my-courses", isDoctors: true },
-  [`GET ${web}/doctor/courses/1`]: { route: "my-courses-show", isDoctors: true },
+  [`GET ${web}/medical-colleges`]: { route: "my-account", needsLogin: true },
+  [`GET ${web}/doctor/courses`]: { route: "my-courses", needsLogin: true },
+  [`GET ${web}/doctor/courses/1`]: { route: "my-courses-show", needsLogin: true },
   [`GET ${web}/homepage/scrolling-notices`]: home,
   [`GET ${web}/homepage/banner-section`]: home,
   [`GET ${web}/homepage/batch-categories`]: home,

@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { addDoctor, loggedIn, type testAccounts } from "./accounts.ts";
-import { addBatch, addPlace, addSchedule } from "./catalogue-rows.ts";
+import { addBatch, addCourseTerm, addSchedule } from "./catalogue-rows.ts";
 
 interface Offer {
   batch?: Partial<typeof batches.$inferInsert>;
@@ -12,7 +12,7 @@ interface Offer {
 
 /** Adds a batch that is open for enrolment, with one schedule. */
 export async function addOffer(db: Database, { batch, schedule }: Offer = {}) {
-  const added = await addBatch(db, await addPlace(db), { min_first_payment: "7000.00", ...batch });
+  const added = await addBatch(db, await addCourseTerm(db), { min_first_payment: "7000.00", ...batch });
   return { batch: added, schedule: await addSchedule(db, added.id, schedule) };
 }
 
@@ -42,13 +42,13 @@ type Accounts = Awaited<ReturnType<typeof testAccounts>>;
 type AddedOffer = Awaited<ReturnType<typeof addOffer>>;
 
 /** Adds a doctor and the credentials to call the API as that doctor. */
-export async function newcomer({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
+export async function addLoggedInDoctor({ db }: Accounts, values: Parameters<typeof addDoctor>[1] = {}) {
   const doctor = await addDoctor(db, values);
   return { doctor, who: await loggedIn(db, doctor.id) };
 }
 
 /** Params and body of an enrolment request. */
-export function wish({ batch, schedule }: AddedOffer, more: { coupon?: string; candidate_type?: string } = {}) {
+export function enrolmentRequest({ batch, schedule }: AddedOffer, more: { coupon?: string; candidate_type?: string } = {}) {
   return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
 }
 

@@ -4,7 +4,7 @@ import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exams/exam
 import type { AnswerValue, Letter, QuestionOption, StatementValues } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { addDoctor } from "./accounts.ts";
-import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
+import { addBatch, addCourseTerm, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
 import { newKey, only } from "./new-row.ts";
 
 export function minutesFromNow(minutes: number): Date {
@@ -104,7 +104,7 @@ export async function addExamEvent(
   exam: { id: number },
   { scheduleId, ...window }: Partial<typeof examEvents.$inferInsert> & { scheduleId?: number | undefined } = {},
 ) {
-  const schedule_id = scheduleId ?? (await addSchedule(db, (await addBatch(db, await addPlace(db))).id)).id;
+  const schedule_id = scheduleId ?? (await addSchedule(db, (await addBatch(db, await addCourseTerm(db))).id)).id;
   const opens_at = window.opens_at ?? minutesFromNow(-10);
   const event = await addScheduleEvent(db, schedule_id, { kind: "exam", starts_at: opens_at });
   return only(

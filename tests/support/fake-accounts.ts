@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
-import { refusal, type Answer, type FakeApi } from "./fake-api.ts";
+import { refusal, type Responder, type FakeApi } from "./fake-api.ts";
 
 const auth = "/api/v3/auth";
 const doctorCalls = "/api/v3/web/doctor";
@@ -23,9 +23,9 @@ export interface FakeAccounts {
   /** Adds an account, as if a doctor had registered. */
   add(phone: string, password: string, fields?: Record<string, unknown>): Account;
   /** Turns OTP codes off, in the flows and in app data. */
-  sayNoCodes(): void;
+  disableCodes(): void;
   /** Sets the handler of a call that needs a valid token; without one the call gets a 401. */
-  answer(call: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void;
+  respond(call: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void;
 }
 
 function tokenOf(request: IncomingMessage): string {
@@ -72,8 +72,8 @@ export function withAccounts(api: FakeApi): FakeAccounts {
   }
 
   function post(path: string, handle: (fields: Record<string, unknown>, request: IncomingMessage) => unknown): void {
-    const responder: Answer = (request, body) => handle(Fields.parse(JSON.parse(body || "{}")), request);
-    api.answers.set(`POST ${path}`, responder);
+    const responder: Responder = (request, body) => handle(Fields.parse(JSON.parse(body || "{}")), request);
+    api.responders.set(`POST ${path}`, responder);
   }
 
   /** Runs `handle` with the number of a valid token, or refuses with a 401. */
@@ -93,7 +93,7 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     return phone === undefined ? refusal(401, { message: "Unauthenticated." }) : handle(phone);
   }
 
-  api.answers.set("*", (request) =>
+  api.responders.set("*", (request) =>
     request.url?.startsWith(`${doctorCalls}/`) ? withLogin(request, () => undefined) : undefined,
   );
   post(`${auth}/login`, ({ mobile_number, password }) => {
@@ -137,7 +137,7 @@ export function withAccounts(api: FakeApi): FakeAccounts {
       return { message: "" };
     }),
   );
-  api.answers.set(`GET ${doctorCalls}/my-profile`, (request) =>
+  api.responders.set(`GET ${doctorCalls}/my-profile`, (request) =>
     withLogin(request, (phone) => ({ doctor: doctor(phone) })),
   );
   for (const call of ["my-profile-update", "immediate-profile-update"]) {
@@ -155,12 +155,12 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     tokens,
     code,
     add,
-    answer(call, handle) {
-      api.answers.set(call, (request, body) =>
+    respond(call, handle) {
+      api.responders.set(call, (request, body) =>
         withLogin(request, () => handle(Fields.parse(JSON.parse(body || "{}")), request)),
       );
     },
-    sayNoCodes() {
+    disableCodes() {
       requiresCodes = false;
       api.visitors.set("", { ...api.visitors.get(""), ...flags });
     },

@@ -94,7 +94,7 @@ function statusOf(body: unknown): number {
   return typeof body === "object" && body !== null && statusKey in body ? Number(body[statusKey]) : 200;
 }
 
-export type Answer = (request: IncomingMessage, body: string) => unknown;
+export type Responder = (request: IncomingMessage, body: string) => unknown;
 
 export interface FakeApi {
   origin: string;
@@ -105,7 +105,7 @@ export interface FakeApi {
   /** Extra fields of app data, by bearer token. */
   visitors: Map<string, Record<string, unknown>>;
   /** Handlers by method and path, such as `GET /api/v3/web/faqs`; `*` handles all others. Without a handler: 404. */
-  answers: Map<string, Answer>;
+  responders: Map<string, Responder>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -119,7 +119,7 @@ export async function fakeApi(): Promise<FakeApi> {
   const seen: SeenRequest[] = [];
   const faults = new Map<string, Fault>();
   const visitors = new Map<string, Record<string, unknown>>();
-  const answers = new Map<string, Answer>(
+  const answers = new Map<string, Responder>(
     Object.entries(publicBodies).map(([path, body]) => [`GET ${path}`, () => body]),
   );
   answers.set(`GET ${csrfPath}`, () => ({}));
@@ -163,7 +163,7 @@ export async function fakeApi(): Promise<FakeApi> {
     seen,
     faults,
     visitors,
-    answers,
+    responders: answers,
     async start() {
       server.listen(port, "127.0.0.1");
       await once(server, "listening");

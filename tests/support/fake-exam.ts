@@ -15,7 +15,7 @@ export interface FakeExam {
 }
 
 /** Adds the documented calls of one exam with two questions, which can be started, answered, submitted and reviewed. */
-export function withExam({ answer }: FakeAccounts): FakeExam {
+export function withExam({ respond }: FakeAccounts): FakeExam {
   const saved = new Map<number, unknown>();
   const opensAtMs = Date.now() - 30 * minuteMs;
   let startedAtMs: number | undefined;
@@ -49,19 +49,19 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
     [1, 2].map((id) => ({ id, number: id, state: saved.get(id) ? "answered" : "blank", flagged: false }));
   const counts = () => ({ answered: saved.size, partial: 0, blank: 2 - saved.size, flagged: 0 });
   const running = (call: string, handle: (fields: Record<string, unknown>) => unknown) =>
-    answer(call, (fields) =>
+    respond(call, (fields) =>
       startedAtMs === undefined || submittedAtMs !== undefined
         ? refusal(409, { message: "পরীক্ষা চলছে না।", code: "attempt_closed" })
         : handle(fields),
     );
 
-  answer(`GET ${exam}/exam-status`, () => ({
+  respond(`GET ${exam}/exam-status`, () => ({
     ...{ title: "প্রথম পরীক্ষা", state: submittedAtMs ? "published" : "open", ...window() },
     ...{ ends_at: null, ended_by: submittedAtMs ? "doctor" : null, result_at: stamp(Date.now()) },
     ...{ solution_at: stamp(Date.now()), attempt_id: null, is_pending: false },
     actions: submittedAtMs ? ["result"] : ["start"],
   }));
-  answer(`GET ${exam}/exam-info`, () => ({
+  respond(`GET ${exam}/exam-info`, () => ({
     exam: {
       ...{
         title: "প্রথম পরীক্ষা",
@@ -76,7 +76,7 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
     },
     ...{ ...window(), can_start: submittedAtMs === undefined, reasons: [], running: startedAtMs !== undefined },
   }));
-  answer(`POST ${exam}/exam/start`, () => {
+  respond(`POST ${exam}/exam/start`, () => {
     startedAtMs ??= Date.now();
     return { attempt: attempt() };
   });
@@ -106,7 +106,7 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
       return { question_id: id, mutation_id, ...write, server_now, remaining_seconds, answered_count: saved.size };
     });
   }
-  answer(`POST ${exam}/exam/attempt/submit`, () => {
+  respond(`POST ${exam}/exam/attempt/submit`, () => {
     submittedAtMs ??= Date.now();
     const at = { submitted_at: stamp(submittedAtMs), result_at: stamp(submittedAtMs) };
     return { status: "submitted", ...at, answered: saved.size, partial: 0, blank: 2 - saved.size, result: null };
@@ -127,9 +127,9 @@ export function withExam({ answer }: FakeAccounts): FakeExam {
       },
     },
   });
-  for (const path of [exam, pendingExam]) answer(`GET ${path}/exam/result`, result);
+  for (const path of [exam, pendingExam]) respond(`GET ${path}/exam/result`, result);
   const row = { event_id: 2, schedule_id: 1, title: "প্রথম পরীক্ষা", topic: null, is_pending: false, total: 2 };
-  answer("GET /api/v3/web/doctor/courses/1/exams/results", () => ({
+  respond("GET /api/v3/web/doctor/courses/1/exams/results", () => ({
     results: submittedAtMs
       ? [{ ...row, date: stamp(submittedAtMs), obtained: saved.size, percent: 50, passed: true }]
       : [],

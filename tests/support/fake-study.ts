@@ -71,7 +71,7 @@ function catalogue(api: FakeApi): void {
     "courses/phase-a": { course: { ...course, sessions: [], batches: [item], faqs: [] } },
     "homepage/batch-categories": { categories: [{ title: "ফেজ এ", subtitle: null, link: "/phase-a", totalItem: 1 }] },
   };
-  for (const [path, body] of Object.entries(answers)) api.answers.set(`GET ${web}/${path}`, () => body);
+  for (const [path, body] of Object.entries(answers)) api.responders.set(`GET ${web}/${path}`, () => body);
 }
 
 const head = { id: 1, batch: "ফেজ এ জানুয়ারি ব্যাচ", course: "Phase A", session: "January", schedule: "শুক্রবার সকাল" };
@@ -89,7 +89,7 @@ const examEvent = {
  * Adds the documented calls of a doctor who enrols, pays and studies. Until the course is paid, calls for its content
  * get a 402 with the checkout.
  */
-export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
+export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   let isEnrolled = false;
   let payment: { method: string; status: string } | undefined;
   const complaints: string[] = [];
@@ -99,7 +99,7 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   catalogue(api);
 
   const paid = (call: string, handle: () => unknown) =>
-    answer(call, () =>
+    respond(call, () =>
       isPaid()
         ? handle()
         : refusal(402, { message: "পেমেন্ট বাকি আছে।", code: "payment_required", checkout: { course_id: 1 } }),
@@ -127,7 +127,7 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
   const methods = [{ key: "bkash", label: "বিকাশ", fee_text: "" }];
   const plans = [{ key: "full", amount: price, note: "" }];
 
-  answer(`GET ${doctors}/dashboard`, () => ({
+  respond(`GET ${doctors}/dashboard`, () => ({
     doctor: { id: 1, name: "ডা. নমুনা", mobile_number: "01700000001" },
     required_information: { show: missing.length > 0, missing },
     courses: isEnrolled ? [{ id: 1, title: head.batch, link: "/my/courses/1" }] : [],
@@ -135,31 +135,31 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
     ...{ open_payments: [], deliveries: [] },
   }));
   const doctor = { id: 1, name: "ডা. নমুনা", mobile_number: "01700000001" };
-  answer(`POST ${doctors}/immediate-profile-update`, () => {
+  respond(`POST ${doctors}/immediate-profile-update`, () => {
     missing.length = 0;
     return { doctor, message: "" };
   });
-  answer(`GET ${doctors}/courses`, () => ({ courses: isEnrolled ? [myCourse()] : [], meta }));
-  answer(`GET ${doctors}/courses/1`, () => ({ course: myCourse() }));
-  answer(`GET ${doctors}/batches/1/enroll-eligibility`, () => ({
+  respond(`GET ${doctors}/courses`, () => ({ courses: isEnrolled ? [myCourse()] : [], meta }));
+  respond(`GET ${doctors}/courses/1`, () => ({ course: myCourse() }));
+  respond(`GET ${doctors}/batches/1/enroll-eligibility`, () => ({
     ...{ ok: true, reasons: [], existing_course_id: null, candidate_types: [], disciplines: [] },
     ...{ price, min_first_payment: null },
   }));
-  answer(`POST ${doctors}/batches/1/enroll`, () => {
+  respond(`POST ${doctors}/batches/1/enroll`, () => {
     isEnrolled = true;
     return { course: { id: 1 }, order: { id: 1, payable: price }, next: "checkout" };
   });
-  answer(`GET ${doctors}/courses/1/checkout`, () =>
+  respond(`GET ${doctors}/courses/1/checkout`, () =>
     isPaid()
       ? refusal(409, { message: "টাকা দেওয়া হয়ে গেছে।", code: "already_paid" })
       : { order, plans, methods, seat_held_until: null, open_payment: null },
   );
-  answer(`GET ${doctors}/courses/1/payment-options`, () => ({ plans, methods }));
-  answer(`POST ${doctors}/orders/1/payments`, ({ method }) => {
+  respond(`GET ${doctors}/courses/1/payment-options`, () => ({ plans, methods }));
+  respond(`POST ${doctors}/orders/1/payments`, ({ method }) => {
     payment = { method: String(method), status: "redirected" };
     return { payment: { id: 1, status: "redirected" }, redirect_url: `${api.origin}/gateway`, instructions: null };
   });
-  answer(`GET ${doctors}/payments/1`, () => {
+  respond(`GET ${doctors}/payments/1`, () => {
     if (payment) payment.status = "paid"; // as if the gateway had confirmed it by now
     const state = { id: 1, status: "paid", message: "পেমেন্ট সফল হয়েছে।", is_settling: false, amount: price };
     const at = { method: "bkash", trx_ref: "BFG7A1", paid_at: hoursFromNow(0) };
@@ -182,27 +182,27 @@ export function withStudy(api: FakeApi, { answer }: FakeAccounts): FakeStudy {
       is_completed: false,
     },
   }));
-  answer(`POST ${doctors}/lectures/1/mark`, () => ({ position: 600, coverage: 100, is_completed: true }));
+  respond(`POST ${doctors}/lectures/1/mark`, () => ({ position: 600, coverage: 100, is_completed: true }));
 
   const notice = { id: 1, title: "ঈদের ছুটি", published_at: hoursFromNow(-5), is_pinned: false, is_read: false };
-  answer(`GET ${doctors}/notices`, () => ({ notices: [notice], pinned: [], unread_count: 1, meta }));
-  answer(`GET ${doctors}/notices/1`, () => ({ notice: { ...notice, body_html: "<p>ক্লাস বন্ধ</p>", attachments: [] } }));
+  respond(`GET ${doctors}/notices`, () => ({ notices: [notice], pinned: [], unread_count: 1, meta }));
+  respond(`GET ${doctors}/notices/1`, () => ({ notice: { ...notice, body_html: "<p>ক্লাস বন্ধ</p>", attachments: [] } }));
   const at = { created_at: hoursFromNow(-1), last_message_at: hoursFromNow(-1) };
   const thread = () => ({ id: 1, subject: complaints[0] ?? "", topic: "শিট", status: "open", related: null, ...at });
-  answer(`GET ${doctors}/complaints`, () => ({
+  respond(`GET ${doctors}/complaints`, () => ({
     ...{ complaints: complaints.length > 0 ? [thread()] : [], topics: [{ id: 1, title: "শিট" }], meta },
   }));
-  answer(`POST ${doctors}/complaints`, (fields) => {
+  respond(`POST ${doctors}/complaints`, (fields) => {
     complaints.push(z.string().parse(fields["subject"]));
     return { complaint: thread() };
   });
-  answer(`GET ${doctors}/complaints/1`, () => ({
+  respond(`GET ${doctors}/complaints/1`, () => ({
     complaint: thread(),
     messages: [{ id: 1, author: "doctor", body: "দুই সপ্তাহ হলো।", created_at: hoursFromNow(-1), attachments: [] }],
     meta,
   }));
   const device = { id: 1, label: "নমুনা ফোন", platform: null, last_seen_at: hoursFromNow(0), is_current: true };
-  answer(`GET ${doctors}/devices`, () => ({
+  respond(`GET ${doctors}/devices`, () => ({
     devices: [{ ...device, status: "verified" }],
     ...{ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null },
   }));

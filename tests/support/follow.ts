@@ -38,7 +38,7 @@ export async function valueOnPage(browser: PlainBrowser, page: string, field: st
 }
 
 /** Submits a form of a page, with a new idempotency key. Returns the Location header; throws if there is none. */
-export async function follow(browser: PlainBrowser, page: string, form: Params): Promise<string> {
+export async function submitForm(browser: PlainBrowser, page: string, form: Params): Promise<string> {
   const response = await browser.post(page, { idempotency_key: randomUUID(), ...form });
   const location = response.headers.get("location");
   if (location === null) throw new Error(`the form of ${page} returned ${response.status} without a redirect`);

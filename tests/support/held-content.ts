@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { Database } from "#api/db/client.ts";
 
 /** Row count and checksum of every table, without the columns created_at and updated_at. */
-export async function heldContent(db: Database): Promise<Record<string, string>> {
+export async function tableChecksums(db: Database): Promise<Record<string, string>> {
   const tables = await db.execute<{ name: string }>(sql`
     select tablename as name from pg_tables where schemaname = 'public' order by tablename`);
   const checksums: Record<string, string> = {};
@@ -17,12 +17,12 @@ export async function heldContent(db: Database): Promise<Record<string, string>>
 }
 
 /** A moment of an import: the n-th write of a row to a table. */
-export type Moment = [table: string, times: number];
+export type ImportMoment = [table: string, times: number];
 
 /** Random moments of an import that writes the current content of the database; `SEED` selects others. */
-export async function seededMoments(db: Database, count: number): Promise<Moment[]> {
+export async function randomMoments(db: Database, count: number): Promise<ImportMoment[]> {
   const seed = Number(process.env["SEED"] ?? 7);
-  const tables = Object.entries(await heldContent(db)).flatMap(([table, sum]): Moment[] => {
+  const tables = Object.entries(await tableChecksums(db)).flatMap(([table, sum]): ImportMoment[] => {
     const rows = Number.parseInt(sum, 10);
     return rows > 0 ? [[table, rows]] : [];
   });
@@ -35,7 +35,7 @@ export async function seededMoments(db: Database, count: number): Promise<Moment
 /**
  * Makes every write to the table, from the n-th on, execute an SQL action. Returns a function that removes that.
  */
-export async function atMoment(db: Database, [table, times]: Moment, action: string): Promise<() => Promise<void>> {
+export async function onNthWrite(db: Database, [table, times]: ImportMoment, action: string): Promise<() => Promise<void>> {
   const on = sql.identifier(table);
   await db.execute(sql`create sequence written_times`);
   await db.execute(sql`

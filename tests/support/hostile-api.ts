@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { answers, type Content } from "./hostile-content.ts";
+import { hostileResponses, type Content } from "./hostile-content.ts";
 import { listenOnLoopback, type LoopbackServer } from "./loopback-server.ts";
 
 export interface RecordedCall {
@@ -20,7 +20,7 @@ export interface HostileApiOptions {
   /** Extra fields of app data, by bearer token. */
   visitors?: Record<string, object>;
   /** Overrides the response to a target, unless it returns undefined. */
-  instead?: (target: string) => HostileReply | undefined;
+  override?: (target: string) => HostileReply | undefined;
 }
 
 export interface HostileApi extends LoopbackServer {
@@ -36,7 +36,7 @@ const harmless: Content = {
 
 function replyTo(target: string, authorization: string, options: HostileApiOptions): HostileReply {
   const [pathname = ""] = target.split("?");
-  for (const { pattern, make } of answers) {
+  for (const { pattern, make } of hostileResponses) {
     const match = pattern.exec(pathname);
     if (!match) continue;
     const visitor = pathname.endsWith("/app-data")
@@ -52,7 +52,7 @@ export async function startHostileApi(options: HostileApiOptions = {}): Promise<
   const calls: RecordedCall[] = [];
   const server = createServer(({ method = "", url: target = "", headers }, response) => {
     calls.push({ method, target, headers });
-    const reply = options.instead?.(target) ?? replyTo(target, headers.authorization ?? "", options);
+    const reply = options.override?.(target) ?? replyTo(target, headers.authorization ?? "", options);
     response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
     response.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
   });

@@ -124,7 +124,7 @@ function numbered(list: string[]): number[] {
 }
 
 /** Public endpoints of the contract, each with a response that its schema accepts. */
-export const answers: EndpointResponse[] = [
+export const hostileResponses: EndpointResponse[] = [
   responseOf(getAppData, company),
   responseOf(listScrollingNotices, ({ texts, links }) => ({
     notices: [...texts.map((title) => ({ title, link: null })), ...links.map((link) => ({ title: link, link }))],

@@ -1,25 +1,25 @@
-import type { ProbedPortal, Used } from "./probed-portal.ts";
-import { besideOthers } from "./sizes.ts";
+import type { ProbedPortal, ProcessorTime } from "./probed-portal.ts";
+import { parallelLoadFactor } from "./sizes.ts";
 
 /** Sends one request with an input of this many bytes. */
 export type SendInput = (bytes: number) => Promise<Response>;
 
 /** Maximum processor time for which one request may block the event loop. */
-const maxBlockedMs = 50 * besideOthers;
+const maxBlockedMs = 50 * parallelLoadFactor;
 /** Tolerance above the expected time, for garbage collection and background work. */
-const toleranceMs = 40 * besideOthers;
+const toleranceMs = 40 * parallelLoadFactor;
 /** Expected time for receiving and parsing any input once, by its length. */
-const parseMsPerMb = 20 * besideOthers;
+const parseMsPerMb = 20 * parallelLoadFactor;
 const attempts = 5;
 
-interface Cost extends Used {
+interface Cost extends ProcessorTime {
   status: number;
 }
 
-async function costOf({ used }: ProbedPortal, send: () => Promise<Response>): Promise<Cost> {
+async function costOf({ takeProcessorTime }: ProbedPortal, send: () => Promise<Response>): Promise<Cost> {
   const response = await send();
   await response.arrayBuffer();
-  return { status: response.status, ...(await used()) };
+  return { status: response.status, ...(await takeProcessorTime()) };
 }
 
 /** Minimum of two measurements: costs of the input itself are in both, unrelated ones are not. */
@@ -50,14 +50,14 @@ function problemsOf([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes:
  * from a hundredth and a tenth of the input, or a blocked event loop. A suspicious measurement is repeated up to five
  * times.
  */
-export async function weigh(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
+export async function measureInputCost(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
   const sizes = [largestBytes / 100, largestBytes / 10, largestBytes].map(Math.floor);
   const measure = async (): Promise<[Cost, Cost, Cost]> => {
     const [small = 1, tenfold = 1, largest = 1] = sizes;
     const cost = (bytes: number) => costOf(portal, () => send(bytes));
     return [await cost(small), await cost(tenfold), await cost(largest)];
   };
-  await portal.used();
+  await portal.takeProcessorTime();
   let costs = await measure();
   for (let n = 1; n < attempts && problemsOf(costs, largestBytes).length > 0; n += 1) {
     const [small, tenfold, largest] = await measure();

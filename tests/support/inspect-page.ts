@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { frameOf, routeAt } from "./page-frames.ts";
-import { nonsenseIn } from "./reading.ts";
+import { findNonsense } from "./reading.ts";
 import { bodyText } from "./texts.ts";
 
 const maxHtmlBytes = 13_000; // default for pages below /my
@@ -86,7 +86,7 @@ export async function inspectPage(
   await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
   await expect(page.getByRole("main"), path).toHaveCount(1);
   await expectFrame(page, path);
-  expect(nonsenseIn(await bodyText(page)), path).toBeUndefined();
+  expect(findNonsense(await bodyText(page)), path).toBeUndefined();
   await expect(page.locator("[style]"), path).toHaveCount(0);
   expect(await sidewaysOverflow(page), `${path} scrolls sideways`).toBeLessThanOrEqual(0);
   if (withAxe) expect(await axeFindings(page)).toEqual([]);

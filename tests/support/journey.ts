@@ -2,28 +2,28 @@ import { test as base, type BrowserContext, type BrowserContextOptions, type Pag
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
-import { newAddress } from "./address.ts";
+import { newIpAddress } from "./address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";
 import { addNewcomer, type Newcomer } from "./newcomer.ts";
 import { watchServerLogs } from "./server-logs.ts";
 import { servers } from "./servers.ts";
-import { addTwin, type Twin } from "./twin.ts";
+import { addClonedDoctor, type ClonedDoctor } from "./twin.ts";
 
-export type Elsewhere = (options?: BrowserContextOptions) => Promise<Page>;
+export type OpenBrowser = (options?: BrowserContextOptions) => Promise<Page>;
 
 interface Fixtures {
   /** Clones one of the demo's doctors, by default the first, with all of the doctor's data. */
-  twin: (phone?: string) => Promise<Twin>;
+  cloneDoctor: (phone?: string) => Promise<ClonedDoctor>;
   /** A clone of the demo's first doctor, logged in on `page`. */
-  doctor: Twin;
+  doctor: ClonedDoctor;
   /** A doctor who has just registered, logged in on `page`. */
   newcomer: Newcomer;
   /**
    * Opens a page in a new browser context without a login. It is closed with the test, so as not to slow down the next
    * ones.
    */
-  elsewhere: Elsewhere;
+  openBrowser: OpenBrowser;
   serverLogs: undefined;
 }
 
@@ -44,10 +44,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "x-forwarded-for": newAddress() }),
-  twin: async ({ portalDb }, use) => use((phone) => addTwin(portalDb, phone)),
-  doctor: async ({ page, twin }, use) => {
-    const doctor = await twin();
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ "x-forwarded-for": newIpAddress() }),
+  cloneDoctor: async ({ portalDb }, use) => use((phone) => addClonedDoctor(portalDb, phone)),
+  doctor: async ({ page, cloneDoctor }, use) => {
+    const doctor = await cloneDoctor();
     await logInAs(page, doctor);
     await use(doctor);
   },
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await logInAs(page, newcomer);
     await use(newcomer);
   },
-  elsewhere: async ({ browser }, use) => {
+  openBrowser: async ({ browser }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);

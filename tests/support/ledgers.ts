@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
-import type { Sitter } from "./candidate.ts";
+import type { ExamClient } from "./candidate.ts";
 
 export interface Comparison {
   acknowledged: number;
@@ -16,7 +16,7 @@ export interface Comparison {
 
 const attemptsPerQuery = 200;
 
-async function compareSome(db: Database, sitters: Sitter[]): Promise<Comparison> {
+async function compareSome(db: Database, sitters: ExamClient[]): Promise<Comparison> {
   const ids = sitters.map((sitter) => sitter.running().id);
   const { attempt_id, exam_question_id, value: storedValue, rev } = examAnswers;
   const rows = await db
@@ -38,7 +38,7 @@ async function compareSome(db: Database, sitters: Sitter[]): Promise<Comparison>
 }
 
 /** Compares acknowledged answers with the database. No candidate may have unacknowledged answers. */
-export async function compareLedgers(db: Database, all: Sitter[]): Promise<Comparison> {
+export async function compareWithDatabase(db: Database, all: ExamClient[]): Promise<Comparison> {
   const sitters = all.filter(({ kept }) => kept.size > 0);
   const sum: Comparison = { acknowledged: 0, compared: 0, lost: 0, duplicates: 0 };
   for (let start = 0; start < sitters.length; start += attemptsPerQuery) {

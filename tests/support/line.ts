@@ -10,18 +10,18 @@ interface InterceptedResponse {
 /**
  * Proxy to a server that can intercept requests. A browser's cookies are valid at both, because cookies ignore ports.
  */
-export interface Line extends LoopbackServer {
+export interface FaultyProxy extends LoopbackServer {
   /**
    * Response of the proxy itself to a path, or "nothing" to never respond. Undefined forwards the request to the
    * server.
    */
-  answer: (path: string) => InterceptedResponse | "nothing" | undefined;
+  intercept: (path: string) => InterceptedResponse | "nothing" | undefined;
 }
 
-export async function openLine(origin: string): Promise<Line> {
+export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
   const server = createServer((request, response) => {
     const { method, url = "/", headers } = request;
-    const intercepted = proxy.answer(url);
+    const intercepted = proxy.intercept(url);
     if (intercepted === "nothing") return;
     if (intercepted) {
       response
@@ -37,6 +37,6 @@ export async function openLine(origin: string): Promise<Line> {
     forwarded.on("error", () => response.destroy());
     request.pipe(forwarded);
   });
-  const proxy: Line = { ...(await listenOnLoopback(server)), answer: () => undefined };
+  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), intercept: () => undefined };
   return proxy;
 }

@@ -1,6 +1,6 @@
 import { patterns, type RouteName } from "#app/paths.ts";
 import { examForms } from "./forms/exam-forms.ts";
-import { follow, paramsOfLink, pathOf, valueOnPage, type Params } from "./follow.ts";
+import { submitForm, paramsOfLink, pathOf, valueOnPage, type Params } from "./follow.ts";
 import type { PlainBrowser } from "./plain-browser.ts";
 import { authExamples, publicExamples } from "./public-pages.ts";
 
@@ -40,7 +40,7 @@ function examPages(doctor: PlainBrowser): Pages {
   const of = (name: RouteName, exam: typeof sat) => async () => pathOf(name, await exam());
   const started = (info: RouteName, exam: typeof sat) =>
     once(async () => {
-      await follow(doctor, pathOf(info, await exam()), { ...examForms[info]?.[0] });
+      await submitForm(doctor, pathOf(info, await exam()), { ...examForms[info]?.[0] });
       return exam();
     });
   const [openStarted, lateStarted] = [started("my-exam-info", open), started("my-pending-exam-info", late)];
@@ -71,10 +71,10 @@ const quiz = "/on-spot-quiz/daily-anatomy";
 
 /** Pages of a quiz that a visitor takes, and of its result, which a doctor saves. */
 function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages } {
-  const room = once(() => follow(visitor, quiz, { ...examForms["on-spot-quiz"]?.[0] }));
+  const room = once(() => submitForm(visitor, quiz, { ...examForms["on-spot-quiz"]?.[0] }));
   const result = once(async () => {
     const review = `${await room()}/review`;
-    return follow(visitor, review, { submission_key: await valueOnPage(visitor, review, "submission_key") });
+    return submitForm(visitor, review, { submission_key: await valueOnPage(visitor, review, "submission_key") });
   });
   const savedResult = async () => pathOf("my-quiz-result", { key: (await result()).split("/").at(-2) ?? "" });
   return {
@@ -102,10 +102,10 @@ async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
 /** Pages after /join: entering the code and opening the account, each for a new doctor. */
 function joinPages(visitor: PlainBrowser): Pages {
   const join = (number: string) =>
-    follow(visitor, "/join", { name: "ডা. নমুনা", phone: `019990000${number}`, bmdc_no: `A-990${number}` });
+    submitForm(visitor, "/join", { name: "ডা. নমুনা", phone: `019990000${number}`, bmdc_no: `A-990${number}` });
   const register = async () => {
     const page = await join("01");
-    return follow(visitor, page, { form: "otp", code: await codeTo(visitor, "01999000001") });
+    return submitForm(visitor, page, { form: "otp", code: await codeTo(visitor, "01999000001") });
   };
   return { otp: () => join("02"), register };
 }
@@ -114,7 +114,7 @@ function joinPages(visitor: PlainBrowser): Pages {
 function studyPages(doctor: PlainBrowser): Pages {
   const subscribe = async () => {
     const lecture_ids = await valueOnPage(doctor, "/my/subscription/1/add", "lecture_ids");
-    return follow(doctor, "/my/subscription/1/duration", { form: "subscribe", lecture_ids, months: "3" });
+    return submitForm(doctor, "/my/subscription/1/duration", { form: "subscribe", lecture_ids, months: "3" });
   };
   const linked = (page: string, to: RouteName) => async () => pathOf(to, await paramsOfLink(doctor, page, to));
   const video = linked("/my/subscription/1/list", "my-subscription-video");
@@ -135,10 +135,10 @@ function studyPages(doctor: PlainBrowser): Pages {
     "my-courses-payment-done": `${course}/payment/1/done`,
     "my-courses-payment-option": "/my/courses/2/payment-option",
     "my-courses-invoice": `${course}/invoice`,
-    "my-event-checkout": () => follow(doctor, "/3/event", { form: "register" }),
+    "my-event-checkout": () => submitForm(doctor, "/3/event", { form: "register" }),
     "my-subscription": "/my/subscription",
     "my-subscription-list": "/my/subscription/1/list",
-    "my-subscription-video": async () => follow(doctor, await video(), { form: "view" }),
+    "my-subscription-video": async () => submitForm(doctor, await video(), { form: "view" }),
     "my-subscription-add": "/my/subscription/1/add",
     "my-subscription-duration": "/my/subscription/1/duration?lecture_ids=1",
     "my-subscription-checkout": subscribe,
@@ -158,7 +158,7 @@ function accountPages(doctor: PlainBrowser): Pages {
     "my-account": "/my/account",
     "my-devices": "/my/account/devices",
     "my-devices-otp-request": "/my/account/devices/otp-request",
-    "my-devices-otp-submission": () => follow(doctor, "/my/account/devices/otp-request", { form: "otp-request" }),
+    "my-devices-otp-submission": () => submitForm(doctor, "/my/account/devices/otp-request", { form: "otp-request" }),
     "my-devices-request": "/my/account/devices/request",
     "my-change-password": "/my/account/change-password",
   };

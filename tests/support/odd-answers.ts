@@ -5,13 +5,13 @@ function fault(status: number, body: object): Fault {
 }
 
 /** Internal error text that no visitor may see. */
-export const innards = "SQLSTATE[42S02]";
+export const internalDetails = "SQLSTATE[42S02]";
 
 const fields = { name: ["নামটি ঠিক নয়।"], phone: ["নম্বরটি ঠিক নয়।"], password: ["পাসওয়ার্ডটি ঠিক নয়।"] };
 const page = "<!doctype html><title>nginx</title><h1>Welcome</h1>";
 
 /** Faults for every kind of response that a call may get, by description; undefined is the correct response. */
-export const oddAnswers = {
+export const oddResponses = {
   success: undefined,
   401: fault(401, { message: "Unauthenticated." }),
   402: fault(402, { message: "পেমেন্ট বাকি আছে।", code: "payment_required", checkout: { course_id: 1 } }),
@@ -22,7 +22,7 @@ export const oddAnswers = {
   423: fault(423, { device_verified: false }),
   429: fault(429, { message: "একটু পরে আবার চেষ্টা করুন।", retry_after: 30 }),
   500: fault(500, {
-    message: `${innards}: no such table`,
+    message: `${internalDetails}: no such table`,
     exception: "QueryException",
     trace: [{ file: "/var/www/a.php" }],
   }),

@@ -15,7 +15,7 @@ export interface Login {
 }
 
 /** Creates a doctor with access to a lecture, and functions to load its file. */
-export async function withLecture() {
+export async function testLecture() {
   const api = await testAccounts();
   const { db, ok, request } = api;
   const doctor = await addDoctor(db);

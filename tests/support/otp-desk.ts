@@ -18,7 +18,7 @@ export const visitor: Caller = {
 };
 
 /** Creates a database with functions that send and verify OTP codes, without limits on how many codes a number gets. */
-export async function desk({ caller = visitor, now = noon } = {}) {
+export async function otpFixture({ caller = visitor, now = noon } = {}) {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const limits = createRateLimits(db);

@@ -58,7 +58,7 @@ function md5(text: string): string {
 }
 
 /** Signs the fields of a webhook as SSLCommerz does for a store. */
-export function signed(fields: Choices, storePassword: string): Choices {
+export function signWebhook(fields: Choices, storePassword: string): Choices {
   const pairs = Object.entries({ ...fields, store_passwd: md5(storePassword) }).sort(([a], [b]) => (a < b ? -1 : 1));
   const verify_sign = md5(pairs.map(([name, value]) => `${name}=${value}`).join("&"));
   return { ...fields, verify_key: Object.keys(fields).sort().join(","), verify_sign };

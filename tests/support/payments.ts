@@ -114,7 +114,7 @@ export async function testPayments({ withJobs = true, hangMs }: { withJobs?: boo
 }
 
 /** State of one order: its enrolment, payments, invoices and taken seats. */
-export async function booksOf({ db }: OpenDatabase, orderId: number) {
+export async function orderState({ db }: OpenDatabase, orderId: number) {
   const [found] = await db
     .select({ order: orders, enrolment: enrolments })
     .from(orders)

@@ -59,7 +59,7 @@ export function plausible(schema: JsonSchema, random: Random): unknown {
 const inputSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
 /** JSON Schema of a schema's input; cached. */
-export function writtenSchema(schema: z.ZodType): JsonSchema {
+export function inputSchema(schema: z.ZodType): JsonSchema {
   const cached = inputSchemas.get(schema);
   if (cached) return cached;
   const jsonSchema = z.toJSONSchema(schema, { io: "input", reused: "inline", unrepresentable: "any" });

@@ -8,7 +8,7 @@ import { demoData } from "./demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { servingEnv, servingFlags } from "../../scripts/serving.mjs";
 import { ownFolder } from "./quick-folder.ts";
-import { patient } from "./patient.ts";
+import { longTimeouts } from "./patient.ts";
 import { zones } from "./zones.ts";
 
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ export async function runProgram(settings: Record<string, string>, program = "bu
       MY_PAGES_PER_MINUTE: "100000",
       NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,
-      ...patient,
+      ...longTimeouts,
       PORT: port,
       DATA_DIR: dataDir,
       ...programCoverage,

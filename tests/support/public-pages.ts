@@ -4,7 +4,7 @@ import { routeExamples } from "./route-examples.ts";
 /** Examples of all pages for visitors without an account. Of these, only the batch finder's page is never cached. */
 export const publicExamples = routeExamples().filter(({ name }) => name in publicPages || name === "batch-for-you");
 
-export const storedExamples = publicExamples.filter(({ name }) => name in publicPages);
+export const cachedExamples = publicExamples.filter(({ name }) => name in publicPages);
 
 const authRoutes = /^(login|join|join-to-enroll|course-enrollment-join|forget)$/;
 

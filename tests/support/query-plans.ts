@@ -51,7 +51,7 @@ interface Statement {
 }
 
 /** A database client that records the statements it sends. */
-export function watched(pool: pg.Pool): { db: Database; sent: Statement[] } {
+export function recordStatements(pool: pg.Pool): { db: Database; sent: Statement[] } {
   const sent: Statement[] = [];
   const logger = { logQuery: (text: string, params: unknown[]) => void sent.push({ text, params }) };
   return { db: drizzle(pool, { schema, casing: "snake_case", logger }), sent };
@@ -65,7 +65,7 @@ export async function planOf(pool: pg.Pool, { text, params }: Statement): Promis
 
 /** Runs a select function and returns the plans of all statements that it sent. */
 export async function plansOf(pool: pg.Pool, select: (db: Database) => Promise<unknown>): Promise<Plan[][]> {
-  const { db, sent } = watched(pool);
+  const { db, sent } = recordStatements(pool);
   await select(db);
   return Promise.all(sent.map((statement) => planOf(pool, statement)));
 }

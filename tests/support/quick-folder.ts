@@ -17,13 +17,13 @@ function isLarge(folder: string): boolean {
  * Folder for test databases, in memory if possible: PostgreSQL creates each from hundreds of files, ten times as fast
  * there. A TMPDIR takes precedence, for example to measure the load on a disk.
  */
-export const quickFolder = process.env["TMPDIR"] ?? (isLarge(memory) ? memory : tmpdir());
+export const fastTempFolder = process.env["TMPDIR"] ?? (isLarge(memory) ? memory : tmpdir());
 
 const prefix = "portal-of-";
 
 /** Creates a folder of this process, readable by PostgreSQL's account too. */
 export async function ownFolder(): Promise<string> {
-  const folder = await mkdtemp(join(quickFolder, `${prefix}${process.pid}-`));
+  const folder = await mkdtemp(join(fastTempFolder, `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -39,10 +39,10 @@ export function isAlive(pid: number): boolean {
 /**
  * Removes folders of processes that were killed. A folder still written to by their children is left to the next run.
  */
-export async function dropLeftFolders(): Promise<void> {
-  for (const name of await readdir(quickFolder)) {
+export async function removeStaleFolders(): Promise<void> {
+  for (const name of await readdir(fastTempFolder)) {
     const [, pid] = name.startsWith(prefix) ? name.slice(prefix.length).split(/^(\d+)-/) : [];
     if (!pid || isAlive(Number(pid))) continue;
-    await rm(join(quickFolder, name), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(fastTempFolder, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }

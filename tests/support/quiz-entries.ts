@@ -19,7 +19,7 @@ export async function testQuiz(overrides: Partial<typeof quizzes.$inferInsert> =
 }
 
 /** Credentials of a guest's quiz entry: the entry's token and the guest's device. */
-export function holder(created: { entry: { token: string }; gns_ddt?: string | null | undefined }) {
+export function entryCredentials(created: { entry: { token: string }; gns_ddt?: string | null | undefined }) {
   return { entry: created.entry.token, ...(created.gns_ddt && { device: created.gns_ddt }) };
 }
 

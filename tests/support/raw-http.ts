@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-export interface RawAnswer {
+export interface RawResponse {
   /** 0 if the connection was closed without a response. */
   status: number;
   headers: Headers;
@@ -17,7 +17,7 @@ interface RawRequest {
 
 const timeoutMs = 10_000;
 
-function parse(text: string): RawAnswer {
+function parse(text: string): RawResponse {
   const [head = "", ...rest] = text.split("\r\n\r\n");
   const [statusLine = "", ...lines] = head.split("\r\n");
   const headers = new Headers();
@@ -29,7 +29,7 @@ function parse(text: string): RawAnswer {
  * Sends bytes, one per character, on a new connection. Returns the response read until the connection closes or 10 s
  * pass.
  */
-export function sendBytes(origin: string, bytes: string): Promise<RawAnswer> {
+export function sendBytes(origin: string, bytes: string): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
     let received = "";

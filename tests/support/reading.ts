@@ -13,7 +13,7 @@ const nonsense = /.{0,40}(?:undefined|NaN|\[object Object\]).{0,40}/;
 const longRun = /[\w-]{16,}/g;
 
 /** Finds undefined, NaN or [object Object] in text or markup. Returns it with the text around it. */
-export function nonsenseIn(text: string): string | undefined {
+export function findNonsense(text: string): string | undefined {
   const readable = text.replace(longRun, (run) => (/undefined|\bNaN\b/.test(run) ? run : "…"));
   return nonsense.exec(readable)?.[0];
 }
@@ -35,6 +35,6 @@ export async function visit(url: string, headers: Record<string, string> = {}) {
  * Loads the home page until it shows app data of the fake API. A page waits only a second for app data, so on a busy
  * machine one visit may not be enough.
  */
-export async function knowsTheCentre(origin: string): Promise<void> {
+export async function waitForAppData(origin: string): Promise<void> {
   await expect.poll(async () => (await visit(origin)).html).toContain("নমুনা কেন্দ্র");
 }

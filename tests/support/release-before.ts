@@ -43,7 +43,7 @@ async function build(commit: string, folder: string): Promise<void> {
 }
 
 /** Installs and builds a release from the git history in a temporary folder, which later runs reuse. */
-export async function releaseBefore(): Promise<{ name: string; folder: string }> {
+export async function previousRelease(): Promise<{ name: string; folder: string }> {
   const commit = await commitBefore();
   const folder = join(tmpdir(), `portal-release-${commit.slice(0, 12)}`);
   await withProcessLock(`${folder}.lock`, async () => {

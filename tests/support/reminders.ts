@@ -18,7 +18,7 @@ export async function testReminders() {
   const service = await startPushService(() => keys.publicKey);
   onTestFinished(() => service.stop());
   const accounts = await testAccounts({
-    reminderWays: { push: { publicKey: keys.publicKey, allowsLoopback: true }, hasSms: true },
+    reminderChannels: { push: { publicKey: keys.publicKey, allowsLoopback: true }, hasSms: true },
   });
   const { db, ok } = accounts;
   const push = createPushGateway({ keys, contact: "mailto:it@example.com", allowsLoopback: true });

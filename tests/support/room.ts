@@ -2,11 +2,11 @@ import { expect, type BrowserContext, type Cookie, type Locator, type Page } fro
 import { findPastExam } from "./demo-exams.ts";
 import { main, press } from "./doctors.ts";
 import { test as journey } from "./journey.ts";
-import type { Twin } from "./twin.ts";
+import type { ClonedDoctor } from "./twin.ts";
 
 /** An exam in progress, with the cookies of the browser that started it. */
 export interface Seat {
-  doctor: Twin;
+  doctor: ClonedDoctor;
   cookies: Cookie[];
   room: string;
 }
@@ -33,7 +33,7 @@ export async function enterRoom(page: Page, { room }: Seat): Promise<void> {
 }
 
 /** Waits until the whole paper and the review page are in the offline cache. */
-export async function paperIsKept(page: Page): Promise<void> {
+export async function waitForCachedPaper(page: Page): Promise<void> {
   const isCached = () =>
     page.evaluate(async () => {
       const names = await caches.keys();

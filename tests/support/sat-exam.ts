@@ -64,7 +64,7 @@ export function resultsOf(db: Database, examId: number) {
  * Adds `count` attempts with results to an exam, with the times of an existing attempt and the marks `obtained`, no
  * answers.
  */
-export async function addCrowd(
+export async function addManyAttempts(
   db: Database,
   attemptId: number | undefined,
   { count, status, obtained }: { count: number; status: "graded" | "published"; obtained: SQL },

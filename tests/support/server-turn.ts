@@ -12,7 +12,7 @@ const lockKey = 1;
  * Runs work in the server's `postgres` database under an advisory lock, so that only one process creates or drops
  * databases.
  */
-export async function inTurn<Result>(
+export async function withServerLock<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {

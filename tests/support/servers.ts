@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { demoData } from "./demo-data.ts";
-import { quickFolder } from "./quick-folder.ts";
-import { patient } from "./patient.ts";
+import { fastTempFolder } from "./quick-folder.ts";
+import { longTimeouts } from "./patient.ts";
 import { zones } from "./zones.ts";
 import { programCoverage } from "./coverage.ts";
 
@@ -17,7 +17,7 @@ interface TestServer {
 }
 
 const firstPort = Number(process.env["JOURNEY_PORT"] ?? 4100);
-const folder = join(quickFolder, `portal-journeys-${firstPort}`);
+const folder = join(fastTempFolder, `portal-journeys-${firstPort}`);
 
 function server(
   name: string,
@@ -46,7 +46,7 @@ function server(
       MY_PAGES_PER_MINUTE: "100000",
       NETWORK_PAGES_PER_MINUTE: "100000",
       TZ: zones.servers,
-      ...patient,
+      ...longTimeouts,
       ...programCoverage,
       ...settings,
     },

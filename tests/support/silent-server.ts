@@ -3,7 +3,7 @@ import { listenOnLoopback, type LoopbackServer } from "./loopback-server.ts";
 
 export interface SilentServer extends LoopbackServer {
   /** Number of unanswered requests so far. */
-  heard(): number;
+  requestCount(): number;
 }
 
 /** Starts a server that never responds. With an `upstream`, it forwards the requests whose path is not silent. */
@@ -25,5 +25,5 @@ export async function silentServer(upstream?: {
     forwarded.on("error", () => response.destroy());
     request.pipe(forwarded);
   });
-  return { ...(await listenOnLoopback(server)), heard: () => heard };
+  return { ...(await listenOnLoopback(server)), requestCount: () => heard };
 }

@@ -5,7 +5,7 @@ import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
-import { addBatch, addPlace, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
+import { addBatch, addCourseTerm, addSchedule, addScheduleEvent } from "./catalogue-rows.ts";
 import type { Caller } from "./v3-client.ts";
 
 export interface SignedIn extends Caller {
@@ -118,7 +118,7 @@ interface Sitting {
 /** Adds an open exam, and doctors who are enrolled in its batch. May be called once per database. */
 export async function addSitting(db: Database, { candidates, questions: questionCount, minutes }: Sitting) {
   const examId = await addPaper(db, questionCount, minutes);
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const schedule = await addSchedule(db, batch.id);
   const now = Date.now();
   const opens_at = new Date(now - day);

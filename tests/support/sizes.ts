@@ -18,4 +18,4 @@ export function killsOr(defaultKills: number): number {
 }
 
 /** Factor for time limits when other tests run in parallel, because caches are cold and the processor is shared. */
-export const besideOthers = isWhole ? 1 : 3;
+export const parallelLoadFactor = isWhole ? 1 : 3;

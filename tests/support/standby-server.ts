@@ -5,13 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
 import { openDatabase } from "#api/db/client.ts";
-import { newPlace, serverIn, type PostgresServer } from "./postgres-server.ts";
+import { newServerLocation, serverIn, type PostgresServer } from "./postgres-server.ts";
 
 const run = promisify(execFile);
 
 /** Starts a streaming standby of a server from a copy of its files, with a replication slot called `name`. */
 export async function startStandby(primary: PostgresServer, name = "standby") {
-  const location = await newPlace(primary.programs);
+  const location = await newServerLocation(primary.programs);
   const client = new pg.Client({ host: primary.folder, user: "portal", database: "postgres" });
   await client.connect();
   await client.query("select pg_create_physical_replication_slot($1, true)", [name]);

@@ -26,7 +26,7 @@ const variableTexts: [pattern: string, placeholder: string][] = [
  * Replaces dates, numbers and ids in a page's texts, labels, URLs and values by placeholders, so that snapshots are
  * stable.
  */
-export async function stillTexts(page: Page): Promise<void> {
+export async function stabilizeTexts(page: Page): Promise<void> {
   await page.evaluate((replacements) => {
     const stabilize = (text: string) =>
       replacements.reduce((rest, [pattern, placeholder]) => rest.replace(new RegExp(pattern, "g"), placeholder), text);

@@ -9,7 +9,7 @@ import {
   addBatch,
   addCategory,
   addCourse,
-  addPlace,
+  addCourseTerm,
   addSchedule,
   addScheduleEvent,
   daysFromNow,
@@ -64,7 +64,7 @@ async function enrolIn(
   { course, category, status }: CourseParts,
   overrides: Partial<Enrolment> & { doctor_id: number },
 ) {
-  const term = await addPlace(db, { category, course, status });
+  const term = await addCourseTerm(db, { category, course, status });
   const batch = await addBatch(db, term, { status });
   const schedule = await addSchedule(db, batch.id);
   const enrolment = await enrol(db, { batch_id: batch.id, batch_schedule_id: schedule.id }, overrides);

@@ -6,7 +6,7 @@ import { addPlan } from "./service-rows.ts";
 import { addLecture, addLectureEvent, addOwnCourse } from "./study-rows.ts";
 
 /** Creates a doctor whose access to a course has expired, two lectures of which took place, and another doctor. */
-export async function scene() {
+export async function subscriptionFixture() {
   const api = await testAccounts();
   const { db } = api;
   const doctor = await addDoctor(db);
@@ -30,7 +30,7 @@ export async function scene() {
 
 /** Like `subscriptionFixture`, with an active one-month subscription to both lectures. */
 export async function subscribed() {
-  const api = await scene();
+  const api = await subscriptionFixture();
   const { db, ok, heart, lung, params, who } = api;
   const body = { lecture_ids: [heart.id, lung.id], months: 1 };
   const { subscription } = await ok(createSubscription, { params, body }, who);

@@ -4,7 +4,7 @@ import { findIn } from "./find-in.ts";
 import { partsOf } from "./texts.ts";
 
 /** Enrolment pages of the demo: two without a seat limit, a free one, and three that nobody can enrol in now. */
-export const places = {
+export const enrolmentPaths = {
   online: "/batch-details/7/enroll/15",
   diploma: "/batch-details/15/enroll/29",
   free: "/batch-details/22/enroll/39",
@@ -30,7 +30,7 @@ export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
 }
 
 /** Enrols the logged-in doctor, up to the checkout page. Returns the id of the course. */
-export async function enrolled(page: Page, path = places.online): Promise<string> {
+export async function enrolToCheckout(page: Page, path = enrolmentPaths.online): Promise<string> {
   await page.goto(path);
   await enrol(page);
   await expect(page).toHaveURL(/\/my\/courses\/\d+\/checkout$/);
@@ -57,7 +57,7 @@ export async function goToPay(page: Page, method: keyof typeof methods, plan?: s
  * Completes a payment at the SSLCommerz sandbox, on another site than the portal's, and returns unless `return` is
  * lost.
  */
-export async function endAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
+export async function completeAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/sslcommerz\/EasyCheckOut\//);
   await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
   for (const [name, option] of Object.entries(faults)) {

@@ -16,7 +16,7 @@ export interface Traffic {
   loadedAt: number | undefined;
   ofType(type: string): WireRequest[];
   /** Resolves when the page has loaded, is idle and has no open requests. Needs JavaScript in the page. */
-  atRest(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
 }
 
 /** Waits for an idle moment, at most one second, because a busy machine may have none. */
@@ -33,7 +33,7 @@ export async function watchTraffic(page: Page): Promise<Traffic> {
     requests,
     loadedAt: undefined,
     ofType: (resourceType) => requests.filter(({ type }) => type === resourceType),
-    async atRest() {
+    async waitUntilIdle() {
       await page.waitForLoadState();
       for (let quiet = 0; quiet < 2;) {
         const before = requests.length;

@@ -7,7 +7,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { complaints, deliveries } from "#api/db/schema/service.ts";
 import { testDatabase } from "./database.ts";
-import { addTwin } from "./twin.ts";
+import { addClonedDoctor } from "./twin.ts";
 
 async function belongings(db: Database, phone: string) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.mobile_number, phone));
@@ -29,7 +29,7 @@ test("clones of a doctor have copies of all of the original's rows, and can be m
   const { db, close } = await testDatabase({ seeded: true });
   const original = await belongings(db, "01700000001");
   expect(original.counts).not.toContain(0);
-  const [one, other] = [await addTwin(db), await addTwin(db)];
+  const [one, other] = [await addClonedDoctor(db), await addClonedDoctor(db)];
   for (const { phone } of [one, other]) expect(await belongings(db, phone)).toEqual(original);
   const related = await db
     .select()

@@ -7,7 +7,7 @@ import { demoDoctor, demoPassword } from "./demo-doctor.ts";
 import { newDoctor } from "./doctors.ts";
 
 /** A copy of one of the demo's doctors with all data, for one test. */
-export interface Twin {
+export interface ClonedDoctor {
   phone: string;
   password: string;
   /** Id of the clone's copy of a demo row, by its table and its id. Throws if there is none. */
@@ -33,7 +33,7 @@ const relatedTables: Record<string, string> = { course: "enrolments", delivery: 
 
 let cloneCount = 0;
 
-export async function addTwin(db: Database, phone = demoDoctor.phone): Promise<Twin> {
+export async function addClonedDoctor(db: Database, phone = demoDoctor.phone): Promise<ClonedDoctor> {
   const [original] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));
   if (!original) throw new Error(`the demo has no doctor ${phone}`);
   const own = newDoctor();

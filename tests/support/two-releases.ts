@@ -5,7 +5,7 @@ import { readEnv } from "#config/env.ts";
 import { freePort } from "./free-port.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 import { ownFolder } from "./quick-folder.ts";
-import { releaseBefore } from "./release-before.ts";
+import { previousRelease } from "./release-before.ts";
 import { openTurns } from "./turns.ts";
 
 type Which = "older" | "newer" | "both";
@@ -15,7 +15,7 @@ type Which = "older" | "newer" | "both";
  * balancer.
  */
 export async function startTwoReleases() {
-  const { name, folder } = await releaseBefore();
+  const { name, folder } = await previousRelease();
   const balancer = await openTurns();
   const shared = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: balancer.origin };
   const settings = { ...shared, LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };

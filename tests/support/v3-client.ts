@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
-import { callName, readAnswer, requireAnswer, type Answer } from "./answers.ts";
+import { callName, readResponse, requireResponse, type ReceivedResponse } from "./answers.ts";
 
 /** Access token and device token of a caller. */
 export interface Caller {
@@ -15,7 +15,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
   { token, device }: Caller,
   endpoint: Endpoint<P, Q, B, R>,
   input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
-): Promise<Answer> {
+): Promise<ReceivedResponse> {
   const response = await fetch(`${origin}/api/v3${endpointPath(endpoint, input)}`, {
     method: endpoint.method,
     headers: {
@@ -27,7 +27,7 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
     body: endpoint.body ? JSON.stringify(input.body ?? {}) : null,
     signal: AbortSignal.timeout(30_000),
   });
-  return readAnswer(response);
+  return readResponse(response);
 }
 
 /** Calls an endpoint and returns the body. Throws unless the status is 200 and the body fits the contract. */
@@ -38,5 +38,5 @@ export async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
   input: EndpointInput<Endpoint<P, Q, B, R>>,
 ): Promise<z.output<R>> {
   const response = await call(origin, caller, endpoint, input);
-  return requireAnswer(callName(endpoint, input), response, 200, endpoint.response);
+  return requireResponse(callName(endpoint, input), response, 200, endpoint.response);
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getSecure } from "node:https";
 
-export interface WireAnswer {
+export interface WireResponse {
   status: number;
   headers: Record<string, string>;
   /** The body as transferred, compressed. */
@@ -19,7 +19,7 @@ async function responseTo(url: string, headers: Record<string, string>): Promise
 }
 
 /** Sends a GET on a new connection, by default accepting Brotli. Redirects are not followed. */
-export async function readOnWire(url: string, headers: Record<string, string> = {}): Promise<WireAnswer> {
+export async function readOnWire(url: string, headers: Record<string, string> = {}): Promise<WireResponse> {
   const response = await responseTo(url, { "accept-encoding": "br, gzip", connection: "keep-alive", ...headers });
   const { socket } = response;
   const parts: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { plausible, writtenSchema } from "./plausible.ts";
-import { filled } from "./worst-inputs.ts";
+import { plausible, inputSchema } from "./plausible.ts";
+import { repeatToBytes } from "./worst-inputs.ts";
 import { worstTexts } from "./worst-texts.ts";
 
 type Step = string | number;
@@ -11,7 +11,7 @@ type Step = string | number;
  * different one.
  */
 function examplesOf(schema: z.ZodType): unknown[] {
-  return [0.34, 0.5].map((chance) => plausible(writtenSchema(schema), () => chance));
+  return [0.34, 0.5].map((chance) => plausible(inputSchema(schema), () => chance));
 }
 
 /** URL path of an endpoint with example params. */
@@ -57,10 +57,10 @@ function worstJson(like: unknown): WorstBody[] {
   const fields = isBranch(like) && !Array.isArray(like) ? JSON.stringify(like).slice(1, -1) : '"a":1';
   const others = (bytes: number) => Array.from({ length: bytes / 12 + 1 }, (_, n) => `"a${n}":1`).join(",");
   const structures: [string, WorstBody["ofBytes"]][] = [
-    ["a list of the same value", (bytes) => `[${filled(item, bytes - item.length, ",")}]`],
-    ["a list of lists", (bytes) => `[${filled("[0]", bytes, ",")}]`],
+    ["a list of the same value", (bytes) => `[${repeatToBytes(item, bytes - item.length, ",")}]`],
+    ["a list of lists", (bytes) => `[${repeatToBytes("[0]", bytes, ",")}]`],
     ["many names", (bytes) => `{${fields},${others(bytes)}}`],
-    ["one name repeated", (bytes) => `{${filled('"a":1', bytes, ",")}}`],
+    ["one name repeated", (bytes) => `{${repeatToBytes('"a":1', bytes, ",")}}`],
     ["nested lists", (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2)],
     ["nested objects", (bytes) => `${'{"a":'.repeat(bytes / 6)}1${"}".repeat(bytes / 6)}`],
     ["spaces between brackets", (bytes) => `[${" ".repeat(bytes)}]`],

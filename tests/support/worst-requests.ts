@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { bounds } from "#contract/bounds.ts";
-import type { Ground } from "#tests/faults/hostile-call.ts";
+import type { FuzzContext } from "#tests/faults/hostile-call.ts";
 import { sealedCookie, sessionCookie } from "./visitor.ts";
-import { filled } from "./worst-inputs.ts";
+import { repeatToBytes } from "./worst-inputs.ts";
 
 /**
  * The largest request of one kind that a doctor or a visitor can send to a portal that uses the tests' `cookieSecret`.
  */
 export interface WorstRequest {
   what: string;
-  send: (origin: string, ground: Ground) => Promise<Response>;
+  send: (origin: string, ground: FuzzContext) => Promise<Response>;
 }
 
 const megabyte = 1_000_000;
@@ -26,7 +26,7 @@ export const drawing = Buffer.from(
 );
 
 function pdf(): Buffer {
-  return Buffer.from(`%PDF-1.7\n${filled("(", megabyte - 100)}\n%%EOF`);
+  return Buffer.from(`%PDF-1.7\n${repeatToBytes("(", megabyte - 100)}\n%%EOF`);
 }
 
 /** Pictures of the maximum size, 20 megapixels. */
@@ -46,7 +46,7 @@ function formOf(fields: Record<string, string>, file: string, contents: Buffer[]
   return form;
 }
 
-async function cookieOf({ token, device }: Ground): Promise<string> {
+async function cookieOf({ token, device }: FuzzContext): Promise<string> {
   return `${await sessionCookie(token)}; ${await sealedCookie("ddt", device)}`;
 }
 
@@ -104,21 +104,21 @@ export async function worstRequests(): Promise<WorstRequest[]> {
     ["three PDFs with a complaint", withComplaint([pdf(), pdf(), pdf()])],
     [
       "megabytes of text in a form for files",
-      post("/my/complain-box", formOf({ ...complaint, body: filled("&#", maxBytes) }, "attachments", [])),
+      post("/my/complain-box", formOf({ ...complaint, body: repeatToBytes("&#", maxBytes) }, "attachments", [])),
     ],
-    ["megabytes of JSON lists", draft(`[${filled("[0]", maxBytes, ",")}]`)],
-    ["megabytes of JSON names", draft(`{${filled('"a":1', maxBytes, ",")}}`)],
-    ["a JSON string of megabytes", draft(`["${filled("\\r\\n", maxBytes)}"]`)],
+    ["megabytes of JSON lists", draft(`[${repeatToBytes("[0]", maxBytes, ",")}]`)],
+    ["megabytes of JSON names", draft(`{${repeatToBytes('"a":1', maxBytes, ",")}}`)],
+    ["a JSON string of megabytes", draft(`["${repeatToBytes("\\r\\n", maxBytes)}"]`)],
     ["deeply nested JSON", postJson("/auth/login", nested)],
-    ["JSON with many fields", postJson("/auth/register", `{${filled('"a":1', bounds.bodyBytes - 10, ",")}}`)],
+    ["JSON with many fields", postJson("/auth/register", `{${repeatToBytes('"a":1', bounds.bodyBytes - 10, ",")}}`)],
     [
       "a form with one long field",
-      post("/login", `form=login&mobile_number=${filled("<", bounds.bodyBytes - 100)}`, urlencoded),
+      post("/login", `form=login&mobile_number=${repeatToBytes("<", bounds.bodyBytes - 100)}`, urlencoded),
     ],
-    ["a form with one name repeated", post("/join", filled("a", bounds.bodyBytes, "&"), urlencoded)],
-    ["a search of many words", get(`/batches?search=${filled("a%20", 200)}`)],
-    ["a search of the maximum URL length", get(`/faq?search=${filled("%E0%A6%95", 1900)}`)],
-    ["a path of only escapes", get(`/${filled("%41", 1900)}`)],
+    ["a form with one name repeated", post("/join", repeatToBytes("a", bounds.bodyBytes, "&"), urlencoded)],
+    ["a search of many words", get(`/batches?search=${repeatToBytes("a%20", 200)}`)],
+    ["a search of the maximum URL length", get(`/faq?search=${repeatToBytes("%E0%A6%95", 1900)}`)],
+    ["a path of only escapes", get(`/${repeatToBytes("%41", 1900)}`)],
   ];
   return all.map(([what, send]) => ({ what, send }));
 }

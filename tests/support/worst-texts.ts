@@ -1,4 +1,4 @@
-import { filled } from "./worst-inputs.ts";
+import { repeatToBytes } from "./worst-inputs.ts";
 
 /** Pieces whose repetition is expensive for a careless parser, one that backtracks, sorts or nests. */
 const pieces: Record<string, string> = {
@@ -33,5 +33,5 @@ export interface WorstText {
 
 export const worstTexts = Object.entries(pieces).map(([what, piece]): WorstText => ({
   what,
-  ofBytes: (bytes, encode = (text) => text) => `a${filled(encode(piece), bytes - 4)}!`,
+  ofBytes: (bytes, encode = (text) => text) => `a${repeatToBytes(encode(piece), bytes - 4)}!`,
 }));

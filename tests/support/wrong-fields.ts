@@ -26,17 +26,17 @@ interface Field {
 }
 
 /** Every field of a JSON value, nested ones too, with its path; of a list at most `maxRows` items. */
-export function placesIn(value: unknown, maxRows = Infinity, path: string[] = []): Field[] {
+export function fieldsIn(value: unknown, maxRows = Infinity, path: string[] = []): Field[] {
   if (!isContainer(value)) return [];
   const entries = Object.entries(value).slice(0, Array.isArray(value) ? maxRows : Infinity);
   return entries.flatMap(([key, child]) => [
     { path: [...path, key], value: child },
-    ...placesIn(child, maxRows, [...path, key]),
+    ...fieldsIn(child, maxRows, [...path, key]),
   ]);
 }
 
 /** Copy of a response body with another value at a path. */
-export function withWrong(body: unknown, path: string[], value: unknown): unknown {
+export function withValueAt(body: unknown, path: string[], value: unknown): unknown {
   const changed: unknown = structuredClone(body);
   const parent = path.slice(0, -1).reduce((part, key) => (isContainer(part) ? part[key] : undefined), changed);
   const last = path.at(-1) ?? "";
@@ -50,14 +50,14 @@ export function withWrong(body: unknown, path: string[], value: unknown): unknow
 /** Copy of a response body without the scalar at a path; the body itself if a list or an object is there. */
 export function withoutText(body: unknown, path: string[]): unknown {
   const value = path.reduce<unknown>((part, key) => (isContainer(part) ? part[key] : undefined), body);
-  return isContainer(value) ? body : withWrong(body, path, absent);
+  return isContainer(value) ? body : withValueAt(body, path, absent);
 }
 
-export interface WrongAnswer {
+export interface WrongResponse {
   path: string[];
   /** Description of the wrong value. */
   found: string;
-  answer: unknown;
+  body: unknown;
 }
 
 function nameOf(value: unknown): string {
@@ -65,17 +65,17 @@ function nameOf(value: unknown): string {
 }
 
 /** All copies of a response body with one wrong field. */
-export function wrongAnswers(body: unknown): WrongAnswer[] {
-  return placesIn(body, testedRows).flatMap(({ path, value }) =>
+export function wrongResponses(body: unknown): WrongResponse[] {
+  return fieldsIn(body, testedRows).flatMap(({ path, value }) =>
     wrongValuesFor(value).map((wrong) => ({
       path,
       found: nameOf(wrong),
-      answer: withWrong(body, path, wrong),
+      body: withValueAt(body, path, wrong),
     })),
   );
 }
 
 /** A path in dot notation, with `*` for list indexes. */
-export function placeName(path: string[]): string {
+export function fieldName(path: string[]): string {
   return path.map((key) => (/^\d+$/.test(key) ? "*" : key)).join(".");
 }

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
-import { untilOk } from "#tests/faults/exam-site.ts";
-import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
+import { retryUntil } from "#tests/faults/exam-site.ts";
+import { cookiesOf, sessionSecret } from "#tests/load/doctor-browsers.ts";
+import { portalSender, createExamClient } from "#tests/support/candidate.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
+import { compareWithDatabase } from "#tests/support/ledgers.ts";
 import { seeded } from "#tests/support/mutations.ts";
 import { browserAt } from "#tests/support/plain-browser.ts";
 import { runProgram, startPortal } from "#tests/support/portal-process.ts";
@@ -23,7 +23,7 @@ async function staff(command: string, settings: Settings): Promise<void> {
 /** Checks that the portal gets ready, serves a public page, and lets a doctor log in and open the dashboard. */
 async function checkPages(origin: string): Promise<void> {
   const readiness = async () => (await fetch(`${origin}/readyz`)).text();
-  await untilOk(readiness, (text) => text === "ready");
+  await retryUntil(readiness, (text) => text === "ready");
   assert.equal((await fetch(`${origin}/faq`)).status, 200);
   const doctor = browserAt(origin);
   assert.equal((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status, 303);
@@ -34,12 +34,12 @@ async function checkPages(origin: string): Promise<void> {
 async function checkExam(origin: string, settings: Settings): Promise<void> {
   const database = await openConfiguredDatabase(readEnv(settings));
   const { candidates } = await addSitting(database.db, { candidates: 1, questions: 20, minutes: 60 });
-  const sitters = candidates.map((candidate) => sitExam(origin, candidate, seeded("versions"), roomSender(cookiesOf)));
+  const sitters = candidates.map((candidate) => createExamClient(origin, candidate, seeded("versions"), portalSender(cookiesOf)));
   for (const sitter of sitters) {
     await sitter.start();
     await sitter.open();
     for (const count of [1, 2, 3]) assert.equal(await sitter.save(count), 200);
-    const { acknowledged, lost, duplicates } = await compareLedgers(database.db, [sitter]);
+    const { acknowledged, lost, duplicates } = await compareWithDatabase(database.db, [sitter]);
     assert.ok(acknowledged > 0);
     assert.deepEqual({ lost, duplicates }, { lost: 0, duplicates: 0 });
     assert.equal((await sitter.submit()).status, 200);
@@ -53,7 +53,7 @@ async function checkExam(origin: string, settings: Settings): Promise<void> {
  */
 export async function main([DATABASE_URL = ""]: string[]): Promise<void> {
   const [from, to, backups] = [await ownFolder(), await ownFolder(), await ownFolder()];
-  const shared = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
+  const shared = { LOG_LEVEL: "warn", SESSION_SECRETS: sessionSecret };
   const settings = { ...shared, DATA_DIR: from, DATABASE_URL };
   const restored = { ...shared, DATA_DIR: to };
 

@@ -11,7 +11,7 @@ import {
   loggedIn,
   moveClock,
   newNumber,
-  otherThan,
+  wrongCode,
   password,
   testAccounts,
 } from "#tests/support/accounts.ts";
@@ -45,7 +45,7 @@ test("a new number takes effect once its code is entered; the old number gets an
     expect(Object.keys(errors)).toEqual(["current_password"]);
   }
   const right = { current_password: password };
-  await refused(422, confirmMobileNumber, { body: { code: otherThan(code), ...right } }, who);
+  await refused(422, confirmMobileNumber, { body: { code: wrongCode(code), ...right } }, who);
   expect(await messagesTo(doctor.mobile_number)).toEqual([]);
   const { doctor: changed } = await ok(confirmMobileNumber, { body: { code, ...right } }, who);
   expect(changed).toMatchObject({ mobile_number: number, pending_mobile_number: null });

@@ -90,7 +90,7 @@ export const profileRoutes = [
     const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
     if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
     // a stolen session must not take over the account: it has neither the password nor a code sent to the old number
-    await limits.take("password change", doctor.id);
+    await limits.consume("password change", doctor.id);
     const { mobileNumber: before } = doctor;
     const proof = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: before, now };
     const byCode = caller.otpToken !== undefined;

@@ -22,16 +22,16 @@ async function countAttempt({ limits, caller }: Scope, name: string, isOnOwnDevi
   const subject = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
   const counts: Count[] = [["login: account and asker", `${name} ${subject}`]];
   if (!isOnOwnDevice) counts.push(["login: address", network]);
-  await limits.takeAll(counts);
+  await limits.consumeAll(counts);
   if (!isOnOwnDevice) {
     counts.push(["login: account", name]);
-    await limits.take("login: account", name).catch((refusal: unknown) => {
+    await limits.consume("login: account", name).catch((refusal: unknown) => {
       if (!(refusal instanceof TooMany)) throw refusal;
       throw new Forbidden("otp_required", "নিরাপত্তার জন্য “পাসওয়ার্ড ভুলে গেছি” থেকে মোবাইলের কোড দিয়ে ঢুকুন।");
     });
   }
   return async () => {
-    for (const [limit, key] of counts) await limits.giveBack(limit, key);
+    for (const [limit, key] of counts) await limits.refund(limit, key);
   };
 }
 
@@ -61,7 +61,7 @@ export const loginRoutes = [
   }),
 
   implement(adminLogin, async ({ db, limits, body, caller, now }) => {
-    await limits.take("staff login: address", caller.network);
+    await limits.consume("staff login: address", caller.network);
     return db.transaction(async (transaction) => {
       const { address } = caller;
       const doctorId = await consumeLoginLink(transaction, { token: body.token, address, now });

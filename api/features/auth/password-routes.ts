@@ -48,7 +48,7 @@ export const passwordRoutes = [
   implement(
     changePassword,
     async ({ db, limits, body, doctor: { id: doctorId, mobileNumber }, session, caller, now }) => {
-      await limits.take("password change", doctorId);
+      await limits.consume("password change", doctorId);
       const use = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: mobileNumber, now };
       const byCode = caller.otpToken !== undefined;
       if (byCode) await requireOtpToken(db, use);

@@ -102,7 +102,7 @@ test("limits messages to thirty an hour and files, a new complaint's too, to twe
   const { db, ok, refused, doctor, draft, who } = await scene();
   const limits = createRateLimits(db);
   const spend = async (limit: RateLimit, times: number) => {
-    for (let n = 0; n < times; n++) await limits.take(limit, doctor.id);
+    for (let n = 0; n < times; n++) await limits.consume(limit, doctor.id);
   };
   const { complaint } = await ok(createComplaint, { body: draft }, who);
   const write = (...attachments: string[]) => ({ params: { id: complaint.id }, body: { body: "আরও", attachments } });

@@ -8,7 +8,7 @@ import {
   addCategory,
   addCourse,
   addFaq,
-  addPlace,
+  addCourseTerm,
   addSession,
   daysFromNow,
 } from "#tests/support/catalogue-rows.ts";
@@ -25,14 +25,14 @@ test("a course has its sessions, its next six batches and its FAQs", async () =>
   });
   const january = await addSession(db, { title: "জানুয়ারি" });
   const july = await addSession(db, { title: "জুলাই" });
-  const place = await addPlace(db, { category, course, session: july, year: 2026 });
-  await addPlace(db, { category, course, session: july, year: 2027 });
-  await addPlace(db, { category, course, session: january, year: 2027 });
-  await addPlace(db, { category, course, session: january, year: 2028, status: "draft" });
+  const place = await addCourseTerm(db, { category, course, session: july, year: 2026 });
+  await addCourseTerm(db, { category, course, session: july, year: 2027 });
+  await addCourseTerm(db, { category, course, session: january, year: 2027 });
+  await addCourseTerm(db, { category, course, session: january, year: 2028, status: "draft" });
   const rows = [];
   for (let n = 8; n > 0; n--) rows.unshift(await addBatch(db, place, { enroll_closes_at: daysFromNow(n) }));
   await addBatch(db, place, { enroll_closes_at: daysFromNow(-1) });
-  await addBatch(db, await addPlace(db));
+  await addBatch(db, await addCourseTerm(db));
   const second = await addFaq(db, { course_slug: "fcps-p-ii", sort: 2 });
   const first = await addFaq(db, { course_slug: "fcps-p-ii", sort: 1 });
   await addFaq(db, { course_slug: "mcps" });

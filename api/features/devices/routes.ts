@@ -126,7 +126,7 @@ export const deviceRoutes = [
   }),
 
   implement(requestDevice, async ({ db, limits, body, doctor, caller }) => {
-    await limits.take("device request", doctor.id);
+    await limits.consume("device request", doctor.id);
     const device = await ensureDevice(db, caller);
     await recordDevice(db, doctor.id, device.id);
     await insertRequest(db, { doctor_id: doctor.id, device_id: device.id, reason: body.reason });

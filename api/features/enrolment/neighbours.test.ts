@@ -8,7 +8,7 @@ import { getMyCourse } from "#contract/study/my-courses.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { testDatabase } from "#tests/support/database.ts";
-import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
+import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/enrolments.ts";
 import { newKey, only } from "#tests/support/new-row.ts";
 import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
 
@@ -18,14 +18,14 @@ afterAll(close);
 test("debts of others, or for courses that are not active, do not prevent enrolment", async () => {
   const accounts = await testAccounts({ db });
   const { ok } = accounts;
-  const { doctor, who } = await newcomer(accounts);
+  const { doctor, who } = await addLoggedInDoctor(accounts);
   const offer = await addOffer(db);
   const owed = { amount: "50000.00", status: "part_paid" } as const;
   const enrolment = { status: "active", seat_held_until: null } as const;
   await addCourseOrder(db, { order: owed, enrolment });
   await addCourseOrder(db, { doctorId: doctor.id, order: owed, enrolment: { ...enrolment, status: "suspended" } });
   await addCourseOrder(db, { doctorId: doctor.id, order: { ...owed, status: "refunded" }, enrolment });
-  const { course } = await ok(enrol, wish(offer), who);
+  const { course } = await ok(enrol, enrolmentRequest(offer), who);
 
   await addCourseOrder(db, { doctorId: doctor.id, order: owed, enrolment });
   const params = { id: (await addOffer(db)).batch.id };
@@ -58,13 +58,13 @@ test("eligibility lists the disciplines of the batch, and the enrolment stores t
   await add("Urology", surgery);
   const batch = { faculty_keys: [medicine?.key ?? ""], candidate_types: ["private"] };
   const [other, offer] = [await addOffer(db), await addOffer(db, { batch })];
-  const { who } = await newcomer(accounts);
+  const { who } = await addLoggedInDoctor(accounts);
   const eligibility = (by: typeof who) => ok(getEnrollEligibility, { params: { id: offer.batch.id } }, by);
   expect((await eligibility(who)).disciplines.map(({ name }) => name)).toEqual(["Cardiology", "Neurology"]);
-  const known = await newcomer(accounts, { discipline_id: cardiology.id, candidate_type: "private" });
+  const known = await addLoggedInDoctor(accounts, { discipline_id: cardiology.id, candidate_type: "private" });
   expect(await eligibility(known.who)).toMatchObject({ ok: true, disciplines: [], candidate_types: [] });
 
-  const { params, body } = wish(offer, { candidate_type: "private" });
+  const { params, body } = enrolmentRequest(offer, { candidate_type: "private" });
   const choose = (discipline_id: number) => ({ params, body: { ...body, discipline_id } });
   const unknown = await refused(422, enrol, choose(999_999), who);
   expect(Object.keys(unknown.errors ?? {})).toEqual(["discipline_id"]);
@@ -75,18 +75,18 @@ test("eligibility lists the disciplines of the batch, and the enrolment stores t
   expect(await seatsOf(accounts, other), "the other batch is unchanged").toEqual([0, 0]);
 
   const closed = await addOffer(db, { batch: { enroll_closes_at: daysFromNow(-1) } });
-  expect(await refused(409, enrol, wish(closed), who)).toMatchObject({ code: "enroll_closed" });
+  expect(await refused(409, enrol, enrolmentRequest(closed), who)).toMatchObject({ code: "enroll_closed" });
 });
 
 test("cancelling a course releases its own seat and coupon, and changes no other course", async () => {
   const accounts = await testAccounts({ db });
   const { ok } = accounts;
-  const { who } = await newcomer(accounts);
+  const { who } = await addLoggedInDoctor(accounts);
   const code = newKey("ONCE");
   await db.insert(coupons).values({ code, kind: "percent", value: "10.00", use_limit: 1 });
   const [first, second] = [await addOffer(db), await addOffer(db)];
-  const unchanged = await ok(enrol, wish(first), who);
-  const cancelled = await ok(enrol, wish(second, { coupon: code }), who);
+  const unchanged = await ok(enrol, enrolmentRequest(first), who);
+  const cancelled = await ok(enrol, enrolmentRequest(second, { coupon: code }), who);
   await ok(cancelEnrolment, { params: { id: cancelled.course.id } }, who);
   for (const [{ course }, status] of [
     [unchanged, "pending_payment"],
@@ -102,5 +102,5 @@ test("cancelling a course releases its own seat and coupon, and changes no other
   expect(row).toMatchObject({ status: "cancelled", seat_held_until: null });
   expect(await orderNow(db, cancelled.order.id)).toMatchObject({ status: "cancelled", coupon_id: null });
   expect((await orderNow(db, unchanged.order.id)).status).toBe("open");
-  expect((await ok(enrol, wish(second, { coupon: code }), who)).order.payable).toBe("12600.00");
+  expect((await ok(enrol, enrolmentRequest(second, { coupon: code }), who)).order.payable).toBe("12600.00");
 });

@@ -45,8 +45,8 @@ export const examRoutes = [
     selectCourseResults(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
   ),
 
-  implement(listMerit, ({ readOlder, session, params, query }) => {
+  implement(listMerit, ({ readStale, session, params, query }) => {
     const { scope = "overall", ...page } = query;
-    return readOlder(async (db) => selectMerit(db, await openDoctorExam(db, session, params), { scope, ...page }));
+    return readStale(async (db) => selectMerit(db, await openDoctorExam(db, session, params), { scope, ...page }));
   }),
 ];

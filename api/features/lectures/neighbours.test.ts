@@ -4,11 +4,11 @@ import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { getLecture } from "#contract/study/lectures.ts";
 import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { withLecture } from "#tests/support/open-lecture.ts";
+import { testLecture } from "#tests/support/open-lecture.ts";
 import { addLectureEvent, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
 
 test("a lecture has its own files and the doctor's own name and progress", async () => {
-  const { db, ok, refused, course, lecture, params, who, doctor } = await withLecture();
+  const { db, ok, refused, course, lecture, params, who, doctor } = await testLecture();
   const other = await addLectureEvent(db, course.scheduleId);
   const otherDoctor = await addDoctor(db, { name: "ডা. প্রতিবেশী" });
   const { id } = await addOwnCourse(db, otherDoctor.id, {

@@ -15,14 +15,14 @@ import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addMediaFile } from "#tests/support/study-rows.ts";
 
-import { withLecture, type Link, type Login } from "#tests/support/open-lecture.ts";
+import { testLecture, type Link, type Login } from "#tests/support/open-lecture.ts";
 
 const demoFolder = projectPath("content/demo/files/media/lecture-hls");
 const hourMs = 60 * 60 * 1000;
 
 /** Sets up a lecture whose only source is adaptive (HLS), with a link to it. */
 async function withAdaptive() {
-  const api = await withLecture();
+  const api = await testLecture();
   const { db, lecture, linkFor, fetchAs } = api;
   const folder = await addMediaFile(db, { name: "lecture-hls", content_type: playlistType });
   await db.delete(lectureSources).where(eq(lectureSources.lecture_id, lecture.id));

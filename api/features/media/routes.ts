@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { findSampleFile } from "#api/features/sample-lectures/queries.ts";
 import type { Files, StoredFile } from "#api/gateways/files/files.ts";
-import { admit } from "#api/http/admit.ts";
+import { authorize } from "#api/http/admit.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#api/http/errors.ts";
@@ -37,7 +37,7 @@ async function requireMedia(
   const { db, keys } = dependencies;
   const now = new Date();
   const caller = callerOf(context, dependencies);
-  const { session, doctor } = await admit(endpoint, { db, caller, now });
+  const { session, doctor } = await authorize(endpoint, { db, caller, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
   const issuedAt = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });

@@ -5,7 +5,7 @@ import { devices, doctorDevices, rateLimits } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
 import { moveClock } from "#tests/support/accounts.ts";
 import { addBuyer } from "#tests/support/order-rows.ts";
-import { codesTo, desk, phone, visitor } from "#tests/support/otp-desk.ts";
+import { codesTo, otpFixture, phone, visitor } from "#tests/support/otp-desk.ts";
 import { sendCode, consumeJoinLimits, consumeNumberLimit } from "./service.ts";
 
 async function readPoints(db: Database): Promise<Record<string, number>> {
@@ -45,7 +45,7 @@ function counts({ id, subject = `device ${id}` }: { id: number; subject?: string
 test.each<OtpPurpose>(["join", "reset", "quiz"])(
   "a code for %s counts against number and device together, the device, its address, the number and the limit for strangers",
   async (purpose) => {
-    const { db, scope, browser } = await desk();
+    const { db, scope, browser } = await otpFixture();
     await sendCode(scope, { phone, purpose });
     const { ofStranger, ofJoin } = counts(browser);
     expect(await readPoints(db)).toEqual({ ...ofStranger, ...ofJoin });
@@ -53,7 +53,7 @@ test.each<OtpPurpose>(["join", "reset", "quiz"])(
 );
 
 test("a device that the account has verified does not count against the limits of its address and the number", async () => {
-  const { db, scope, browser } = await desk();
+  const { db, scope, browser } = await otpFixture();
   const doctor = await addBuyer(db, { mobile_number: phone });
   await db.insert(doctorDevices).values({ doctor_id: doctor.id, device_id: browser.id, status: "verified" });
   await sendCode(scope, { phone, purpose: "reset" });
@@ -65,7 +65,7 @@ test("a device that the account has verified does not count against the limits o
 test.each(["pending", "removed", "refused"] as const)(
   "a device with status %s counts as a stranger's, whatever else is verified",
   async (status) => {
-    const { db, scope, browser } = await desk();
+    const { db, scope, browser } = await otpFixture();
     const [doctor, other] = [await addBuyer(db, { mobile_number: phone }), await addBuyer(db)];
     const [another] = await db.insert(devices).values({ ddt_hash: "another", label: "অন্য" }).returning();
     await db.insert(doctorDevices).values([
@@ -81,7 +81,7 @@ test.each(["pending", "removed", "refused"] as const)(
 test.each<OtpPurpose>(["device", "change_password"])(
   "a code for %s counts against the verified device, or else against the logged-in doctor",
   async (purpose) => {
-    const { db, scope, browser } = await desk();
+    const { db, scope, browser } = await otpFixture();
     const doctor = await addBuyer(db, { mobile_number: phone });
     await sendCode(scope, { phone, purpose, doctorId: doctor.id });
     const { ofOwn } = counts({ ...browser, subject: `doctor ${doctor.id}` });
@@ -95,7 +95,7 @@ test.each<OtpPurpose>(["device", "change_password"])(
 );
 
 test("a code to a doctor's new number counts as a stranger's", async () => {
-  const { db, scope, browser } = await desk();
+  const { db, scope, browser } = await otpFixture();
   const doctor = await addBuyer(db);
   await sendCode(scope, { phone, purpose: "change_phone", doctorId: doctor.id });
   expect(await readPoints(db)).toEqual(counts(browser).ofStranger);
@@ -103,7 +103,7 @@ test("a code to a doctor's new number counts as a stranger's", async () => {
 
 test("an unknown browser counts against its network, and against its new device token afterwards", async () => {
   const caller = { ...visitor, deviceToken: undefined, network: "2001:db8:0:1" };
-  const { db, scope } = await desk({ caller });
+  const { db, scope } = await otpFixture({ caller });
   const { gns_ddt: deviceToken } = await sendCode(scope, { phone, purpose: "join" });
   const points = await readPoints(db);
   expect(points).toMatchObject({ "sms: address 3600:2001:db8:0:1": 1, "join: address 3600:2001:db8:0:1": 1 });
@@ -114,7 +114,7 @@ test("an unknown browser counts against its network, and against its new device 
 });
 
 test("counts joining even if no code is sent", async () => {
-  const { db, scope, browser } = await desk();
+  const { db, scope, browser } = await otpFixture();
   await consumeJoinLimits(scope, phone);
   const { ofJoin } = counts(browser);
   expect(await readPoints(db)).toEqual(ofJoin);
@@ -124,7 +124,7 @@ test("counts joining even if no code is sent", async () => {
 });
 
 test("a request refused as too soon consumes no other limit and leaves the previous code valid", async () => {
-  const { db, scope, enter, browser, asker } = await desk();
+  const { db, scope, enter, browser, asker } = await otpFixture();
   await sendCode(scope, { phone, purpose: "join" });
   await expect(sendCode(scope, { phone, purpose: "join" })).rejects.toMatchObject({ status: 429 });
   const { ofJoin, ofStranger } = counts(browser);
@@ -133,9 +133,9 @@ test("a request refused as too soon consumes no other limit and leaves the previ
 });
 
 test("the site-wide SMS limit gets 429 call_hotline; other errors are passed on", async () => {
-  const { db, scope, limits } = await desk();
+  const { db, scope, limits } = await otpFixture();
   moveClock(0);
-  await limits.take("sms: strangers", "");
+  await limits.consume("sms: strangers", "");
   await db.update(rateLimits).set({ points: 60 }).where(eq(rateLimits.key, "sms: strangers 60:"));
   const refusal: unknown = await sendCode(scope, { phone, purpose: "quiz" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 429, details: { code: "call_hotline", retry_after: 60 } });
@@ -147,7 +147,7 @@ test("the site-wide SMS limit gets 429 call_hotline; other errors are passed on"
 });
 
 test("limits attempts at a code to ten an hour per number, purpose and subject", async () => {
-  const { db, send, enter, asker } = await desk();
+  const { db, send, enter, asker } = await otpFixture();
   await send();
   await expect(enter("000000", { purposes: ["reset"] }), "no code is open").rejects.toMatchObject({ status: 410 });
   expect(Object.keys(await readPoints(db))).not.toContain(`code check 3600:${phone} reset ${asker}`);

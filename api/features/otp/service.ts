@@ -30,7 +30,7 @@ interface CodeRequest {
 
 /** Counts a visitor who joins without a code. Throws 429. */
 export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
-  await limits.takeAll(joinCounts(await findRateLimitSubject(db, caller, { phone, purpose: "join" }), phone));
+  await limits.consumeAll(joinCounts(await findRateLimitSubject(db, caller, { phone, purpose: "join" }), phone));
 }
 
 /**
@@ -39,16 +39,16 @@ export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone:
  */
 export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   const { key } = await findRateLimitSubject(db, caller, { phone, purpose: "quiz" });
-  await limits.take("join: number and asker", `${phone} ${key}`);
+  await limits.consume("join: number and asker", `${phone} ${key}`);
 }
 
 /** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
 async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject, request: CodeRequest): Promise<void> {
   const counts = smsCounts(subject, request);
-  await limits.takeAll(counts);
-  await limits.take(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
+  await limits.consumeAll(counts);
+  await limits.consume(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
     if (!(refusal instanceof TooMany)) throw refusal;
-    for (const [limit, key] of counts) await limits.giveBack(limit, key);
+    for (const [limit, key] of counts) await limits.refund(limit, key);
     const seconds = refusal.details.retry_after ?? resendAfterSeconds;
     throw new TooMany(seconds, "এই মুহূর্তে কোড পাঠানো যাচ্ছে না। আমাদের হটলাইনে ফোন করুন।", "call_hotline");
   });
@@ -116,7 +116,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
     return device;
   });
   // later requests of a new browser count by device, so this first one is counted under its device as well
-  if (device?.newToken) await limits.take("sms: number and asker", `${phone} device ${device.id}`);
+  if (device?.newToken) await limits.consume("sms: number and asker", `${phone} device ${device.id}`);
   return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds, gns_ddt: device?.newToken };
 }
 
@@ -163,7 +163,7 @@ export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<Otp
   if (!challenge) throw new Gone(codeExpired);
   const { id, purpose, salt } = challenge;
   const subject = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
-  await limits.take("code check", `${phone} ${purpose} ${subject}`);
+  await limits.consume("code check", `${phone} ${purpose} ${subject}`);
 
   const isRight = isCode(keys, challenge.code_hash, { salt, phone, purpose, code });
   const [tried] = await db

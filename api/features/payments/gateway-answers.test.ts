@@ -6,7 +6,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
 import { listenOnLoopback } from "#tests/support/loopback-server.ts";
 import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { orderState, testPayments } from "#tests/support/payments.ts";
 import { reconcile } from "./verify.ts";
 
 const token = { statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 };
@@ -63,7 +63,7 @@ test("a gateway's response settles only its own payment, in taka and in full", a
     const settings = { sslcommerz: { ...sslcommerz, url }, bkash: { ...bkash, url } };
     const gateways = createPaymentGateways(settings, tokensInMemory());
     await reconcile({ db, log: pino({ level: "silent" }), gateways }, id, { isLast: false });
-    found.push([method, changes, await site.statusOf(id), (await booksOf(site.database, doctor.orderId)).enrolment]);
+    found.push([method, changes, await site.statusOf(id), (await orderState(site.database, doctor.orderId)).enrolment]);
   }
   expect(found).toEqual(
     cases.map(([method, changes, becomes]) => {

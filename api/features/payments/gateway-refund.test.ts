@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { payAtSslcommerz } from "#tests/support/payers.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { orderState, testPayments } from "#tests/support/payments.ts";
 import { advanceRefund, createRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 
@@ -21,7 +21,7 @@ test("refunds a payment in parts through the gateway; the last part cancels the 
     const refund = await request(part);
     if (typeof refund === "string") throw new Error(refund);
     while ((await site.statusOf(id)) === "refund_pending") await advanceRefund(scope, refund.id);
-    const { order, enrolment, seats } = await booksOf(site.database, doctor.orderId);
+    const { order, enrolment, seats } = await orderState(site.database, doctor.orderId);
     states.push([refund.amount, await site.statusOf(id), order.status, enrolment, seats]);
   }
   expect(states).toEqual([

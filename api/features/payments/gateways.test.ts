@@ -6,8 +6,8 @@ import { createTokenStore } from "#api/gateways/token-store.ts";
 import { createPayment, getInvoice, getPayment } from "#contract/payments/payments.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
-import { bkashSteps, payAtBkash, payAtSslcommerz, signed, type ReturnForm } from "#tests/support/payers.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { bkashSteps, payAtBkash, payAtSslcommerz, signWebhook, type ReturnForm } from "#tests/support/payers.ts";
+import { orderState, testPayments } from "#tests/support/payments.ts";
 import { advanceRefund, createRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 
@@ -40,7 +40,7 @@ test("an SSLCommerz payment grants the course, a registration number, an invoice
   const back = await returnFrom(await payAtSslcommerz(page, { ...success, ipn: "before_return" }));
   expect(back).toMatch(new RegExp(`^${site.publicOrigin}/my/courses/${doctor.courseId}/payment/${id}/done\\?receipt=`));
   await site.becomes(id, "paid");
-  expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
+  expect(await orderState(site.database, doctor.orderId)).toEqual(paidOnce);
   expect(await messagesTo(doctor.doctor.mobile_number)).toEqual([expect.stringContaining("১৪,০০০ টাকা পেয়েছি")]);
 
   const params = { id };
@@ -77,7 +77,7 @@ async function payWith(site: Site, choices: Record<string, string>, returns: boo
   const form = await payAtSslcommerz(page, choices);
   if (returns) await returnFrom(form);
   await site.becomes(id, becomes);
-  const books = await booksOf(site.database, doctor.orderId);
+  const books = await orderState(site.database, doctor.orderId);
   return { ...books, messages: (await site.messagesTo(doctor.doctor.mobile_number)).length };
 }
 
@@ -125,7 +125,7 @@ test("marks a bKash payment as paid by execute or query, never by a callback alo
       expect(response.headers.get("location")).toContain(`/payment/${id}/done?receipt=`);
       await expect.poll(() => site.openWebhooks(id)).toBe(0);
       await site.becomes(id, becomes);
-      return [faults, (await booksOf(site.database, doctor.orderId)).enrolment];
+      return [faults, (await orderState(site.database, doctor.orderId)).enrolment];
     }),
   );
   expect(found).toEqual(ways.map(([faults, becomes]) => [faults, becomes === "paid" ? "active" : "pending_payment"]));
@@ -142,7 +142,7 @@ test("records and refunds a duplicate payment, accepts a late success, and finds
   await site.becomes(first.id, "paid");
   await fetch((await payAtBkash(second.page, bkashSteps())) ?? "", { redirect: "manual" });
   await site.becomes(second.id, "paid");
-  expect(await booksOf(site.database, doctor.orderId)).toEqual({
+  expect(await orderState(site.database, doctor.orderId)).toEqual({
     ...paidOnce,
     payments: [paidOnce.payments[0], { status: "paid", amount: "14000.00", duplicateOf: first.id }],
   });
@@ -154,7 +154,7 @@ test("records and refunds a duplicate payment, accepts a late success, and finds
   if (typeof refund === "string") throw new Error(refund);
   await advanceRefund(scope, refund.id);
   expect(await site.statusOf(second.id)).toBe("refunded");
-  expect(await booksOf(site.database, doctor.orderId)).toMatchObject({ order: paidOnce.order, enrolment: "active" });
+  expect(await orderState(site.database, doctor.orderId)).toMatchObject({ order: paidOnce.order, enrolment: "active" });
 
   const late = await site.enrolled();
   const latePayment = await site.begin(late, "sslcommerz");
@@ -162,13 +162,13 @@ test("records and refunds a duplicate payment, accepts a late success, and finds
   await site.becomes(latePayment.id, "cancelled");
   await returnFrom(await payAtSslcommerz(latePayment.page, success));
   await site.becomes(latePayment.id, "paid");
-  expect(await booksOf(site.database, late.orderId)).toEqual(paidOnce);
+  expect(await orderState(site.database, late.orderId)).toEqual(paidOnce);
 
   const lost = await site.enrolled();
   const lostPayment = await site.begin(lost, "sslcommerz");
   await payAtSslcommerz(lostPayment.page, { ...success, ipn: "lost", return: "lost" });
   await reconcile(scope, lostPayment.id, { isLast: false });
-  expect(await booksOf(site.database, lost.orderId)).toEqual(paidOnce);
+  expect(await orderState(site.database, lost.orderId)).toEqual(paidOnce);
   const abandoned = await site.enrolled();
   const abandonedPayment = await site.begin(abandoned, "sslcommerz");
   await reconcile(scope, abandonedPayment.id, { isLast: false });
@@ -195,10 +195,10 @@ test("twenty copies of a webhook and the return settle one payment with two work
   ]);
   expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
   await expect.poll(() => site.openWebhooks(id)).toBe(0);
-  expect(await booksOf(site.database, doctor.orderId)).toEqual(paidOnce);
+  expect(await orderState(site.database, doctor.orderId)).toEqual(paidOnce);
   expect((await ipn({ ...form.fields, copy: "later" })).status).toBe(200);
   await expect.poll(() => site.openWebhooks(id)).toBe(0);
-  expect(await booksOf(site.database, doctor.orderId), "once more after it is settled").toEqual(paidOnce);
+  expect(await orderState(site.database, doctor.orderId), "once more after it is settled").toEqual(paidOnce);
   expect(await site.messagesTo(doctor.doctor.mobile_number)).toHaveLength(1);
 
   expect((await ipn({ tran_id: "CP999-1", status: "VALID" })).status).toBe(200);
@@ -222,13 +222,13 @@ test("a validly signed webhook for another's or an unknown payment settles nothi
   const { storeId: store_id, storePassword } = site.sslcommerz;
   for (const val_id of [paid?.fields["val_id"] ?? "", "1234567890"]) {
     const fields = { status: "VALID", tran_id: tranId, val_id, amount: "14000.00", currency: "BDT", store_id };
-    const body = new URLSearchParams(signed(fields, storePassword));
+    const body = new URLSearchParams(signWebhook(fields, storePassword));
     const ipn = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
     expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
   }
   await expect.poll(() => site.openWebhooks(open.id)).toBe(0);
   expect(await site.statusOf(open.id)).toBe("verifying");
-  expect(await booksOf(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
+  expect(await orderState(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });
 
 test("while the gateway is down nothing is charged and the order can still be paid", async () => {

@@ -4,7 +4,7 @@ import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import { createPayment } from "#contract/payments/payments.ts";
 import { moveClock } from "#tests/support/accounts.ts";
-import { signed } from "#tests/support/payers.ts";
+import { signWebhook } from "#tests/support/payers.ts";
 import { testPayments } from "#tests/support/payments.ts";
 
 test("stores a webhook without a valid signature but ignores it; a signed one blocks other payments until it is verified", async () => {
@@ -19,13 +19,13 @@ test("stores a webhook without a valid signature but ignores it; a signed one bl
   };
   const tran_id = await site.tranIdOf(id);
   const claim = { status: "VALID", tran_id, val_id: "1234567890", amount: "14000.00", currency: "BDT" };
-  const good = signed(claim, sslcommerz.storePassword);
+  const good = signWebhook(claim, sslcommerz.storePassword);
   const forged = [
     claim,
     { ...claim, verify_key: "status" },
     { ...good, verify_sign: "0".repeat(32) },
     { ...good, amount: "1.00" },
-    signed(claim, "the password of another store"),
+    signWebhook(claim, "the password of another store"),
   ];
   const events = () =>
     db
@@ -63,7 +63,7 @@ test("stores at most ten webhooks without a valid signature per payment and hour
     expect([back.status, back.headers.get("location")]).toEqual([303, expect.stringContaining(`/payment/${id}/done`)]);
   }
   expect(await db.$count(gatewayEvents)).toBe(10);
-  const signedOne = signed({ status: "VALID", tran_id, val_id: "1234567890" }, sslcommerz.storePassword);
+  const signedOne = signWebhook({ status: "VALID", tran_id, val_id: "1234567890" }, sslcommerz.storePassword);
   expect((await notify(gateways.sslcommerz.webhooks.ipn.path, signedOne)).status).toBe(200);
   expect(await db.$count(gatewayEvents)).toBe(11);
 });

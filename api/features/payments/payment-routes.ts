@@ -40,7 +40,7 @@ async function describeSubject(db: Database, order: Order) {
 export const paymentRoutes = [
   implement(createPayment, async (scope) => {
     const { db, doctor, params, body, limits } = scope;
-    await limits.take("payment create", doctor.id);
+    await limits.consume("payment create", doctor.id);
     const draft = { orderId: params.id, doctorId: doctor.id, ...body, amount: body.amount };
     const { id, status, amount, redirectUrl } = await beginPayment(scope, draft);
     return {

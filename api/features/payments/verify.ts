@@ -9,7 +9,7 @@ import {
   webhookKinds,
   type PaymentGateways,
   type PaymentState,
-  type Question,
+  type FollowUp,
   type SavedWebhook,
 } from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -82,17 +82,17 @@ const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
 /** Call to the gateway that verifies a saved webhook. */
-function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): Question {
+function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
     payload: Payload.parse(payload),
     isSigned: hash_ok ?? undefined,
   };
-  return gateways[gateway].questionOf(webhook);
+  return gateways[gateway].followUpFor(webhook);
 }
 
-async function answerOf({ db, signal }: VerifyScope, question: Question, session: GatewaySession): Promise<PaymentState> {
-  return question.answer(
+async function answerOf({ db, signal }: VerifyScope, question: FollowUp, session: GatewaySession): Promise<PaymentState> {
+  return question.run(
     referenceOf(session),
     async (kind, answer) => {
       const state = await answer;
@@ -124,7 +124,7 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
     const [{ session, status, event }] = open;
     const isSettled = settledStatuses.some((one) => one === status);
     const question = questionOf(scope, event);
-    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).word === question.word);
+    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).key === question.key);
     const state = isSettled ? undefined : await answerOf(scope, question, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);

@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { AnswerKind, PaymentState, SavedWebhook, WebhookReading } from "#api/gateways/payment-gateway.ts";
+import type { ResponseKind, PaymentState, SavedWebhook, ParsedWebhook } from "#api/gateways/payment-gateway.ts";
 import { requestVerification } from "#api/queue/payments.ts";
 
 export type GatewaySession = typeof gatewaySessions.$inferSelect;
@@ -16,7 +16,7 @@ function bodyHash(payload: unknown): string {
 export async function findSession(
   db: Database,
   gateway: GatewaySession["gateway"],
-  key: NonNullable<WebhookReading["session"]>,
+  key: NonNullable<ParsedWebhook["session"]>,
 ): Promise<GatewaySession | undefined> {
   const isNamed =
     "tranId" in key ? eq(gatewaySessions.tran_id, key.tranId) : eq(gatewaySessions.session_key, key.sessionKey);
@@ -61,7 +61,7 @@ export async function saveWebhook(db: Database, session: GatewaySession, webhook
 }
 
 /** Saves a gateway's response to one of our calls. */
-export async function saveResponse(db: Database, session: GatewaySession, kind: AnswerKind, state: PaymentState): Promise<void> {
+export async function saveResponse(db: Database, session: GatewaySession, kind: ResponseKind, state: PaymentState): Promise<void> {
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)

@@ -8,7 +8,7 @@ import { quizRoom } from "#contract/exams/exam-room.ts";
 import { claimQuizEntry, createQuizEntry, getQuiz, requestQuizOtp } from "#contract/exams/quiz-entries.ts";
 import { addDoctor, loggedIn, newBrowser } from "#tests/support/accounts.ts";
 import { minutesFromNow } from "#tests/support/exam-rows.ts";
-import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
+import { closeQuiz, guest, entryCredentials, testQuiz } from "#tests/support/quiz-entries.ts";
 
 /** Verifies a number by OTP, as its owner can, and gives the OTP token. */
 async function prove({ db, ok, codeFor, params }: Awaited<ReturnType<typeof testQuiz>>, phone: string) {
@@ -30,7 +30,7 @@ test("somebody who types another person's number cannot see, resume or claim the
 
   const other = await ok(createQuizEntry, { params, body: guest() });
   const doctor = await loggedIn(db, (await addDoctor(db)).id);
-  for (const who of [{}, holder(other), { entry: "x".repeat(43) }, doctor]) {
+  for (const who of [{}, entryCredentials(other), { entry: "x".repeat(43) }, doctor]) {
     const responses = await Promise.all([
       refused(403, quizRoom.getAttempt, { params: entry }, who),
       refused(403, quizRoom.getClock, { params: entry }, who),
@@ -102,7 +102,7 @@ test("an unverified entry with a number does not block its owner, who starts a n
   expect(own.entry.key).not.toBe(strangers.entry.key);
   const rows = await db.select().from(quizEntries).orderBy(quizEntries.id);
   expect(rows.map(({ guest_phone }) => guest_phone)).toEqual([null, body.guest_phone]);
-  expect((await ok(getQuiz, { params }, holder(strangers))).gate.entry?.key).toBe(strangers.entry.key);
+  expect((await ok(getQuiz, { params }, entryCredentials(strangers))).gate.entry?.key).toBe(strangers.entry.key);
 
   const again = await issueOtpToken(db, { phone: body.guest_phone, purpose: "quiz", now: new Date() });
   expect((await ok(createQuizEntry, { params, body: { ...body, otp_token: again } })).entry).toEqual(own.entry);

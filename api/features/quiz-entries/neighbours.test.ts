@@ -11,7 +11,7 @@ import { createKeyRing } from "#config/secrets.ts";
 import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/accounts.ts";
 import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
 import { addExam } from "#tests/support/exam-rows.ts";
-import { guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
+import { guest, entryCredentials, testQuiz } from "#tests/support/quiz-entries.ts";
 
 test("entries are separate for each quiz, and can be restarted after a void attempt", async () => {
   const { db, ok, refused, params } = await testQuiz();
@@ -19,7 +19,7 @@ test("entries are separate for each quiz, and can be restarted after a void atte
   const other = { slug: (await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: exam.id })).slug };
   const body = guest();
   const created = await ok(createQuizEntry, { params, body });
-  const who = holder(created);
+  const who = entryCredentials(created);
   expect((await ok(getQuiz, { params: other }, who)).gate).toMatchObject({ code: "start", entry: null });
   const otherEntry = await ok(createQuizEntry, { params: other, body });
   expect(otherEntry.entry.key).not.toBe(created.entry.key);
@@ -94,7 +94,7 @@ test("an entry stays accessible after its token secret is removed, without effec
   const before = await ok(createQuizEntry, { params, body: {} }, doctor);
   const other = await ok(createQuizEntry, { params, body: guest() });
   const later = await testAccounts({ db, keys: createKeyRing(["another secret"]) });
-  const resumed = await later.ok(createQuizEntry, { params, body: {} }, holder(created));
+  const resumed = await later.ok(createQuizEntry, { params, body: {} }, entryCredentials(created));
   expect(resumed.entry).toEqual(created.entry);
   const renewed = await later.ok(createQuizEntry, { params, body: {} }, doctor);
   expect(renewed.entry.key).toBe(before.entry.key);

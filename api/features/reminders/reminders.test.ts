@@ -90,7 +90,7 @@ test("accepts only https push endpoints with a public host name, and loopback on
   expect(await db.$count(pushSubscriptions)).toBe(0);
   const published = await testAccounts({
     db,
-    reminderWays: { push: { publicKey: keys.publicKey, allowsLoopback: false }, hasSms: false },
+    reminderChannels: { push: { publicKey: keys.publicKey, allowsLoopback: false }, hasSms: false },
   });
   await published.refused(422, createPushSubscription, { body: browser }, who);
   const { push, has_sms } = await published.ok(

@@ -1,7 +1,7 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { excerptOf, inParts } from "#api/db/excerpt.ts";
+import { excerptOf, splitAtMatches } from "#api/db/excerpt.ts";
 import { matches, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { mostFound, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
@@ -74,8 +74,8 @@ export async function findBest<Kind extends SearchKind>(db: Writer, source: Sour
     total: rows[0]?.total ?? 0,
     hits: rows.map((row): SearchHit => ({
       params: row.params,
-      title: inParts(row.title, terms),
-      excerpt: inParts(excerptOf(htmlToText(row.text ?? ""), terms), terms),
+      title: splitAtMatches(row.title, terms),
+      excerpt: splitAtMatches(excerptOf(htmlToText(row.text ?? ""), terms), terms),
       at: timestampOrNull(row.at),
     })),
   };

@@ -8,8 +8,8 @@ import { ownSources, publicSources } from "./sources.ts";
 
 /** Search text with misspelt words corrected; null if no word was corrected. */
 function correctionOf(terms: Term[]): string | null {
-  const isCorrected = terms.some(({ word, meant }) => word !== meant);
-  return isCorrected ? terms.map(({ meant }) => meant).join(" ") : null;
+  const isCorrected = terms.some(({ word, correctedWord }) => word !== correctedWord);
+  return isCorrected ? terms.map(({ correctedWord }) => correctedWord).join(" ") : null;
 }
 
 async function searchIn<Kind extends SearchKind>(db: Writer, text: string, sources: Source<Kind>[]) {

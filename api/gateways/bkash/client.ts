@@ -5,7 +5,7 @@ import type { TokenStore } from "../token-store.ts";
 import { checkout, createBkashCall } from "./call.ts";
 import { createSession } from "./create.ts";
 import { executedState, queriedState, stateIn } from "./payment.ts";
-import { askRefundStatus, sendRefund } from "./refund.ts";
+import { queryRefundStatus, sendRefund } from "./refund.ts";
 
 export interface BkashClient extends GatewayClient {
   /**
@@ -30,6 +30,6 @@ export function createBkashClient(
       return stateIn(await call(`${checkout}/payment/status`, { paymentID }, signal), paymentID, queriedState);
     },
     refund: (request) => sendRefund(call, request),
-    refundStatus: (refund) => askRefundStatus(call, refund),
+    refundStatus: (refund) => queryRefundStatus(call, refund),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findRefund, RefundAnswer, RefundList, refundRefusal, stateOfRefund } from "./refund-state.ts";
+import { findRefund, RefundResponse, RefundList, refundRefusal, stateOfRefund } from "./refund-state.ts";
 
-const parsed = (fields: object) => RefundAnswer.parse(fields);
+const parsed = (fields: object) => RefundResponse.parse(fields);
 const done = { refundTrxId: "R1", refundTransactionStatus: "Completed", refundAmount: "100.50" };
 
 test("a refund is complete only if bKash reports it with a refund number", () => {

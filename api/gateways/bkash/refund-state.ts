@@ -12,7 +12,7 @@ const Refund = z.object({
 });
 
 /** Response to a refund request. */
-export const RefundAnswer = Refund.extend({
+export const RefundResponse = Refund.extend({
   originalTrxId: AnyText,
   sku: AnyText,
   statusCode: AnyText,
@@ -35,7 +35,7 @@ export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
 }
 
 /** Refusal by bKash with its reason; undefined if the response is not a refusal. */
-export function refundRefusal(answer: z.infer<typeof RefundAnswer>): RefundState | undefined {
+export function refundRefusal(answer: z.infer<typeof RefundResponse>): RefundState | undefined {
   const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = answer;
   const isRefused = internalCode || externalCode || (statusCode && statusCode !== succeeded);
   if (!isRefused || answer.refundTrxId) return undefined;

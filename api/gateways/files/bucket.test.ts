@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { s3Server } from "#tests/support/s3-server.ts";
 import { openBucket } from "./bucket.ts";
-import { copyOut } from "./copy-out.ts";
+import { copyFromStore } from "./copy-out.ts";
 import { createFiles } from "./files.ts";
-import { keepFile, keepFolder } from "./keep-files.ts";
+import { saveFile, saveFolder } from "./keep-files.ts";
 
 /** Folder with a file and an HLS recording, and an empty bucket. */
 async function fixture() {
@@ -31,9 +31,9 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 
 test("stores a file in the bucket once and not in the data folder, and reads ranges of it", async () => {
   const { folder, bytes, server, store, files } = await fixture();
-  const name = await keepFile(store, join(folder, "sheet.pdf"));
+  const name = await saveFile(store, join(folder, "sheet.pdf"));
   expect(name).toMatch(/^[0-9a-f]{32}\.pdf$/);
-  expect(await keepFile(store, join(folder, "sheet.pdf"))).toBe(name);
+  expect(await saveFile(store, join(folder, "sheet.pdf"))).toBe(name);
   expect(server.puts(), "the same bytes are uploaded once").toEqual([name]);
   const file = { store: "data", name } as const;
   expect(await files.size(file)).toBe(600_000);
@@ -47,15 +47,15 @@ test("stores a file in the bucket once and not in the data folder, and reads ran
 
 test("uploads the playlist of a folder last, and copies the whole folder back", async () => {
   const { folder, server, store, files } = await fixture();
-  const name = await keepFolder(store, join(folder, "video"));
-  expect(await keepFolder(store, join(folder, "video"))).toBe(name);
+  const name = await saveFolder(store, join(folder, "video"));
+  expect(await saveFolder(store, join(folder, "video"))).toBe(name);
   const parts = ["1.ts", "240.m3u8", "start.mp4", "index.m3u8"];
   expect(server.puts()).toEqual(parts.map((part) => `${name}/${part}`));
   expect(await files.size({ store: "data", name, part: "1.ts" })).toBe(4);
-  expect(await copyOut(store, { store: "data", name }, join(folder, "out"))).toBe(true);
+  expect(await copyFromStore(store, { store: "data", name }, join(folder, "out"))).toBe(true);
   expect((await readdir(join(folder, "out"))).toSorted()).toEqual(parts.toSorted());
   expect(await readFile(join(folder, "out", "start.mp4"), "utf8")).toBe("start");
-  expect(await copyOut(store, { store: "data", name: "nothing" }, join(folder, "none"))).toBe(false);
+  expect(await copyFromStore(store, { store: "data", name: "nothing" }, join(folder, "none"))).toBe(false);
 });
 
 test("a bucket that refuses or is unreachable is an error, not a missing file", async () => {
@@ -64,5 +64,5 @@ test("a bucket that refuses or is unreachable is an error, not a missing file", 
   await expect(wrong.size("a.pdf")).rejects.toThrow();
   await server.stop();
   const unreachable = { dataDir: folder, bucket: openBucket(server.account) };
-  await expect(keepFile(unreachable, join(folder, "sheet.pdf"))).rejects.toThrow();
+  await expect(saveFile(unreachable, join(folder, "sheet.pdf"))).rejects.toThrow();
 });

@@ -24,7 +24,7 @@ async function copyFolder(bucket: Bucket, name: string, path: string): Promise<b
 }
 
 /** Copies a file or a folder of files from the store to `target`. False if it is missing. */
-export async function copyOut(
+export async function copyFromStore(
   { dataDir, bucket }: FileStore,
   { store, name }: StoredFile,
   target: string,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createFiles } from "./files.ts";
-import { keepFile } from "./keep-files.ts";
+import { saveFile } from "./keep-files.ts";
 
 /** Data folder with a file of these bytes, and a folder with one file. */
 async function folder(bytes: Uint8Array) {
@@ -67,7 +67,7 @@ test("a file that cannot be stored gives an error naming the data folder, and le
   onTestFinished(() => rm(dataDir, { recursive: true }));
   await writeFile(join(dataDir, "sheet.pdf"), bytes);
   await writeFile(join(dataDir, "files"), "");
-  const storing = keepFile({ dataDir }, join(dataDir, "sheet.pdf"));
+  const storing = saveFile({ dataDir }, join(dataDir, "sheet.pdf"));
   await expect(storing).rejects.toThrow(`The data folder ${dataDir} cannot be used, a file is in the way`);
   expect(await readdir(dataDir)).toEqual(["files", "sheet.pdf"]);
 });

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { folderTrouble } from "#api/db/data-folder.ts";
+import { toFolderError } from "#api/db/data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { playlistName } from "#contract/study/media.ts";
 import type { Bucket } from "./bucket.ts";
@@ -51,7 +51,7 @@ async function putAtomically(dataDir: string, name: string, copy: (path: string)
   } catch (error) {
     await rm(temporary, { recursive: true, force: true }).catch(() => undefined);
     // if the target exists, another import was faster, with the same bytes
-    if (!(await isThere(target))) throw folderTrouble(dataDir, error);
+    if (!(await isThere(target))) throw toFolderError(dataDir, error);
   }
 }
 
@@ -66,7 +66,7 @@ export async function folderName(path: string): Promise<string> {
 }
 
 /** Copies a file to the store unless the same bytes are there already. Returns its name in the store. */
-export async function keepFile({ dataDir, bucket }: FileStore, path: string): Promise<string> {
+export async function saveFile({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const name = await fileName(path);
   if (!bucket) await putAtomically(dataDir, name, (target) => copyFile(path, target));
   else if ((await bucket.size(name)) === undefined) await bucket.put(name, path);
@@ -79,7 +79,7 @@ const playlistLast = (one: string, other: string) => Number(one === playlistName
 /**
  * Copies a folder of files (without subfolders) to the store unless it is there already. Returns its name in the store.
  */
-export async function keepFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {
+export async function saveFolder({ dataDir, bucket }: FileStore, path: string): Promise<string> {
   const parts = (await readdir(path)).toSorted(playlistLast);
   const name = await folderName(path);
   if (!bucket)

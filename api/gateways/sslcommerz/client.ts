@@ -3,7 +3,7 @@ import { createGatewayCaller, type CallLimits } from "../gateway-call.ts";
 import type { GatewayClient, PaymentState } from "../payment-gateway.ts";
 import { createSession } from "./create.ts";
 import { queryTransaction } from "./query.ts";
-import { askRefundStatus, sendRefund } from "./refund.ts";
+import { queryRefundStatus, sendRefund } from "./refund.ts";
 import { isSigned } from "./signature.ts";
 import { stateOf } from "./transaction.ts";
 import { createValidator } from "./validator.ts";
@@ -27,6 +27,6 @@ export function createSslcommerzClient(configured: SslcommerzAccount, limits: Ca
     validate: async (valId, signal) => stateOf(await ask("validationserverAPI", { val_id: valId }, signal), storeId),
     query: (session, signal) => queryTransaction(ask, session, storeId, signal),
     refund: (request) => sendRefund(ask, request),
-    refundStatus: (refund) => askRefundStatus(ask, refund),
+    refundStatus: (refund) => queryRefundStatus(ask, refund),
   };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { takaOf } from "#locale/taka.ts";
 import { AnyText } from "../gateway-call.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
-import type { AskValidator } from "./validator.ts";
+import type { CallValidator } from "./validator.ts";
 
 const RefundResponse = z.object({
   APIConnect: AnyText,
@@ -17,7 +17,7 @@ const RefundResponse = z.object({
 type RefundResponse = z.infer<typeof RefundResponse>;
 
 async function callAndDecide(
-  ask: AskValidator,
+  ask: CallValidator,
   query: Record<string, string>,
   decide: (answer: RefundResponse) => RefundState,
 ): Promise<RefundState> {
@@ -30,7 +30,7 @@ async function callAndDecide(
 }
 
 /** Sends a refund request. */
-export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<RefundState> {
+export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<RefundState> {
   const query = {
     bank_tran_id: request.trxRef,
     refund_trans_id: request.refundId,
@@ -47,7 +47,7 @@ export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<R
 }
 
 /** Queries the state of a refund by SSLCommerz's number. */
-export async function askRefundStatus(ask: AskValidator, refund: RefundReference): Promise<RefundState> {
+export async function queryRefundStatus(ask: CallValidator, refund: RefundReference): Promise<RefundState> {
   const { gatewayRef, trxRef } = refund;
   // SSLCommerz finds a refund only by its own number
   if (gatewayRef === null)

@@ -2,14 +2,14 @@ import type { SslcommerzAccount } from "#config/env.ts";
 import type { GatewayCall, GatewayReply } from "../gateway-call.ts";
 
 /** Calls one of the validation APIs. Never log the URL: it contains the password. */
-export type AskValidator = (
+export type CallValidator = (
   program: "validationserverAPI" | "merchantTransIDvalidationAPI",
   query: Record<string, string>,
   signal?: AbortSignal,
 ) => Promise<GatewayReply>;
 
 /** Creates a function that calls the validation APIs with the store's credentials. */
-export function createValidator(call: GatewayCall, { url, storeId, storePassword }: SslcommerzAccount): AskValidator {
+export function createValidator(call: GatewayCall, { url, storeId, storePassword }: SslcommerzAccount): CallValidator {
   const credentials = { store_id: storeId, store_passwd: storePassword, v: "1", format: "json" };
   return (program, query, signal) => {
     const search = new URLSearchParams({ ...query, ...credentials }).toString();

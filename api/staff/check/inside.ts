@@ -1,10 +1,10 @@
 import { access, constants, statfs } from "node:fs/promises";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { databasePlace } from "#api/db/installation.ts";
+import { describeDatabase } from "#api/db/installation.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { countServing } from "#api/db/replicas.ts";
-import { leastFreeBytes } from "#api/db/data-folder.ts";
+import { minFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
@@ -35,7 +35,7 @@ async function checkFolder(what: string, folder: string): Promise<Finding> {
     await access(folder, constants.W_OK);
     const { bavail, blocks, bsize } = await statfs(folder);
     const says = `${((bavail * bsize) / 1e9).toFixed(1)} of ${((blocks * bsize) / 1e9).toFixed(1)} GB free at ${folder}`;
-    if (bavail * bsize < leastFreeBytes) return wrong(what, `${says}: too little for the database, free some space`);
+    if (bavail * bsize < minFreeBytes) return wrong(what, `${says}: too little for the database, free some space`);
     return bavail < blocks * lowDiskShare ? note(what, `only ${says}`) : ok(what, says);
   } catch (error) {
     return wrong(what, `${folder} cannot be written: ${errorCode(error) ?? String(error)}`);
@@ -71,7 +71,7 @@ async function checkServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
   const off = Math.abs((began + Date.now()) / 2000 - now);
   const serving = await countServing(pool);
   return [
-    ok("database", `${databasePlace(env)}, PostgreSQL ${version}, ${migrations} migrations`),
+    ok("database", `${describeDatabase(env)}, PostgreSQL ${version}, ${migrations} migrations`),
     off > maxClockOffsetSeconds
       ? wrong("database", `its clock is ${Math.round(off)} seconds off this machine's, and exams depend on it`)
       : ok("database", "its clock agrees with this machine's"),

@@ -7,7 +7,7 @@ import { staffDatabase } from "#tests/support/staff.ts";
 import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
 import type { BankQuestion } from "#content/questions/bank.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { wholeBank } from "#tests/support/whole-bank.ts";
+import { readWholeBank } from "#tests/support/whole-bank.ts";
 
 const truths = ({ options }: BankQuestion) => options.map(({ is_true }) => (is_true ? "T" : "F")).join("");
 
@@ -55,7 +55,7 @@ test("reads Moodle XML questions with a single best answer, several answers, tru
       ),
     ),
   );
-  const { questions: bank } = await wholeBank(file);
+  const { questions: bank } = await readWholeBank(file);
   expect(
     bank.map((question) => [question.key, question.kind, question.subject, question.topic, truths(question)]),
   ).toEqual([
@@ -90,7 +90,7 @@ A hernia {~%50%may strangulate ~%50%may obstruct ~%-100%heals by itself} in an a
 `;
 
 test("reads GIFT questions with a single best answer, several answers, a missing word and true/false", async () => {
-  const { questions: bank } = await wholeBank(await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")));
+  const { questions: bank } = await readWholeBank(await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")));
   expect(bank.map((question) => [question.key, question.kind, truths(question)])).toEqual([
     ["s-1", "sba", "FTF"],
     ["bank/Surgery/A hernia _____ in an adult.", "mcq5", "TTF"],

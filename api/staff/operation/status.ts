@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { Command } from "commander";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { databasePlace, readInstallation } from "#api/db/installation.ts";
+import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { countServing } from "#api/db/replicas.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
@@ -54,7 +54,7 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
   const backup = await readLastBackup(pool);
   return {
     site: { kind: site?.kind ?? "not started yet", origin: site?.origin ?? env.PUBLIC_ORIGIN },
-    database: { place: databasePlace(env), version, bytes, processes: await countServing(pool) },
+    database: { place: describeDatabase(env), version, bytes, processes: await countServing(pool) },
     migrations: { count: migrations, newest: new Date(newest).toISOString() },
     disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
     backup,

@@ -1,18 +1,18 @@
 import { patterns } from "#app/paths.ts";
 import { examForms } from "#tests/support/forms/exam-forms.ts";
-import { idOfOwn, type OwnedThing, type OwnedThings } from "./owned-thing.ts";
+import { findOwnId, type OwnedResource, type OwnedResources } from "./owned-thing.ts";
 
 const exam = /"schedule":\{"id":(\d+)/;
 
-function thingAt(pattern: string, form?: Record<string, string>): OwnedThing {
+function thingAt(pattern: string, form?: Record<string, string>): OwnedResource {
   let event = "";
   let schedule = "";
   return {
-    asker: "second",
-    async theirs({ first }) {
+    requester: "second",
+    async foreignId({ first }) {
       const { past } = first.courses;
-      schedule = await idOfOwn(first, `courses/${past}`, exam);
-      event = await idOfOwn(first, `courses/${past}/exams/results`, /"event_id":(\d+)/);
+      schedule = await findOwnId(first, `courses/${past}`, exam);
+      event = await findOwnId(first, `courses/${past}/exams/results`, /"event_id":(\d+)/);
       return past;
     },
     path: (id) =>
@@ -28,7 +28,7 @@ const routes = Object.entries(patterns).filter(([name]) => /^my-(pending-)?exam/
 const formsOf = new Map(Object.entries(examForms));
 
 /** Pages and forms of an exam, which only the doctor of the course may access. */
-export const examThings: OwnedThings = Object.fromEntries(
+export const examResources: OwnedResources = Object.fromEntries(
   routes.flatMap(([name, pattern]) => [
     [name, thingAt(pattern)] as const,
     ...(formsOf.get(name) ?? []).map((form, place) => [`${name} form ${place + 1}`, thingAt(pattern, form)] as const),

@@ -1,11 +1,11 @@
 import { path } from "#app/paths.ts";
-import { idOfOwn, type Doctors, type OwnedThings } from "./owned-thing.ts";
+import { findOwnId, type Doctors, type OwnedResources } from "./owned-thing.ts";
 
 /** The first doctor owns the courses; the second requests them. */
 const asker = "second";
 
 function inRunningCourse(call: string, find: RegExp) {
-  return ({ first }: Doctors) => idOfOwn(first, `courses/${first.courses.running}${call}`, find);
+  return ({ first }: Doctors) => findOwnId(first, `courses/${first.courses.running}${call}`, find);
 }
 
 const course = ({ first }: Doctors) => first.courses.running;
@@ -14,21 +14,21 @@ const file = inRunningCourse("/materials", /"file":\{"id":(\d+)/);
 const folder = inRunningCourse("/free-videos/1", /"kind":"hls".*?"media":\{"id":(\d+)/);
 
 function ofCourse(pathOf: (id: string) => string) {
-  return { asker, theirs: course, path: pathOf } as const;
+  return { asker, foreignId: course, path: pathOf } as const;
 }
 
-export const lectureThings: OwnedThings = {
+export const lectureResources: OwnedResources = {
   "my-courses-show": ofCourse((id) => path("my-courses-show", { id })),
   "my-first-class": ofCourse((id) => path("my-first-class", { id })),
   "my-course-materials": ofCourse((id) => path("my-course-materials", { id })),
   "course-schedule": {
-    asker,
-    theirs: term,
+    requester: asker,
+    foreignId: term,
     path: (id) => path("course-schedule", { year_course_session_id: id, batch_id: 6, schedule_id: 12 }),
   },
   "course-schedule, its calendar link": {
-    asker,
-    theirs: term,
+    requester: asker,
+    foreignId: term,
     path: (id) => path("course-schedule", { year_course_session_id: id, batch_id: 6, schedule_id: 12 }),
     form: () => ({ form: "feed" }),
   },
@@ -42,10 +42,10 @@ export const lectureThings: OwnedThings = {
   "my-free-video": ofCourse((id) => path("my-free-video", { id, freeVideoId: 1 })),
   "my-pending-videos": ofCourse((id) => path("my-pending-videos", { id })),
   "my-pending-video": ofCourse((id) => path("my-pending-video", { id, pendingVideoId: 520 })),
-  "my-file": { asker, theirs: file, path: (fileId) => path("my-file", { fileId }) },
+  "my-file": { requester: asker, foreignId: file, path: (fileId) => path("my-file", { fileId }) },
   "my-file-part": {
-    asker,
-    theirs: folder,
+    requester: asker,
+    foreignId: folder,
     path: (fileId) => path("my-file-part", { fileId, grant: "1.2.guessed", part: "index.m3u8" }),
   },
 };

@@ -1,18 +1,18 @@
 import { findIn } from "#tests/support/find-in.ts";
 import { servers } from "#tests/support/servers.ts";
-import type { Twin } from "#tests/support/twin.ts";
+import type { ClonedDoctor } from "#tests/support/twin.ts";
 
 /** Doctors of one test: clones of the demo's three. */
 export interface Doctors {
   /** Has courses, exams and some data of every kind. */
-  first: Twin;
+  first: ClonedDoctor;
   /** Has nothing. */
-  second: Twin;
-  third: Twin;
+  second: ClonedDoctor;
+  third: ClonedDoctor;
 }
 
 /** Loads a call as a doctor and returns the id of one of the doctor's own resources, the first group of `find`. */
-export async function idOfOwn({ phone, password }: Twin, call: string, find: RegExp): Promise<string> {
+export async function findOwnId({ phone, password }: ClonedDoctor, call: string, find: RegExp): Promise<string> {
   const api = `${servers.portal.origin}/api/v3`;
   const login = await fetch(`${api}/auth/login`, {
     method: "POST",
@@ -24,13 +24,13 @@ export async function idOfOwn({ phone, password }: Twin, call: string, find: Reg
   return findIn(await response.text(), find, `${call} of ${phone}`);
 }
 
-export interface OwnedThing {
+export interface OwnedResource {
   /** The doctor who requests it. Default: the first. */
-  asker?: "second";
+  requester?: "second";
   /** Id of another doctor's resource. */
-  theirs(doctors: Doctors): Promise<string> | string;
-  path(id: string, asker: Twin): string;
+  foreignId(doctors: Doctors): Promise<string> | string;
+  path(id: string, requester: ClonedDoctor): string;
   form?(id: string): Record<string, string>;
 }
 
-export type OwnedThings = Record<string, OwnedThing>;
+export type OwnedResources = Record<string, OwnedResource>;

@@ -1,5 +1,5 @@
-import { lectureThings } from "./lecture-things.ts";
-import { materialThings } from "./material-things.ts";
-import type { OwnedThings } from "./owned-thing.ts";
+import { lectureResources } from "./lecture-things.ts";
+import { materialResources } from "./material-things.ts";
+import type { OwnedResources } from "./owned-thing.ts";
 
-export const studyThings: OwnedThings = { ...lectureThings, ...materialThings };
+export const studyResources: OwnedResources = { ...lectureResources, ...materialResources };

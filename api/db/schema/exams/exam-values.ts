@@ -35,14 +35,14 @@ export interface PaperRules {
 }
 
 /** Rank of a candidate and the number of ranked candidates (`of`). */
-export interface Place {
+export interface MeritPosition {
   position: number;
   of: number;
 }
 
 export type MeritScope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";
 
-export type Positions = Record<MeritScope, Place | null>;
+export type Positions = Record<MeritScope, MeritPosition | null>;
 
 /**
  * Question order of an attempt, as exam question ids; for an `sba` with shuffled options also the order of the letters.

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Admitted } from "#api/http/admit.ts";
+import type { Authorized } from "#api/http/admit.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
@@ -15,7 +15,7 @@ export function roomRoutes<
   A extends Access,
 >(
   room: RoomEndpoints<Params, QuestionParams, A>,
-  enter: (input: Scope & Admitted[A] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<AttemptAccess>,
+  enter: (input: Scope & Authorized[A] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<AttemptAccess>,
 ): Route[] {
   return [
     implement(room.getAttempt, async (input) => {

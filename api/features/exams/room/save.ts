@@ -175,7 +175,7 @@ export async function saveAnswers(
   access: AttemptAccess,
   saving: SaveRequest,
 ): Promise<SaveResult> {
-  await limits.take("exam autosave", access.limitKey);
+  await limits.consume("exam autosave", access.limitKey);
   const savedWithoutLock = await saveWithoutLock(db, keys, access, saving);
   if (savedWithoutLock) return savedWithoutLock;
   const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, access, saving));
