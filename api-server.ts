@@ -43,15 +43,15 @@ async function main() {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
       return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
+        const response = await lanes.answer(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return wholeOrBroken(answer, incoming.socket, log);
+        return wholeOrBroken(response, incoming.socket, log);
       });
     },
     hostname: env.HOST,
     port: env.PORT,
   });
-  if (!(server instanceof Server)) throw new Error("no server of HTTP/1.1");
+  if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   try {
     await once(server, "listening");
     await serveMetrics(env);

@@ -8,7 +8,7 @@ import type { Env } from "#env";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import type { V3Api } from "./open-v3.ts";
 
-/** The reference v3 API in this process, with its database and its jobs. */
+/** Opens the reference v3 API in this process, with its database and jobs. */
 export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
   const database = await openDatabaseForService(env, tell);
   try {

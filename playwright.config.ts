@@ -8,7 +8,7 @@ import { ensureDemoData } from "./tests/support/demo-data.ts";
 import { dropLeftFolders } from "./tests/support/quick-folder.ts";
 import { servers } from "./tests/support/servers.ts";
 
-/** Workers read this file too, and tools that only look at it. */
+/** False in Playwright's worker processes and in other tools that load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
 if (isRun && !target.isElsewhere) {
   await ensureBuilt();
@@ -24,8 +24,8 @@ const launchOptions = {
 };
 
 /**
- * A journey runs with and without JavaScript; `@js` opts out of the second. The workers that keep pages are let in only where
- * they are looked at: what goes through one, a test cannot hold up.
+ * Projects that run the journeys with and without JavaScript; `@js` opts out of the latter. Service workers are allowed
+ * only in the tests about them, because Playwright cannot intercept requests that pass through one.
  */
 function journeys(name: string, baseURL: string): Project[] {
   const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };
@@ -37,8 +37,8 @@ function journeys(name: string, baseURL: string): Project[] {
 }
 
 /**
- * Some journeys again: the public ones on a remote API, and these with a few of doctors under remix-serve. Each page by
- * itself is the same there with script as without.
+ * Journeys repeated in other setups: public ones with a remote API, and public ones plus those tagged @any-server under
+ * remix-serve. Tests of single pages run there only without JavaScript.
  */
 const elsewhere = [
   ...journeys("remote-", servers.remote.origin),
@@ -54,28 +54,28 @@ const elsewhere = [
 const smoke = smokeProject({ ...phone, launchOptions });
 
 const ownProjects: Project[] = [
-  // the longest file, and nothing in it runs beside the rest of it: it begins first
+  // first, because it is the longest file and runs serially
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
   { name: "release", testMatch: "release/**/*.spec.ts", use: { ...phone, launchOptions, serviceWorkers: "block" } },
   {
     name: "http",
     testMatch: "http/**/*.spec.ts",
-    fullyParallel: false, // the tests of a file share a portal of their own: one worker starts it once
+    fullyParallel: false, // the tests of a file share one portal, which its worker starts once
     use: { baseURL: servers.portal.origin, launchOptions },
   },
   ...journeys("", servers.portal.origin),
   ...elsewhere,
-  // the journeys have looked at every page by now: that the suite for other portals works is what remains to be seen
+  // a sample suffices: the journeys cover every page, so this only checks that the suite for other portals works
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
 ];
 
-/** Beyond the sizes of every run: each value of a table on each route, or as many draws as were asked for. */
+/** Extended run: every value of a table on every route, or a given number of random draws. */
 const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
 
-/** An eighth of what a browser test costs are its pages, kept at every step: in the run of every commit only the last one is. */
+/** Page snapshots at every step take an eighth of a browser test's time, so `npm test` stores only the last one. */
 const isEveryCommit = process.env["npm_lifecycle_event"] === "test";
 
-/** What a failure leaves: what the page looked like, and every step with its requests, and with the page at that moment. */
+/** Artifacts of a failed test: a screenshot, and a trace with every step, its requests and page snapshots. */
 const evidence = {
   screenshot: "only-on-failure",
   trace: { mode: "retain-on-failure", screenshots: false, snapshots: !isEveryCommit },
@@ -84,16 +84,16 @@ const evidence = {
 export default defineConfig({
   testDir: "tests",
   outputDir: "test-results",
-  testIgnore: coverageDir ? "**/budgets.spec.ts" : [], // measured scripts are not minified
+  testIgnore: coverageDir ? "**/budgets.spec.ts" : [], // scripts built for coverage are not minified
   fullyParallel: true,
-  workers: 2, // beside the static checks and the unit tests
+  workers: 2, // since static checks and unit tests run in parallel
   retries: 0,
-  // patience is no budget: a slow machine fails nothing, and no test has one of its own
+  // generous, so that a slow machine fails no test; no test sets its own timeout
   timeout: isLarge ? 3_600_000 : 900_000,
   expect: {
     timeout: 60_000,
     toPass: { timeout: 240_000 },
-    // a part that is new is as much a change as one that is gone
+    // deep-equal: an added part is a change too
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/{testFileDir}/page-trees/{arg}{ext}", children: "deep-equal" },
   },
   reporter: [["list"]],

@@ -10,12 +10,12 @@ export default defineConfig({
     globalSetup: ["tests/support/database-server.ts"],
     setupFiles: ["tests/support/between-tests.ts"],
     pool: "forks",
-    isolate: false, // reading the sources anew for every file took as long as the tests
+    isolate: false, // loading the sources again for every file took as long as the tests
     maxWorkers: 2,
-    testTimeout: 900_000, // patience is no budget: a slow machine fails nothing
+    testTimeout: 900_000, // generous, so that a slow machine fails no test
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
-    chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
+    chaiConfig: { truncateThreshold: 240 }, // so that the first line of a failure shows values instead of "[ …(3) ]"
     coverage: {
       include: ["{api,app,contract,sandbox}/**/*.{ts,tsx,js}", "{api-server,env,keys,server,settings}.ts"],
       exclude: ["**/*.test.*"],

@@ -39,7 +39,7 @@ test("two processes answer on one port, are counted as one, renewed without an e
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR }, program);
   const { origin, output, stop } = portal;
-  await expect.poll(output).toContain("all processes listen");
+  await expect.poll(output).toContain("all worker processes are listening");
   const [first = 0, ...rest] = await askTwice(portal, "/faq");
 
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
@@ -47,7 +47,7 @@ test("two processes answer on one port, are counted as one, renewed without an e
   expect(metrics).toContain("cluster_restarts_total 0\n");
 
   process.kill(first, "SIGKILL");
-  await expect.poll(output).toContain("a process died, and is started again");
+  await expect.poll(output).toContain("a worker process died and will be restarted");
   expect(await ask(origin, "/faq")).toBe(200);
   const count = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   await expect.poll(count).toContain("cluster_restarts_total 1\n");
@@ -59,7 +59,7 @@ test("two processes answer on one port, are counted as one, renewed without an e
 
   process.kill(portal.pid ?? 0, "SIGUSR2");
   const answers = [];
-  while (!output().includes("every process is a new one")) answers.push(await ask(origin, "/batches"));
+  while (!output().includes("all worker processes are replaced")) answers.push(await ask(origin, "/batches"));
   expect(new Set(answers)).toEqual(new Set([200]));
   const after = await askTwice(portal, "/quiz-list");
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);

@@ -18,7 +18,7 @@ function programOf(processes: number): string {
 async function measure(processes: number, clients: number, seconds: number) {
   const portal = await startPortal({ SESSION_SECRETS: secret }, programOf(processes));
   // a connection stays with its process: whoever came before the last one listened would never be served by it
-  while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
+  while (processes > 1 && !portal.output().includes("all worker processes are listening")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
   const crowd: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
