@@ -108,7 +108,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 const minBytesToCompress = 600;
 
-/** Writes .br and .gz next to every client text file, at best quality. Runs after the server build, which adds files too. */
+/** Writes .br and .gz next to every client text file, at best quality, after the server build, which adds files too. */
 function precompressedFiles(folder: string): Plugin {
   async function compressFile(file: string) {
     const contents = await readFile(file);
