@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentProvider } from "./components/site/document.tsx";
 
-/** Removes zero bytes, which React 18 emits where a multi-byte letter did not fit its buffer; pages contain no others. */
+/** Removes zero bytes, which React 18 emits where a multi-byte letter did not fit its buffer. Pages have no others. */
 function withoutZeros(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

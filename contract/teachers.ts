@@ -7,8 +7,8 @@ export const Teacher = z.object({
   degrees: z.string().nullish(),
   subjects: z.array(z.string()).nullish(),
   /**
-   * Square picture: a path in the portal or an https URL. For `…-144.webp` there are also a version of half the width,
-   * both sizes as AVIF, and the full size as JPEG.
+   * Square picture: a path in the portal or an https URL. `…-144.webp` is also available at half the width, both sizes
+   * also as AVIF, and the full size as JPEG.
    */
   photo: z.string().nullish(),
   /** Short biography as plain text. */

@@ -27,7 +27,10 @@ export function month(value: string): string {
   return monthFormat.format(instantOf(value));
 }
 
-/** Formats the day before a time, "শনিবার, ২১ নভেম্বর ২০২৬,"; after midnight the night, "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত". */
+/**
+ * Formats the day before a time, "শনিবার, ২১ নভেম্বর ২০২৬,"; after midnight the night, "শুক্রবার (২০ নভেম্বর ২০২৬)
+ * দিবাগত".
+ */
 export function dayOfTime(value: string): string {
   if (clockOf(value).hour >= nightEnds) return `${longDay(value)},`;
   const eve = new Date(instantOf(value).getTime() - nightEnds * 60 * 60 * 1000).toISOString();

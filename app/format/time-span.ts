@@ -1,7 +1,9 @@
 import { bengaliDigits } from "./bengali.ts";
 import { day, dayAndTime, dayOfTime, time } from "./dates.ts";
 
-/** Formats a range of times, naming the part of the day once if it is the same: সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা. */
+/**
+ * Formats a range of times, naming the part of the day once if it is the same: সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা.
+ */
 export function hours(from: string, until: string): string {
   const start = time(from);
   const end = time(until);
