@@ -93,7 +93,7 @@ test("a store of files that hangs costs its files alone, and a line in the log",
     expect([status, tookMs < 1000], "who asks now does not wait").toEqual([503, true]);
   }).toPass();
   await portal.stop();
-  expect(told(portal).slice(before)).toEqual([expect.stringContaining("the files of the v3 API do not come")]);
+  expect(told(portal).slice(before)).toEqual([expect.stringContaining("files of the v3 API are unavailable")]);
   await store.stop();
 });
 

@@ -43,8 +43,8 @@ async function measure(processes: number, clients: number, seconds: number) {
 }
 
 /**
- * Dashboards a second from one, two and four processes on one port. Nothing is held to a core: what the database and
- * this program take of the cores is said beside it.
+ * Dashboards a second from one, two and four processes on one port. Nothing is held to a core: what the database and this
+ * program take of the cores is said beside it.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

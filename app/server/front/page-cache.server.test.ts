@@ -83,8 +83,8 @@ test("serves a stale page immediately while re-rendering it once", async () => {
 test("passes Retry-After to all who wait for an unavailable page", async () => {
   const { render, get } = setUp();
   render.mockImplementation(async () => page("busy", { status: 503, headers: { "retry-after": "4" } }));
-  const answer = await get("/faq");
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "4"]);
+  const response = await get("/faq");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "4"]);
   expect((await get("/faq")).headers.get("etag")).toBeNull();
 });
 
@@ -114,12 +114,12 @@ test("keeps serving a page whose re-rendering fails, and drops one that is gone"
 test.each([404, 503])("shares a %i response with all who wait for it, but does not store it", async (status) => {
   const { render, renderPersonal, get } = setUp();
   render.mockImplementation(async () => page("not here", { status }));
-  const answers = await Promise.all([get("/faq"), get("/faq")]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("etag")).toBeNull();
-    expect(answer.headers.get("content-security-policy")).toMatch(/sha256/);
+  const responses = await Promise.all([get("/faq"), get("/faq")]);
+  for (const response of responses) {
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("etag")).toBeNull();
+    expect(response.headers.get("content-security-policy")).toMatch(/sha256/);
   }
   expect(render).toHaveBeenCalledTimes(1);
   await get("/faq");
@@ -128,13 +128,13 @@ test.each([404, 503])("shares a %i response with all who wait for it, but does n
 });
 
 test("neither stores nor shares a response that sets a cookie or is no page", async () => {
-  for (const answer of [
+  for (const response of [
     () => page("yours", { headers: { "set-cookie": "ddt=1" } }),
     () => new Response(null, { status: 302, headers: { location: "/login" } }),
     () => Response.json({}),
   ]) {
     const { render, renderPersonal, text } = setUp();
-    render.mockImplementation(async () => answer());
+    render.mockImplementation(async () => response());
     expect(await text("/faq")).toContain("personal");
     expect(await text("/faq")).toContain("personal");
     expect(render).toHaveBeenCalledTimes(2);
@@ -188,11 +188,11 @@ test.each([
   const { render, get } = setUp();
   const words = "পোস্টগ্র্যাজুয়েট ".repeat(200);
   render.mockImplementation(async () => page(words));
-  const answer = await get("/faq", { "accept-encoding": accepted });
-  const body = Buffer.from(await answer.arrayBuffer());
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("content-length")).toBe(String(body.length));
-  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  const response = await get("/faq", { "accept-encoding": accepted });
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("content-length")).toBe(String(body.length));
+  expect(response.headers.get("vary")).toContain("Accept-Encoding");
   expect(decode(body).toString()).toContain(words);
 });
 
