@@ -6,7 +6,7 @@ export interface SmsAccount {
   url: string;
   token: string;
   sid: string;
-  /** Whether it is the sandbox that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
@@ -15,7 +15,7 @@ export interface SslcommerzAccount {
   url: string;
   storeId: string;
   storePassword: string;
-  /** Whether it is the sandbox that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface BkashAccount {
   appSecret: string;
   username: string;
   password: string;
-  /** Whether it is the sandbox that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
@@ -50,11 +50,11 @@ export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undef
 
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;
-  /** Whether PUBLIC_ORIGIN is a loopback address, as for a demo on a developer's machine. */
+  /** True if PUBLIC_ORIGIN is a loopback address, as for a demo on a developer's machine. */
   isLoopback: boolean;
-  /** Whether PUBLIC_ORIGIN is https, which turns on `__Host-` Secure cookies and HSTS. */
+  /** True if PUBLIC_ORIGIN is https, which turns on `__Host-` Secure cookies and HSTS. */
   isSecure: boolean;
-  /** Whether demo data and the sandboxes are allowed. */
+  /** True if demo data and the sandboxes are allowed. */
   isDemo: boolean;
   /** Account for text messages; undefined: none are sent. */
   sms: SmsAccount | undefined;

@@ -25,7 +25,7 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
-/** Whether this is a build for coverage: unminified scripts with source maps; never released. */
+/** True for a coverage build, which has unminified scripts with source maps and is never released. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
 /** Provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the browser build. */

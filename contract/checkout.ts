@@ -36,7 +36,7 @@ export const Order = exact(
     due: Money,
     /** Minimum that can be paid now. */
     min_now: Money,
-    /** Whether a coupon can still be set or removed: nothing is paid yet and no payment is open. */
+    /** True if a coupon can still be set or removed: nothing is paid yet and no payment is open. */
     can_change_coupon: z.boolean(),
   }),
 );
@@ -44,7 +44,7 @@ export type Order = z.infer<typeof Order>;
 
 export const OfferedPlan = z.object({
   key: PaymentPlan,
-  /** For `custom`: the minimum. */
+  /** Amount of the plan; the minimum for `custom`. */
   amount: Money,
   note: z.string(),
 });

@@ -17,7 +17,7 @@ export const CourseEvent = ScheduleEvent.extend({
   duration_seconds: z.number().int().nullable(),
   /** Percentage of the lecture that the doctor has watched; null: there is no lecture. */
   coverage: z.number().int().min(0).max(100).nullable(),
-  /** Whether an exam has a paper; absent if not known. */
+  /** True if an exam has a paper; absent if not known. */
   has_paper: z.boolean().nullish(),
   /** Meeting link of an online class. */
   join_link: z.string().nullish(),

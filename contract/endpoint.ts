@@ -31,7 +31,7 @@ export interface Endpoint<
   body?: Body;
   /** Maximum body size; 64 kB by default. */
   maxBodyBytes?: number;
-  /** Whether the body may also be multipart/form-data, with files instead of data URLs. */
+  /** True if the body may also be multipart/form-data, with files instead of data URLs. */
   takesFiles?: true;
   /** Media type of a response that is not JSON. */
   produces?: "image/webp" | "image/*" | "application/pdf" | "application/octet-stream" | "text/calendar";

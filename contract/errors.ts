@@ -10,24 +10,24 @@ export const ErrorEnvelope = z.object({
   retry_after: z.number().int().nonnegative().optional(),
   device_verified: z.boolean().optional(),
   devices_url: z.string().optional(),
-  /** With 423 device_limit: token of the verified number, with which a device can be removed. */
+  /** 423 device_limit: token of the verified number, with which a device can be removed. */
   otp_token: z.string().optional(),
   available_at: z.string().optional(),
-  /** With 403 not_yet: when the lecture opens. */
+  /** 403 not_yet: time at which the lecture opens. */
   opens_at: z.string().optional(),
-  /** With 402 payment_required: the course to pay for. */
+  /** 402 payment_required: the course to pay for. */
   checkout: z.object({ course_id: Id }).optional(),
-  /** With 409 of an enrolment: the existing course that prevents it. */
+  /** 409 of an enrolment: the existing course that prevents it. */
   course_id: Id.optional(),
-  /** With 409 payment_open: the open payment. */
+  /** 409 payment_open: the open payment. */
   payment_id: Id.optional(),
-  /** With 409: the portal page on which to continue. */
+  /** Any 409: the portal page on which to continue. */
   action_url: z.string().optional(),
-  /** With 409 answer_conflict. */
+  /** 409 answer_conflict: the two differing answers. */
   conflict: AnswerConflict.optional(),
-  /** With 409 attempt_moved or attempt_closed: the outcome of each answer in the request. */
+  /** 409 attempt_moved or attempt_closed: the outcome of each answer in the request. */
   results: z.array(AnswerResult).optional(),
-  /** With 409 attempt_closed: how the attempt ended, and how many late answers are stored as evidence. */
+  /** 409 attempt_closed: final status of the attempt, and number of late answers stored as evidence. */
   attempt_status: AttemptStatus.optional(),
   late_kept: z.number().int().optional(),
 });

@@ -70,7 +70,7 @@ export const AnswerWrite = z.object({
   /** Absent: only the flag changes. */
   value: AnswerValue.optional(),
   flagged: z.boolean().optional(),
-  /** When the answer was given, by the page's copy of the server clock; only for queued answers. */
+  /** Time of the answer by the page's copy of the server clock; only for queued answers. */
   typed_at: Timestamp.optional(),
 });
 export type AnswerWrite = z.infer<typeof AnswerWrite>;

@@ -53,7 +53,7 @@ const ExamStatus = z.object({
   start_until: Timestamp.nullish(),
   /** End of the doctor's own attempt. */
   ends_at: Timestamp.nullable(),
-  /** How the doctor's attempt ended. */
+  /** Cause of the end of the doctor's attempt. */
   ended_by: z.enum(["doctor", "expiry"]).nullable(),
   result_at: Timestamp.nullish(),
   solution_at: Timestamp.nullish(),
@@ -69,7 +69,7 @@ const ExamInfo = z.object({
   exam: ExamRules.extend({
     /** End of an attempt that starts now; null if none can start. */
     will_end_at_if_started_now: Timestamp.nullable(),
-    /** Whether that end leaves less than the full duration. */
+    /** True if that end leaves less than the full duration. */
     is_shortened: z.boolean(),
   }),
   opens_at: Timestamp.nullish(),
@@ -78,7 +78,7 @@ const ExamInfo = z.object({
   can_start: z.boolean(),
   /** Why the exam cannot be started. */
   reasons: z.array(Reason),
-  /** Whether an attempt is in progress, which is resumed rather than started. */
+  /** True if an attempt is in progress, which is resumed rather than started. */
   running: z.boolean(),
 });
 export type ExamInfo = z.infer<typeof ExamInfo>;
@@ -130,7 +130,7 @@ const PendingExam = z.object({
   marks: z.number(),
   /** false: the exam is over and cannot be taken late. */
   allow_pending: z.boolean(),
-  /** Whether a late attempt is in progress. */
+  /** True if a late attempt is in progress. */
   running: z.boolean(),
 });
 export type PendingExam = z.infer<typeof PendingExam>;

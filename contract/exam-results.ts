@@ -66,7 +66,7 @@ export const ExamResult = exact(
         average: z.number(),
         /** Percentage of participants with fewer marks, 0 to 100. */
         percentile: z.number(),
-        /** How ties are broken, as a Bengali sentence. */
+        /** Tie-breaking rule as a Bengali sentence. */
         tie_rule: z.string(),
         /** Histogram of marks: each bar includes `from` and excludes `to`, except that the last includes both. */
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
@@ -74,7 +74,7 @@ export const ExamResult = exact(
       .nullable(),
     /** The candidate, for the printed sheet; a guest has no registration number. */
     candidate: z.object({ name: z.string().nullable(), reg_no: z.string().nullable() }).nullish(),
-    /** When key and explanations become readable; may be in the past. */
+    /** Time from which key and explanations are readable; may be in the past. */
     solution_at: Timestamp.nullish(),
     /** Counts by subject, weakest first, once correctness may be shown. A statement or single answer counts as one. */
     subjects: z

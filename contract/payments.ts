@@ -107,7 +107,7 @@ export const Payment = z.object({
   status: PaymentStatus,
   /** Message to the doctor, in Bengali. */
   message: z.string(),
-  /** Whether the state may change within the next minute without user action. */
+  /** True if the state may change within the next minute without user action. */
   is_settling: z.boolean(),
   /** This and the following fields are null for a visitor with only the receipt. */
   amount: Money.nullable(),

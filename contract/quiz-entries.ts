@@ -29,7 +29,7 @@ export const QuizGate = z.object({
     "already_played",
   ]),
   message: z.string(),
-  /** With `not_enrolled`: batches whose doctors may take the quiz. */
+  /** Batches whose doctors may take the quiz, with code `not_enrolled`. */
   batches: z.array(z.object({ id: Id, title: z.string() })),
   entry: OwnEntry.nullable(),
 });

@@ -7,7 +7,7 @@ import type { Attributes, Tracer } from "@opentelemetry/api";
 
 export interface Tracing {
   tracer: Tracer;
-  /** Whether the current code runs within a span. */
+  /** True if the current code runs within a span. */
   isInSpan: () => boolean;
   /** Sends pending spans and shuts down. */
   close: () => Promise<void>;

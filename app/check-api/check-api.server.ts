@@ -19,7 +19,7 @@ export interface Row extends Pick<Outcome, "verdict" | "status" | "bends" | "not
 export interface CheckOptions extends CallOptions {
   /** Doctor whose screens are checked too; undefined: only public endpoints are checked. */
   doctor?: { phone: string; password: string } | undefined;
-  /** Whether to also make writes that change nothing. */
+  /** True to also make writes that change nothing. */
   writes?: boolean;
   /** Called with each row as soon as it is known. */
   onRow?: ((row: Row) => void) | undefined;

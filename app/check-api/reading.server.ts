@@ -14,7 +14,7 @@ export interface Reading {
   endpoint: Endpoint;
   /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
   inputs(known: Known, requestedId: Asked): { params?: unknown; query?: unknown; body?: unknown }[];
-  /** Whether 404 is a valid response, because not every listed item has this. */
+  /** True if 404 is a valid response, because not every listed item has this. */
   mayBeNothing?: boolean;
 }
 

@@ -41,11 +41,11 @@ export type RequestContext = {
   notes: { stale: boolean; partial?: boolean; pays?: boolean };
   /** Set-Cookie values that are added to the response of the route. */
   setCookies: string[];
-  /** Whether the browser's router requested only data: such a response is buffered before it is sent. */
+  /** True if the browser's router requested only data: such a response is buffered before it is sent. */
   isData: boolean;
   /** The visitor's IP address as determined by the server; undefined if unknown. */
   visitorAddress: string | undefined;
-  /** Whether the request was already counted against its doctor, since a page runs several loaders. */
+  /** True if the request was already counted against its doctor, since a page runs several loaders. */
   isCounted: boolean;
   /** Set if the pipeline rejected the request. */
   refused?: RefusedRequest;

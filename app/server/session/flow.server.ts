@@ -20,9 +20,9 @@ const Flow = z.object({
     quiz: z.string().max(64).optional(),
   }),
   otpToken: z.string().max(500).optional(),
-  /** When another code may be requested, in epoch milliseconds. */
+  /** Time from which another code may be requested, in epoch milliseconds. */
   resendAtMs: z.number(),
-  /** When the flow expires, in epoch milliseconds. */
+  /** Time at which the flow expires, in epoch milliseconds. */
   endsAtMs: z.number(),
 });
 export type Flow = z.infer<typeof Flow>;

@@ -8,7 +8,7 @@ import { parsedJson, sealedCookie } from "./sealed-cookie.server.ts";
 const Session = z.object({
   token: z.string().min(1).max(500),
   doctorId: z.number().int().positive().optional(),
-  /** Whether a staff member views the doctor's account. */
+  /** True if a staff member views the doctor's account. */
   isStaffView: z.boolean().optional(),
 });
 export type Session = z.infer<typeof Session>;

@@ -7,7 +7,7 @@ import { readTolerantly } from "./tolerant-reader.server.ts";
 /** A parsed response. */
 export interface ReadAnswer<Data> {
   data: Data;
-  /** Whether unreadable parts were left out, which the page must say. */
+  /** True if unreadable parts were left out, which the page must say. */
   isPartial: boolean;
 }
 

@@ -5,7 +5,7 @@ import { within } from "#contract/within.ts";
 interface Copy {
   data: unknown;
   fetchedAtMs: number;
-  /** When the last refresh failed; undefined if it succeeded. */
+  /** Time of the last failed refresh; undefined if the last one succeeded. */
   failedAtMs: number | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface PublicDataOptions {
   /** Age up to which a copy is used while the API does not respond. */
   staleMs: number;
   maxEntries: number;
-  /** Whether an error is a refusal by the API itself, such as 404, after which no old copy is used. */
+  /** Checks whether an error is a refusal by the API itself, such as 404, after which no old copy is used. */
   isRefusal: (error: unknown) => boolean;
   now?: () => number;
 }

@@ -11,7 +11,7 @@ export interface Cause {
   found: string;
 }
 
-/** How a mismatch was handled. `from params`: replaced by a request param; `unusable`: the response cannot be used. */
+/** A mismatch and its handling. `from params`: replaced by a request param; `unusable`: the response cannot be used. */
 export interface Bend extends Cause {
   became: "coerced" | "from params" | "empty" | "left out" | "unusable";
 }

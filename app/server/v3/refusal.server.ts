@@ -29,9 +29,9 @@ export interface Refusal {
   code: string | undefined;
   retryAfterSeconds: number | undefined;
   otpToken: string | undefined;
-  /** With a conflict: the open payment. */
+  /** The open payment that caused a conflict. */
   paymentId: number | undefined;
-  /** With a conflict: path of the page to continue on, as sent by the API. */
+  /** Path of the page to continue on after a conflict, as sent by the API. */
   actionUrl: string | undefined;
   /** False if no usable response came. */
   isAnswered: boolean;

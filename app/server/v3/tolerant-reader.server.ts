@@ -8,9 +8,9 @@ type Read = { value: unknown } | { mismatch: Cause };
 
 interface Position {
   path: string;
-  /** Whether it lies within a strict schema, where nothing is omitted or invented. */
+  /** True if it lies within a strict schema, where nothing is omitted or invented. */
   isExact: boolean;
-  /** Whether no default may be used: it is a list item, is optional, or belongs to an absent object. */
+  /** True if no default may be used: it is a list item, is optional, or belongs to an absent object. */
   hasNoDefault: boolean;
 }
 
@@ -58,7 +58,7 @@ function unreadable(deviations: Bend[], found: string): { isRead: false; bends: 
 interface ReadState extends Required<Pick<Answered, "known">> {
   deviations: Bend[];
   zone: string;
-  /** Whether the response has a single field. */
+  /** True if the response has a single field. */
   isSingle: boolean;
 }
 

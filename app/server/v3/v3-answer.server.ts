@@ -8,7 +8,7 @@ export interface V3Answer {
   /** Size of the body text. */
   bytes: number;
   retryAfterSeconds: number | undefined;
-  /** Whether an error response came from something else than the API, such as a proxy. */
+  /** True if an error response came from something else than the API, such as a proxy. */
   isForeign?: boolean;
 }
 
@@ -40,12 +40,12 @@ export class V3Unreachable extends Error {
     this.trouble = trouble;
   }
 
-  /** Whether repeating the call may succeed. */
+  /** True if repeating the call may succeed. */
   get isPassing(): boolean {
     return transient.has(this.trouble);
   }
 
-  /** Whether a response came but was malformed, which does not count for the circuit breaker. */
+  /** True if a response came but was malformed, which does not count for the circuit breaker. */
   get isOdd(): boolean {
     return malformed.has(this.trouble);
   }

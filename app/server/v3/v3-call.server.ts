@@ -34,7 +34,7 @@ export type V3Result<Data> =
       ok: true;
       data: Data;
       deviceToken: string | undefined;
-      /** Whether unreadable parts of the response were left out. */
+      /** True if unreadable parts of the response were left out. */
       isPartial: boolean;
     }
   | {
