@@ -37,13 +37,13 @@ async function main() {
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  const lanes = createLanes(env.isSecure);
+  const admission = createLanes(env.isSecure);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
       return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const response = await lanes.answer(request, async () => api.fetch(request, bindings));
+        const response = await admission.answer(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
         return wholeOrBroken(response, incoming.socket, log);
       });

@@ -111,7 +111,7 @@ async function main(): Promise<void> {
   });
   process.on("SIGTERM", end).on("SIGINT", end);
 
-  const [first, ...others] = places;
+  const [first, ...others] = slots;
   if (!first || !(await start(first))) process.exit(1); // it has logged the reason; only it migrates the database
   await serveAllMetrics(env);
   await Promise.all(others.map(async (slot) => (await start(slot)) || restart(slot, 0)));

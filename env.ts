@@ -130,7 +130,9 @@ function contentFilesUrl({ CONTENT_FILES_URL: address }: ParsedSettings): string
   if (protocol === "http:" && !loopback.test(hostname))
     throw new SettingsError(`CONTENT_FILES_URL: ${address} is plain http on a public address: set an https address.`);
   if (`${username}${password}${search}${hash}` !== "")
-    throw new SettingsError("CONTENT_FILES_URL: it has a user name, a password, a query or a fragment: set a plain address.");
+    throw new SettingsError(
+      "CONTENT_FILES_URL: it has a user name, a password, a query or a fragment: set a plain address.",
+    );
   return `${origin}${pathname.replace(/\/*$/, "/")}`;
 }
 

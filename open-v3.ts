@@ -18,11 +18,11 @@ export interface V3Api {
   paymentSandboxes: Hono;
   /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */
   health: Health | undefined;
-  close(answered?: Promise<unknown>): Promise<void>;
+  close(requestsDone?: Promise<unknown>): Promise<void>;
 }
 
 /** Opens the v3 API of the settings: the remote one of V3_API_URL, or the reference API in this process. */
-export async function openV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
+export async function openV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {
   if (env.V3_API_URL) {
     const { V3_API_URL: origin, V3_ANSWER_MS: headersTimeoutMs } = env;
     return {
@@ -36,5 +36,5 @@ export async function openV3(env: Env, log: Logger, tell: (message: string) => v
     };
   }
   const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // loaded on demand: saves 24 MB in a portal with a remote API
-  return openEmbeddedV3(env, log, tell);
+  return openEmbeddedV3(env, log, report);
 }

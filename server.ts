@@ -66,11 +66,11 @@ function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
 /** Reads the settings, opens the embedded or remote v3 API, and builds the portal's request handler on top of it. */
 export async function compose(
   settings?: Record<string, string | undefined>,
-  tell: (message: string) => void = console.log,
+  report: (message: string) => void = console.log,
 ) {
   const env = readEnv(settings);
   const log = createLog(env.LOG_LEVEL);
-  const v3 = await openV3(env, log, tell);
+  const v3 = await openV3(env, log, report);
   const portal = createPortal(env, log, v3);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
@@ -106,11 +106,11 @@ export async function compose(
     inline: inlineHashes(build.routes),
     renderRefusal: remix.forVisitor,
     renderShared: remix.forAll,
-    otherwise: async (request) => server.fetch(request),
+    next: async (request) => server.fetch(request),
   });
   let closed: Promise<void> | undefined;
-  async function end(answered?: Promise<unknown>): Promise<void> {
-    const revocationsSent = Promise.resolve(answered).then(() => portal.revocations.stop());
+  async function end(requestsDone?: Promise<unknown>): Promise<void> {
+    const revocationsSent = Promise.resolve(requestsDone).then(() => portal.revocations.stop());
     await Promise.all([revocationsSent, v3.close(revocationsSent)]);
   }
 
@@ -118,10 +118,10 @@ export async function compose(
     env,
     log,
     portal,
-    /** Stops the jobs. Once `answered` resolves, sends the pending token revocations and closes the database. */
-    close: (answered?: Promise<unknown>) => {
+    /** Stops the jobs. Once `requestsDone` resolves, sends the pending token revocations and closes the database. */
+    close: (requestsDone?: Promise<unknown>) => {
       csrf.stop();
-      return (closed ??= end(answered));
+      return (closed ??= end(requestsDone));
     },
     fetch: import.meta.env.PROD ? pipeline : async (request: Request) => server.fetch(request),
     /** Makes /readyz report not ready, and closes connections after their next response. */
@@ -143,8 +143,8 @@ async function composeMeasured() {
     await portal.close();
     throw error;
   }
-  async function close(answered?: Promise<unknown>): Promise<void> {
-    await portal.close(answered);
+  async function close(requestsDone?: Promise<unknown>): Promise<void> {
+    await portal.close(requestsDone);
     await stopTracing();
   }
   return { ...portal, close };

@@ -37,7 +37,9 @@ export const settings = {
   DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
   DATABASE_URL: postgresUrl
     .optional()
-    .describe("A PostgreSQL database, version 15 or later, to use instead of the embedded one. It is not seeded automatically."),
+    .describe(
+      "A PostgreSQL database, version 15 or later, to use instead of the embedded one. It is not seeded automatically.",
+    ),
   DATABASE_DIRECT_URL: postgresUrl
     .optional()
     .describe(
@@ -86,8 +88,16 @@ export const settings = {
     .optional()
     .describe("Address of the store, such as https://s3.example.com. Default: Amazon's endpoint of S3_REGION."),
   S3_REGION: z.string().max(50).default("us-east-1").describe("Region of the bucket."),
-  S3_ACCESS_KEY_ID: z.string().max(200).optional().describe("Access key id for the bucket. Set together with S3_BUCKET."),
-  S3_SECRET_ACCESS_KEY: z.string().max(200).optional().describe("Secret of the access key. Set together with S3_BUCKET."),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Access key id for the bucket. Set together with S3_BUCKET."),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Secret of the access key. Set together with S3_BUCKET."),
   CONTENT_FILES_URL: httpUrl
     .optional()
     .describe(
@@ -114,8 +124,12 @@ export const settings = {
     .refine(isTimeZone, "Not a known time zone name such as Asia/Dhaka or UTC.")
     .default("Asia/Dhaka")
     .describe("Time zone of v3 API times without an offset."),
-  BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, in addition to the institute code BMU."),
-  ADMIN_URL: httpUrl.default("https://admin.example.com/").describe("The separate admin site to which /admin redirects."),
+  BMU_INSTITUTE_IDS: list
+    .default([])
+    .describe("Institute ids that count as BMU, in addition to the institute code BMU."),
+  ADMIN_URL: httpUrl
+    .default("https://admin.example.com/")
+    .describe("The separate admin site to which /admin redirects."),
   DEMO: flag.default(false).describe("1: allow demo data and the sandbox on a public address too."),
   SESSION_SECRETS: list
     .pipe(z.array(z.string().min(32)))
@@ -174,7 +188,9 @@ export const settings = {
   BKASH_APP_KEY: z
     .string()
     .optional()
-    .describe("Application key at bKash. Without it, a demo pays at /sandbox/bkash; any other site does not offer bKash."),
+    .describe(
+      "Application key at bKash. Without it, a demo pays at /sandbox/bkash; any other site does not offer bKash.",
+    ),
   BKASH_APP_SECRET: z.string().optional().describe("The application's secret. Set together with BKASH_APP_KEY."),
   BKASH_USERNAME: z.string().optional().describe("The merchant's user at bKash. Set together with BKASH_APP_KEY."),
   BKASH_PASSWORD: z.string().optional().describe("The user's password. Set together with BKASH_APP_KEY."),
@@ -202,9 +218,7 @@ export const settings = {
   MAINTENANCE_NOTICE: flag
     .default(false)
     .describe("1: show a dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
-  PUBLIC_DATA_FRESH_SECONDS: seconds
-    .default(60)
-    .describe("How long public data of the API is cached, in seconds."),
+  PUBLIC_DATA_FRESH_SECONDS: seconds.default(60).describe("How long public data of the API is cached, in seconds."),
   PAGE_FRESH_SECONDS: seconds
     .default(30)
     .describe("How long a rendered public page is served from the cache, in seconds."),
@@ -231,7 +245,10 @@ export const settings = {
     .describe(
       "Address of a collector that receives traces as OTLP over HTTP, such as http://127.0.0.1:4318. Without it, tracing is off.",
     ),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("Minimum level of log messages."),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Minimum level of log messages."),
 } as const;
 
 export const Settings = z.object(settings);

@@ -145,7 +145,13 @@ test.each(routeExamples().filter(({ name }) => !name.startsWith("admin")))(
   "maps every other form of $path that Remix accepts to the canonical one",
   ({ name, pattern, path }) => {
     const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-    const others = new Set([`${path}/`, `${path}//`, capitalized(path, pattern), encoded, `${capitalized(path, pattern)}/`]);
+    const others = new Set([
+      `${path}/`,
+      `${path}//`,
+      capitalized(path, pattern),
+      encoded,
+      `${capitalized(path, pattern)}/`,
+    ]);
     others.delete(path);
     for (const other of others) {
       expect([other, servedAt(other)]).toEqual([other, name]);

@@ -122,7 +122,8 @@ export const verifyOtp = endpoint({
   method: "POST",
   path: "/auth/otp",
   access: "visitor",
-  summary: "Exchanges a code for an X-OTP-TOKEN; `next` is the following step, `continue` returns to the page that needed the code",
+  summary:
+    "Exchanges a code for an X-OTP-TOKEN; `next` is the following step, `continue` returns to the page that needed the code",
   body: OtpForm,
   response: z.object({
     otp_token: z.string().min(1).max(2500),
@@ -161,7 +162,8 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/auth/change-password",
   access: "doctor",
-  summary: "Sets a new password, given the current one or an X-OTP-TOKEN; revokes all other tokens unless keep_others is set",
+  summary:
+    "Sets a new password, given the current one or an X-OTP-TOKEN; revokes all other tokens unless keep_others is set",
   body: ChangePasswordForm,
   response: z.object({ message: z.string().nullish() }),
 });

@@ -128,8 +128,7 @@ export const registerForEvent = endpoint({
   path: "/web/doctor/events/{id}/register",
   access: "doctor",
   idempotency: "a day",
-  summary:
-    "Registers for an event; if it has a fee, pending payment. 409 already_registered, seat_full, event_over",
+  summary: "Registers for an event; if it has a fee, pending payment. 409 already_registered, seat_full, event_over",
   params: z.object({ id: IdParam }),
   response: exact(
     z.object({

@@ -55,7 +55,8 @@ export const verifyDevice = endpoint({
   path: "/web/doctor/devices/otp-submission",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "Verifies the current device by its code; 423 device_limit if no slot is free, with an otp_token for removing a device",
+  summary:
+    "Verifies the current device by its code; 423 device_limit if no slot is free, with an otp_token for removing a device",
   body: DeviceCodeForm,
   response: z.object({ device: Device, gns_ddt: z.string().max(200).nullish() }),
 });

@@ -89,8 +89,7 @@ function roomEndpoints<
       ...call,
       method: "POST",
       path: `${path}/attempt/answers`,
-      summary:
-        "Saves up to fifty answers in order; 200 even if some conflict; 409 attempt_moved, attempt_closed",
+      summary: "Saves up to fifty answers in order; 200 even if some conflict; 409 attempt_moved, attempt_closed",
       params,
       body: z.object({
         attempt_token: AttemptToken,

@@ -18,12 +18,18 @@ export function missingInformation(doctor: DoctorInformation): string[] {
 }
 
 /** Lists the empty profile fields that enrolment requires; the subject is required only of doctors of BMU. */
-export function missingForEnrolment(doctor: DoctorInformation, bmuInstituteIds: readonly (string | number)[]): string[] {
+export function missingForEnrolment(
+  doctor: DoctorInformation,
+  bmuInstituteIds: readonly (string | number)[],
+): string[] {
   return missingInformation(doctor).filter((field) => field !== "subject_id" || isOfBmu(doctor, bmuInstituteIds));
 }
 
 /** Checks whether to show the dialog: to doctors of BMU with an active paid course and an empty field. */
-export function needsRequiredInformation(doctor: DoctorInformation, bmuInstituteIds: readonly (string | number)[]): boolean {
+export function needsRequiredInformation(
+  doctor: DoctorInformation,
+  bmuInstituteIds: readonly (string | number)[],
+): boolean {
   return (
     isOfBmu(doctor, bmuInstituteIds) && doctor.has_active_courses_with_payment && missingInformation(doctor).length > 0
   );

@@ -112,7 +112,8 @@ export const getSubscriptionVideo = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions/{id}/orders/{orderId}/videos/{videoId}",
   access: "doctor",
-  summary: "One subscribed video, with its lecture while a view is in progress. The literal word orderId may replace the order's id",
+  summary:
+    "One subscribed video, with its lecture while a view is in progress. The literal word orderId may replace the order's id",
   params: ofVideo,
   echoes: { "course.id": "id", "video.id": "videoId" },
   response: ShownVideo,

@@ -21,15 +21,19 @@ interface Page {
   title: string;
   body: Html;
   /** Origins to which forms of this page may redirect, besides its own. */
-  leadsTo?: string[];
+  formOrigins?: string[];
 }
 
 /** Responds with a page of a sandbox: without scripts, in light and dark, uncacheable. */
-export function pageAnswer(context: Context, { title, body, leadsTo = [] }: Page, status: 200 | 404 | 409 | 422 = 200) {
+export function pageAnswer(
+  context: Context,
+  { title, body, formOrigins = [] }: Page,
+  status: 200 | 404 | 409 | 422 = 200,
+) {
   context.header("Cache-Control", "no-store");
   context.header(
     "Content-Security-Policy",
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...leadsTo].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formOrigins].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
   );
   const page = html`<!doctype html>
     <html lang="bn">

@@ -49,7 +49,10 @@ function courses(known: Known) {
 }
 
 /** Inputs for the rows of a course's list: the course id plus the params of each row. */
-function inputsInCourse<Params>(id: number | undefined, rows: Params[] | undefined): { params: { id: number } & Params }[] {
+function inputsInCourse<Params>(
+  id: number | undefined,
+  rows: Params[] | undefined,
+): { params: { id: number } & Params }[] {
   return id === undefined ? [] : (rows ?? []).map((more) => ({ params: { id, ...more } }));
 }
 

@@ -8,6 +8,9 @@ test.each(["জানুয়ারি ২০২৭ ব্যাচ", "সম�
   },
 );
 
-test.each(["FCPS Part-II", "জুলাই ২০২৭", "কোন ব্যাচ?", "হঠাৎ", "রং", ""])("finds that %s ends without a head line", (text) => {
-  expect(endsWithMatra(text)).toBe(false);
-});
+test.each(["FCPS Part-II", "জুলাই ২০২৭", "কোন ব্যাচ?", "হঠাৎ", "রং", ""])(
+  "finds that %s ends without a head line",
+  (text) => {
+    expect(endsWithMatra(text)).toBe(false);
+  },
+);

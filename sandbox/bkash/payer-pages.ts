@@ -22,7 +22,7 @@ export function questionPage(payment: Payment, step: keyof typeof prompts, isWro
   const { label, hint, mistake } = prompts[step];
   return {
     title: "bKash: পরীক্ষামূলক পেমেন্ট",
-    leadsTo: [new URL(payment.callback_url).origin],
+    formOrigins: [new URL(payment.callback_url).origin],
     body: html`<p>এখানে আসল টাকা লেনদেন হয় না।</p>
       ${paymentSummary(payment.amount_paisa, merchantName, payment.invoice)}
       ${isWrong ? html`<p role="alert">${mistake}</p>` : ""}

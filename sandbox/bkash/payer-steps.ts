@@ -52,8 +52,7 @@ export function nextStep(payment: Payment, input: Answer): Partial<Payment> {
     // with a forged success the payer never enters code and PIN
     return { wallet, faults, step: faults.callback === "forged_success" ? "done" : "otp", failure_code: "2056" };
   }
-  if (payment.step === "otp")
-    return input.otp === walletOtp ? { step: "pin", wrong_tries: 0 } : wrong(payment, "2017");
+  if (payment.step === "otp") return input.otp === walletOtp ? { step: "pin", wrong_tries: 0 } : wrong(payment, "2017");
   if (input.pin !== walletPin) return wrong(payment, "2015");
   return { step: "done", failure_code: debitFailures[payment.wallet ?? ""] ?? null };
 }

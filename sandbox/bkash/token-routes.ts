@@ -38,7 +38,7 @@ export function createTokenRoutes(tokens: TokenOffice, merchant: Merchant): Hono
     if (!isKnown) return context.json({ message: "Unauthorized" }, 401);
     const { data } = Application.safeParse(await readJson(context));
     if (data?.app_key !== merchant.appKey || data.app_secret !== merchant.appSecret) return refused(context, "2001");
-    if (needsRefreshToken && !(await tokens.mayRefresh(data.refresh_token ?? "")))
+    if (needsRefreshToken && !(await tokens.canRefresh(data.refresh_token ?? "")))
       return context.json({ message: "Unauthorized" }, 401);
     const pair = await tokens.issue();
     if (!pair) return context.json({ message: "Too Many Requests" }, 429);

@@ -55,6 +55,6 @@ export async function openTokenOffice(pool: Pool, now: () => Date) {
         return pair;
       }),
     isValid: (idToken: string) => isKnown("id_token", idToken, hourMs),
-    mayRefresh: (refreshToken: string) => isKnown("refresh_token", refreshToken, refreshMs),
+    canRefresh: (refreshToken: string) => isKnown("refresh_token", refreshToken, refreshMs),
   };
 }

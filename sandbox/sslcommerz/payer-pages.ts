@@ -46,7 +46,7 @@ export function resultPage(session: Session, webhook: Record<string, string>) {
   const address = isLost ? undefined : returnAddress(session);
   return {
     title: "SSLCommerz: পেমেন্টের ফল",
-    leadsTo: address ? [new URL(address).origin] : [],
+    formOrigins: address ? [new URL(address).origin] : [],
     body: html`<p>${messages[session.status] ?? ""}</p>
       ${paymentSummary(session.amount_paisa, merchantName, session.tran_id)}
       ${isLost ? html`<p role="alert">সংযোগ কেটে গেছে: মার্চেন্টের সাইটে ফেরা গেল না।</p>` : ""}

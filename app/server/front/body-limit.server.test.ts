@@ -36,7 +36,11 @@ function fields(count: number): string {
 }
 
 test("accepts 64 fields in a form, and 200 in a form of the exam room", async () => {
-  expect(await Promise.all([isAccepted(""), isAccepted(fields(64)), isAccepted(fields(65))])).toEqual([true, true, false]);
+  expect(await Promise.all([isAccepted(""), isAccepted(fields(64)), isAccepted(fields(65))])).toEqual([
+    true,
+    true,
+    false,
+  ]);
   for (const path of [
     "/my/courses/1/schedule/2/events/3/exam/participated",
     "/my/courses/1/events/3/exam/participated.data",
@@ -81,7 +85,11 @@ const longText = "a".repeat(70_000);
 
 test.each([
   ["a file", part(`${disposition}; filename="a.jpg"`, longText), true],
-  ["a file whose content type comes first", part(`content-type: image/png\r\n${disposition}; filename="a"`, longText), true],
+  [
+    "a file whose content type comes first",
+    part(`content-type: image/png\r\n${disposition}; filename="a"`, longText),
+    true,
+  ],
   ["a text", part(disposition, longText), false],
   ["a text with a misleading header", part(`X: filename="a"\r\n${disposition}`, longText), false],
   [
@@ -90,7 +98,11 @@ test.each([
     false,
   ],
   ["a file with a long name", part(`${disposition}; filename="${longText}"`, "a"), false],
-  ["a part without an end of its header", part(`${disposition}; filename="a"`, longText).replace("\r\n\r\n", "\r\n"), false],
+  [
+    "a part without an end of its header",
+    part(`${disposition}; filename="a"`, longText).replace("\r\n\r\n", "\r\n"),
+    false,
+  ],
 ])("allows no more text in a form with files than in others: %s of 70 kB", async (_, body, isGood) => {
   expect(await isAccepted(body, "multipart/form-data; boundary=x", "/my/complain-box")).toBe(isGood);
 });

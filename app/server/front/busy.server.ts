@@ -22,7 +22,7 @@ function page(isRead: boolean, seconds: number): string {
   return `<!doctype html><html lang="bn"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">${refresh}<style>${style}</style></head><body><main><h1>${title}</h1><p>${isRead ? readNotice : writeNotice}</p>${link}</main></body></html>`;
 }
 
-function busyResponse(type: string, body: string, seconds: number, headers: Record<string, string> = {}): Response {
+function respondWith(type: string, body: string, seconds: number, headers: Record<string, string> = {}): Response {
   const common = {
     "content-type": `${type}; charset=utf-8`,
     "cache-control": "no-store",
@@ -40,11 +40,11 @@ export function busyAnswer({ method, url, headers }: Request): Response {
   const { pathname } = new URL(url);
   if (pathname.startsWith("/api/v3/")) {
     const body = JSON.stringify({ message: plainNotice, code: "busy", retry_after: seconds });
-    return busyResponse("application/json", body, seconds);
+    return respondWith("application/json", body, seconds);
   }
   if (pathname.endsWith(".data") || !headers.get("accept")?.includes("text/html")) {
-    return busyResponse("text/plain", plainNotice, seconds);
+    return respondWith("text/plain", plainNotice, seconds);
   }
   const isRead = method === "GET" || method === "HEAD";
-  return busyResponse("text/html", page(isRead, seconds), seconds, { "content-security-policy": policy });
+  return respondWith("text/html", page(isRead, seconds), seconds, { "content-security-policy": policy });
 }

@@ -25,7 +25,7 @@ interface Renderers {
   /** Renders a page that many visitors share, without personal data. */
   renderShared: Render;
   /** Handles every other request. */
-  otherwise: Render;
+  next: Render;
 }
 
 const reasons = new Map<number, RefusedRequest["reason"]>([
@@ -51,7 +51,7 @@ function isFormSubmission({ method, url, headers }: Request): boolean {
  */
 export function createFront(
   { env, log, pageLimits }: Portal,
-  { inline, renderRefusal, renderShared, otherwise }: Renderers,
+  { inline, renderRefusal, renderShared, next }: Renderers,
 ): Serve {
   const validate = createGate(env);
   const redirectToLogin = createMyGate(env.isSecure);
@@ -70,7 +70,7 @@ export function createFront(
 
   const admission = createLanes(env.isSecure);
   const knownHashes = new Set([...inline, busyStyle]);
-  const render: Render = async (request) => secured(await admission.answer(request, () => otherwise(request)));
+  const render: Render = async (request) => secured(await admission.answer(request, () => next(request)));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
       ? render

@@ -5,7 +5,9 @@ import { allowedHosts, bodyTooLarge, createGate, hasTooManyHeaders, isRead, page
 import { tooManyPages } from "../session/page-limits.server.ts";
 
 const origin = "https://portal.example";
-const validate = createGate(readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }));
+const validate = createGate(
+  readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }),
+);
 const ipn = "/api/v3/payments/sslcommerz/ipn";
 
 /** Status with which a request is rejected; undefined if it is accepted. */
@@ -98,7 +100,11 @@ test.each<[name: string, headers: Record<string, string>, status: number | undef
   ["of a program without cookies", {}, undefined],
   ["of a program with other cookies", { cookie: "theme=dark; ddt=x" }, undefined],
   ["of an old browser with a session", { cookie: "theme=dark; __Host-session=x" }, 403],
-  ["of a text browser with the portal as referrer", { referer: `${origin}/login?a=1`, cookie: "__Host-session=x" }, undefined],
+  [
+    "of a text browser with the portal as referrer",
+    { referer: `${origin}/login?a=1`, cookie: "__Host-session=x" },
+    undefined,
+  ],
   ["of a text browser with another referrer", { referer: "https://evil.example/portal.example" }, 403],
   ["of a text browser with an invalid referrer", { referer: "portal.example" }, 403],
   ["with an opaque origin but the portal as referrer", { origin: "null", referer: `${origin}/` }, 403],

@@ -77,7 +77,9 @@ test("rejects a request that would wait too long, without any work, with a small
 
 test("does not resubmit a form automatically, and says that nothing was changed", async () => {
   const { admission, end } = await fullQueue("/faq", 24);
-  const refused = await admission.answer(requestTo("/faq", { ...page, method: "POST" }), () => Promise.reject(new Error()));
+  const refused = await admission.answer(requestTo("/faq", { ...page, method: "POST" }), () =>
+    Promise.reject(new Error()),
+  );
   const html = await refused.text();
   expect(html).not.toContain("http-equiv");
   expect(html).toContain("কিছুই বদলায়নি");
@@ -96,19 +98,19 @@ test("admits requests of other priorities while one queue is full, and rejects A
 
 test("starts no work for a client that has disconnected, and serves the next one", async () => {
   const { admission, end, running } = await fullQueue("/faq", 8);
-  const leaving = new AbortController();
+  const client = new AbortController();
   let works = 0;
   const work = () => {
     works += 1;
     return Promise.resolve(new Response());
   };
-  const left = admission.answer(requestTo("/faq", { ...page, signal: leaving.signal }), work);
-  const stays = admission.answer(requestTo("/faq", page), work);
-  leaving.abort();
+  const disconnected = admission.answer(requestTo("/faq", { ...page, signal: client.signal }), work);
+  const connected = admission.answer(requestTo("/faq", page), work);
+  client.abort();
   end();
   await Promise.all(running);
-  expect((await left).status).toBe(503);
-  expect((await stays).status).toBe(200);
+  expect((await disconnected).status).toBe(503);
+  expect((await connected).status).toBe(200);
   expect(works).toBe(1);
 });
 

@@ -23,7 +23,8 @@ test("does not redirect other pages or data requests of the router", () => {
 });
 
 test("accepts any value of the portal's session cookie", () => {
-  const withCookie = (cookie: string, isSecure = false) => redirectFor("/my/account", { headers: { cookie } }, isSecure)?.[0];
+  const withCookie = (cookie: string, isSecure = false) =>
+    redirectFor("/my/account", { headers: { cookie } }, isSecure)?.[0];
   expect(withCookie("theme=dark; session=x")).toBeUndefined();
   expect(withCookie("__Host-session=x", true)).toBeUndefined();
   expect(withCookie("session=x", true)).toBe(302);

@@ -11,9 +11,9 @@ const html = { "content-type": "text/html; charset=utf-8" };
 
 function page(
   text: string,
-  { status = 200, headers: given = {} }: { status?: number; headers?: Record<string, string> } = {},
+  { status = 200, headers: extraHeaders = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  return new Response(`<!doctype html><p>${text}</p>`, { status, headers: { ...html, ...given } });
+  return new Response(`<!doctype html><p>${text}</p>`, { status, headers: { ...html, ...extraHeaders } });
 }
 
 function setUp() {

@@ -56,8 +56,8 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   async function run(request: Request, context: RequestContext): Promise<Response> {
     // Request validation has already checked the origin of forms; Remix would check again by less reliable headers.
     for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
-    const { status, body, headers: given } = await remix(request, context);
-    const headers = new Headers(given);
+    const { status, body, headers: routeHeaders } = await remix(request, context);
+    const headers = new Headers(routeHeaders);
     for (const [name, value] of context.answerHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", retryAfterSeconds);

@@ -163,7 +163,9 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   ) {
     if (status === 401 || status === 419) {
       await closeSession(context);
-      throw formRequest ? await sessionTimeout(formRequest, context, session) : redirectDocument(withNext(path("login"), request));
+      throw formRequest
+        ? await sessionTimeout(formRequest, context, session)
+        : redirectDocument(withNext(path("login"), request));
     }
     if (status === 423 && envelope.device_verified === false && onUnverifiedDevice !== "allow") {
       throw redirect(withNext(path("my-devices"), request), isRead ? 302 : 303);

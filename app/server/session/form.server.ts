@@ -107,7 +107,9 @@ export function readForm<Schema extends z.ZodType>(
   function refuse(refusal: RefusalDetails) {
     const { status, reply, retryAfterSeconds = null } = refusal;
     const shownAtField = Object.entries(reply.fieldErrors).filter(([name]) => form.has(name));
-    const shownAbove = Object.entries(reply.fieldErrors).flatMap(([name, messages]) => (form.has(name) ? [] : messages));
+    const shownAbove = Object.entries(reply.fieldErrors).flatMap(([name, messages]) =>
+      form.has(name) ? [] : messages,
+    );
     const result = submission.reply({
       fieldErrors: Object.fromEntries(shownAtField),
       formErrors: [...reply.formErrors, ...shownAbove],
@@ -117,7 +119,8 @@ export function readForm<Schema extends z.ZodType>(
   }
 
   const hasExtraErrors = Object.keys(extraErrors).length > 0;
-  if (submission.status === "success" && !hasExtraErrors) return { ok: true as const, value: submission.value, key, refuse };
+  if (submission.status === "success" && !hasExtraErrors)
+    return { ok: true as const, value: submission.value, key, refuse };
   const result = submission.reply({ hideFields: secretFields, ...(hasExtraErrors && { fieldErrors: extraErrors }) });
   if (result.error) result.error = sortedLike(form, result.error);
   return {

@@ -59,8 +59,8 @@ test("clears a session cookie that the portal did not issue", async () => {
 test("ends the session and redirects to the login when a read meets an expired token", async () => {
   const context = requestContext({ status: 401, body: { message: "Unauthenticated." } });
   const { api } = await requireDoctor(await loggedIn("/my/account"), context);
-  const answer = await thrownBy(api.load(call, {}));
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, toAccount]);
+  const response = await thrownBy(api.load(call, {}));
+  expect([response.status, response.headers.get("location")]).toEqual([302, toAccount]);
   expect(context.setCookies[0]).toMatch(/^session=; Max-Age=0/);
 });
 
@@ -70,9 +70,9 @@ for (const status of [401, 419]) {
     const request = await loggedIn("/my/account", form);
     const { api } = await requireDoctor(request, context);
     await request.formData();
-    const answer = await thrownBy(api.submit(call, {}));
-    expect(answer.status).toBe(419);
-    const { kept } = z.object({ kept: z.string() }).parse(await answer.json());
+    const response = await thrownBy(api.submit(call, {}));
+    expect(response.status).toBe(419);
+    const { kept } = z.object({ kept: z.string() }).parse(await response.json());
     expect(await openTypedForm(7, kept, context)).toMatchObject({
       action: "/my/account",
       fields: [["name", "ডা. নমুনা"]],
@@ -104,13 +104,13 @@ test("returns the refusal of device endpoints to their page without a redirect",
 
 test("returns the response of the first submission to a repeated one", async () => {
   const context = requestContext();
-  const answers = [
+  const responses = [
     { status: 409, body: { message: "", code: "in_flight" } },
     { status: 409, body: { message: "", code: "in_flight" } },
     { status: 200, body: {} },
   ];
   context.portal.v3.transport = async () => ({
-    ...(answers.shift() ?? { status: 500, body: {} }),
+    ...(responses.shift() ?? { status: 500, body: {} }),
     bytes: 0,
     retryAfterSeconds: undefined,
   });

@@ -4,8 +4,8 @@ import { createPublicData } from "./public-data.server.ts";
 
 const freshMs = 60_000;
 const staleMs = 86_400_000;
-const refusal = new Error("there is no such thing");
-const outage = new Error("nobody answers");
+const refusal = new Error("not found");
+const outage = new Error("no response");
 
 /** Creates a cache with a manual clock, and a mock source. */
 function setUp({ maxEntries = 10 } = {}) {

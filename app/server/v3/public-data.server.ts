@@ -79,7 +79,9 @@ export function createPublicData(options: PublicDataOptions): PublicData {
       const refreshed = await within(refresh(key, fetch), refreshWaitMs).catch((error: unknown) => {
         if (isRefusal(error)) throw error;
       });
-      return refreshed ? { data: refreshed.data, stale: false } : { data: copy.data, stale: copy.failedAtMs !== undefined };
+      return refreshed
+        ? { data: refreshed.data, stale: false }
+        : { data: copy.data, stale: copy.failedAtMs !== undefined };
     },
   };
 }

@@ -76,10 +76,13 @@ test.each<[kind: string, head: string, content: string | Buffer, failure: string
   expect(await resultOf(sending(head, content))).toBe(failure);
 });
 
-test.each([404, 410, 413, 429, 500])("reads an HTML page with status %i as that status, not sent by the API", async (status) => {
-  const response = await resultOf(sending(`HTTP/1.1 ${status} Sorry\nConnection: close\n\n`, "<h1>Sorry</h1>"));
-  expect(response).toMatchObject({ status, body: undefined, isForeign: true });
-});
+test.each([404, 410, 413, 429, 500])(
+  "reads an HTML page with status %i as that status, not sent by the API",
+  async (status) => {
+    const response = await resultOf(sending(`HTTP/1.1 ${status} Sorry\nConnection: close\n\n`, "<h1>Sorry</h1>"));
+    expect(response).toMatchObject({ status, body: undefined, isForeign: true });
+  },
+);
 
 test("keeps the circuit closed after responses that are pages", async () => {
   const responses = Array.from({ length: 20 }, () => new Response("<h1>nginx</h1>"));

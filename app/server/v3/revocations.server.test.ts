@@ -30,7 +30,9 @@ test.each([
 
 test("treats a token unknown to the API as revoked", async () => {
   vi.useFakeTimers();
-  const { revoked, revocations } = unreachableApi(() => Response.json({ message: "Unauthenticated." }, { status: 401 }));
+  const { revoked, revocations } = unreachableApi(() =>
+    Response.json({ message: "Unauthenticated." }, { status: 401 }),
+  );
   await revocations.revoke("a-token");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(revoked).toEqual(["Bearer a-token"]);

@@ -117,9 +117,12 @@ test("omits an unreadable optional part as a whole", () => {
   expect(deviations).toEqual(["whatsapp.phone left out"]);
 });
 
-test.each([undefined, null, "", "ok", 5, true, []])("rejects %j as a response even if all fields are optional", (body) => {
-  expect(read(z.object({ logo: z.string().nullish() }), body).data).toBeUndefined();
-});
+test.each([undefined, null, "", "ok", 5, true, []])(
+  "rejects %j as a response even if all fields are optional",
+  (body) => {
+    expect(read(z.object({ logo: z.string().nullish() }), body).data).toBeUndefined();
+  },
+);
 
 test("fails if the essential object is unreadable, and reports its path", () => {
   expect(read(z.object({ batch: Batch }), { batch: { ...batch, id: {} } })).toEqual({
@@ -155,7 +158,10 @@ test("coerces values in a strict part, but neither omits nor invents any", () =>
   }
   const order = { due: "10.00", lines: [line] };
   expect(read(Order, { order }).data).toEqual({ order, refund: null });
-  expect(read(Order, { order, refund: { amount: "some" } }).data, "an invalid optional part is not replaced by null").toBeUndefined();
+  expect(
+    read(Order, { order, refund: { amount: "some" } }).data,
+    "an invalid optional part is not replaced by null",
+  ).toBeUndefined();
 });
 
 test("omits unreadable entries of a record, and reads PHP's [] as empty", () => {

@@ -32,8 +32,8 @@ export function readTolerantly<Schema extends z.ZodType>(
   { body, bytes, known = new Map() }: Answered,
   zone: string,
 ): Reading<z.output<Schema>> {
-  const strict = schema.safeParse(unwrapped(body));
-  if (strict.success) return { isRead: true, data: strict.data, bends: [] };
+  const directResult = schema.safeParse(unwrapped(body));
+  if (directResult.success) return { isRead: true, data: directResult.data, bends: [] };
   if (bytes > maxBytes) return unreadable([], "more than 256 kB");
 
   const deviations: Bend[] = [];
@@ -67,8 +67,8 @@ function record({ deviations }: ReadState, cause: Cause, became: Bend["became"])
   deviations.push({ ...cause, became });
 }
 
-function readPart(part: Part, value: unknown, given: Position, state: ReadState): Read {
-  const at = { ...given, isExact: given.isExact || isExact(part) };
+function readPart(part: Part, value: unknown, outer: Position, state: ReadState): Read {
+  const at = { ...outer, isExact: outer.isExact || isExact(part) };
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return readOptional(part, value, at, state);
   }
@@ -102,10 +102,10 @@ function readOptional(
 
 function readObject(part: z.ZodObject, value: unknown, at: Position, state: ReadState): Read {
   const shape: Record<string, Part> = part.shape;
-  const given = fieldsFor(shape, value);
-  if (!given && (at.isExact || at.hasNoDefault)) return mismatch("object", value, at);
-  if (!given && !isMissing(value)) record(state, causeOf("object", value, at.path), "left out");
-  const [fields, isAbsent] = [given ?? {}, !given && !isKnownObject(at, state)];
+  const present = fieldsFor(shape, value);
+  if (!present && (at.isExact || at.hasNoDefault)) return mismatch("object", value, at);
+  if (!present && !isMissing(value)) record(state, causeOf("object", value, at.path), "left out");
+  const [fields, isAbsent] = [present ?? {}, !present && !isKnownObject(at, state)];
   return gather(
     Object.entries(shape).map(([name, part]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -133,19 +133,19 @@ function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): 
  * assigned to the only field that it can belong to.
  */
 function fieldsFor(shape: Record<string, Part>, value: unknown): Record<string, unknown> | undefined {
-  const given = unwrapped(value);
-  const fields = isFields(given) ? given : {};
+  const content = unwrapped(value);
+  const fields = isFields(content) ? content : {};
   const names = Object.keys(shape);
-  const list = Array.isArray(given) ? given : Object.hasOwn(fields, "data") ? rowsOf(fields["data"]) : undefined;
+  const list = Array.isArray(content) ? content : Object.hasOwn(fields, "data") ? rowsOf(fields["data"]) : undefined;
   if (list) {
     const target = names.find((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(fields, name));
     return target === undefined ? undefined : { ...fields, [target]: list };
   }
-  if (!isFields(given)) return undefined;
+  if (!isFields(content)) return undefined;
   const objects = names.filter((name) => shape[name] instanceof z.ZodObject);
   const [target] = objects;
-  const isUnambiguous = objects.length === 1 && names.every((name) => !Object.hasOwn(given, name));
-  return isUnambiguous && target !== undefined && Object.keys(given).length > 0 ? { [target]: given } : given;
+  const isUnambiguous = objects.length === 1 && names.every((name) => !Object.hasOwn(content, name));
+  return isUnambiguous && target !== undefined && Object.keys(content).length > 0 ? { [target]: content } : content;
 }
 
 function readList({ element }: z.ZodArray, value: unknown, at: Position, state: ReadState): Read {
@@ -179,10 +179,10 @@ function readTuple(part: z.ZodTuple, value: unknown, at: Position, state: ReadSt
 }
 
 function readRecord(part: z.ZodRecord, value: unknown, at: Position, state: ReadState): Read {
-  const given = Array.isArray(value) && value.length === 0 ? {} : value; // PHP encodes an empty object as []
-  if (!isFields(given)) return mismatch("record", value, at);
+  const object = Array.isArray(value) && value.length === 0 ? {} : value; // PHP encodes an empty object as []
+  if (!isFields(object)) return mismatch("record", value, at);
   const position = { path: `${at.path}.*`, isExact: at.isExact, hasNoDefault: false };
-  const entries = Object.entries(given)
+  const entries = Object.entries(object)
     .filter(([name]) => at.isExact || accepts(part.keyType, name))
     .map(([name, entry]) => [name, readPart(part.valueType, entry, position, state)] as const);
   if (at.isExact) return gather(entries);

@@ -43,7 +43,12 @@ test.each<[name: string, body: unknown, fieldErrors: Record<string, string[]>, f
   ["fields only", { errors: { phone: [phone] } }, { phone: [phone] }, []],
   ["a string for a field", { errors: { phone } }, { phone: [phone] }, []],
   ["fields and a message", { message: "ভুল আছে", errors: { phone: [phone] } }, { phone: [phone] }, ["ভুল আছে"]],
-  ["a message that repeats the first field", { message: `${phone} (আরও ১)`, errors: { phone: [phone] } }, { phone: [phone] }, []],
+  [
+    "a message that repeats the first field",
+    { message: `${phone} (আরও ১)`, errors: { phone: [phone] } },
+    { phone: [phone] },
+    [],
+  ],
   ["a list of strings", { errors: ["ক", "খ"] }, {}, ["ক", "খ"]],
   ["a string", { errors: "ক" }, {}, ["ক"]],
   ["a list with field names", { errors: [{ field: "phone", message: phone }] }, { phone: [phone] }, []],
@@ -97,7 +102,10 @@ test.each([
 
 test("treats a failure with a success status as a refusal of a write, and as no response to a read", async () => {
   const refusing = respondingWith(() => Response.json({ success: false, message: "মিলছে না" }));
-  expect(await callV3(refusing, login, { body: credentials })).toMatchObject({ status: 422, envelope: { message: "মিলছে না" } });
+  expect(await callV3(refusing, login, { body: credentials })).toMatchObject({
+    status: 422,
+    envelope: { message: "মিলছে না" },
+  });
   expect(await callV3(refusing, getAppData, {})).toMatchObject({ status: 503, isAnswered: false });
 });
 
