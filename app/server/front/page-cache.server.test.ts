@@ -184,7 +184,7 @@ test.each([
   ["br", "gzip, br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
   [null, "", (body: Buffer) => body],
-])("serves the page as %s to a client that accepts "%s"", async (encoding, accepted, decode) => {
+])("serves the page as %s to a client that accepts '%s'", async (encoding, accepted, decode) => {
   const { render, get } = setUp();
   const words = "পোস্টগ্র্যাজুয়েট ".repeat(200);
   render.mockImplementation(async () => page(words));
