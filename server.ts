@@ -63,14 +63,14 @@ function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   };
 }
 
-/** Reads the settings, opens the v3 API — embedded or remote — and puts the portal before it. */
+/** Reads the settings, opens the embedded or remote v3 API, and builds the portal's request handler on top of it. */
 export async function compose(
   settings?: Record<string, string | undefined>,
-  tell: (message: string) => void = console.log,
+  report: (message: string) => void = console.log,
 ) {
   const env = readEnv(settings);
   const log = createLog(env.LOG_LEVEL);
-  const v3 = await openV3(env, log, tell);
+  const v3 = await openV3(env, log, report);
   const portal = createPortal(env, log, v3);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
@@ -102,29 +102,29 @@ export async function compose(
   }
   server.all("*", (context) => remix.forVisitor(context.req.raw));
 
-  const front = createFront(portal, {
+  const pipeline = createFront(portal, {
     inline: inlineHashes(build.routes),
     renderRefusal: remix.forVisitor,
     renderShared: remix.forAll,
-    otherwise: async (request) => server.fetch(request),
+    next: async (request) => server.fetch(request),
   });
   let closed: Promise<void> | undefined;
-  async function end(answered?: Promise<unknown>): Promise<void> {
-    const told = Promise.resolve(answered).then(() => portal.revocations.stop());
-    await Promise.all([told, v3.close(told)]);
+  async function end(requestsDone?: Promise<unknown>): Promise<void> {
+    const revocationsSent = Promise.resolve(requestsDone).then(() => portal.revocations.stop());
+    await Promise.all([revocationsSent, v3.close(revocationsSent)]);
   }
 
   return {
     env,
     log,
     portal,
-    /** Stops the jobs at once; once all is `answered`, tells the API of the last logouts and closes the database. */
-    close: (answered?: Promise<unknown>) => {
+    /** Stops the jobs. Once `requestsDone` resolves, sends the pending token revocations and closes the database. */
+    close: (requestsDone?: Promise<unknown>) => {
       csrf.stop();
-      return (closed ??= end(answered));
+      return (closed ??= end(requestsDone));
     },
-    fetch: import.meta.env.PROD ? front : async (request: Request) => server.fetch(request),
-    /** From now on /readyz asks for no new visitors, and connections end with their answer. */
+    fetch: import.meta.env.PROD ? pipeline : async (request: Request) => server.fetch(request),
+    /** Makes /readyz report not ready, and closes connections after their next response. */
     drain: () => {
       draining = true;
     },
@@ -143,8 +143,8 @@ async function composeMeasured() {
     await portal.close();
     throw error;
   }
-  async function close(answered?: Promise<unknown>): Promise<void> {
-    await portal.close(answered);
+  async function close(requestsDone?: Promise<unknown>): Promise<void> {
+    await portal.close(requestsDone);
     await stopTracing();
   }
   return { ...portal, close };
@@ -170,16 +170,16 @@ async function main() {
       if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
       const peer = socket.remoteAddress;
       return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const answer = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
+        const response = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
         if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return abortOnStreamError(answer, socket, log);
+        return abortOnStreamError(response, socket, log);
       });
     },
     hostname: env.HOST,
     port: env.PORT,
     serverOptions: limits,
   });
-  if (!(http instanceof Server)) throw new Error("no server of HTTP/1.1");
+  if (!(http instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   http.maxConnections = 2000;
   try {
     await once(http, "listening");
@@ -193,7 +193,7 @@ async function main() {
 }
 
 const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.meta.url);
-/** Of remix-serve, or another that loads what is exported here. */
+/** Watches the server of remix-serve, or of another program that imports this module. */
 const host = import.meta.env.PROD && !isProgram ? watchHostServer() : undefined;
 
 export * from "virtual:remix/server-build";

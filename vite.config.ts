@@ -15,7 +15,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** server.ts and its siblings are the entries of the server build; the Remix plugin names its own, so this one comes after it. */
+/** Sets the entries of the server build. Runs after the Remix plugin, which sets entries of its own. */
 function compositionRootInBuild(input: Record<string, string>): Plugin {
   return {
     name: "composition-root:build",
@@ -25,10 +25,10 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
-/** For coverage the scripts stay as they are written and tell where they come from; such a build is not shipped. */
+/** True for a coverage build, which has unminified scripts with source maps and is never released. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
-/** Scripts that stand in the document itself (`*-boot.js?raw`): minified text for the server, nothing for the browser, which has them by then. */
+/** Provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the browser build. */
 function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -46,8 +46,8 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** A script of its own with all that it imports, minified, and its map where one is made. */
-async function bundleAlone(file: string) {
+/** Bundles a script with all its imports, minified; for coverage with a source map instead. */
+async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
@@ -56,7 +56,7 @@ async function bundleAlone(file: string) {
       target: "es2022",
       minify: isMeasured ? false : "terser",
       sourcemap: isMeasured,
-      outDir: "build/client", // where the map's sources are named from; nothing is written there
+      outDir: "build/client", // base of the source paths in the map; nothing is written there
       modulePreload: false,
       rollupOptions: { input: file, output: { format: "es" } },
     },
@@ -66,20 +66,20 @@ async function bundleAlone(file: string) {
   return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
 }
 
-/** The service worker stands at the root, which it answers for, under a name that stays: browsers ask for it anew. */
+/** Emits the service worker as /sw.js: at the root, its scope, and without a hash, so that browsers update it. */
 function serviceWorker(file: string): Plugin {
   return {
     name: "service-worker",
     apply: "build",
     async buildStart() {
       if (this.environment.name !== "client") return;
-      const { code } = await bundleAlone(file);
+      const { code } = await bundleStandalone(file);
       this.emitFile({ type: "asset", fileName: "sw.js", source: code });
     },
   };
 }
 
-/** Scripts of one page without the framework (`*.ts?standalone`): a file of its own, minified and named by its contents; imported is its address. */
+/** Bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the import is their URL. */
 function standaloneScripts(): Plugin {
   let isDevelopment = false;
   return {
@@ -92,7 +92,7 @@ function standaloneScripts(): Plugin {
       const file = /^(.*\.ts)\?standalone$/.exec(id)?.[1];
       if (!file) return undefined;
       if (isDevelopment) return `export default ${JSON.stringify(file.slice(process.cwd().length))}`;
-      const { code, map } = await bundleAlone(file);
+      const { code, map } = await bundleStandalone(file);
       const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
       const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
       if (this.environment.name === "client") {
@@ -106,13 +106,13 @@ function standaloneScripts(): Plugin {
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
-const worthwhileBytes = 600;
+const minBytesToCompress = 600;
 
-/** Beside every text file of the browser its .br and .gz, at the best quality. The server build is the last to add files there. */
+/** Writes .br and .gz next to every client text file, at best quality, after the server build, which adds files too. */
 function precompressedFiles(folder: string): Plugin {
   async function compressFile(file: string) {
     const contents = await readFile(file);
-    if (contents.length < worthwhileBytes) return;
+    if (contents.length < minBytesToCompress) return;
     await writeFile(`${file}.br`, await brotliAsync(contents)); // quality 11 is Node's default
     await writeFile(`${file}.gz`, await gzipAsync(contents, { level: 9 }));
   }
@@ -133,7 +133,7 @@ function precompressedFiles(folder: string): Plugin {
   };
 }
 
-/** Chunks for the browser: few, since on a slow line each costs a request, and its name some bytes of the document. */
+/** Groups modules into few chunks: each file costs a request on slow connections, and bytes in the document. */
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
@@ -172,7 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
-    minify: isSsrBuild || isMeasured ? false : "terser", // two per cent smaller than the default on the wire
+    minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
     sourcemap: isMeasured,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

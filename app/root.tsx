@@ -32,7 +32,7 @@ export { ErrorScreen as ErrorBoundary } from "./components/document/error-screen
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const session = await readSession(request, context);
   const own = session ? await visitorAppData(context, request, session.token) : null;
-  const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only the API's own word logs somebody out
+  const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only a response of the API ends a session
   const doctor = isLoggedIn ? own?.doctor : null;
   const company = companyFrom(own ?? (await publicAppData(context)));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;

@@ -2,8 +2,8 @@ const bengaliZero = "০".charCodeAt(0);
 const fullWidthZero = "０".charCodeAt(0);
 
 /**
- * Digits as people type them, as ASCII: Bengali and full-width digits are turned, everything that only spaces a number —
- * white space, hyphens, brackets, dots, zero-width marks — goes.
+ * Converts Bengali and full-width digits to ASCII and removes separators: white space, hyphens, brackets, dots and
+ * zero-width characters.
  */
 export function plainDigits(text: string): string {
   return text
@@ -12,7 +12,7 @@ export function plainDigits(text: string): string {
     .replace(/[\s\u200b-\u200f\u2060\ufeff\-‐-―().]/g, "");
 }
 
-/** 01XXXXXXXXX from 01…, 8801… or +8801… in any spelling; undefined when it is no Bangladeshi mobile number. */
+/** Normalizes 01…, 8801… or +8801… to 01XXXXXXXXX; undefined if the text is no Bangladeshi mobile number. */
 export function mobileNumber(text: string): string | undefined {
   return /^(?:\+?88)?(01[3-9]\d{8})$/.exec(plainDigits(text).replace("＋", "+"))?.[1];
 }

@@ -1,17 +1,17 @@
-/** What the work gives, or undefined when it is not done within so many milliseconds; it goes on all the same. */
+/** Resolves to the result of the work, or to undefined after `ms` milliseconds. The work itself is not cancelled. */
 export function within<Result>(work: Promise<Result>, ms: number): Promise<Result | undefined> {
   return Promise.race([work, after(ms)]);
 }
 
-/** So many milliseconds, for which no program is kept from ending. */
+/** Resolves after `ms` milliseconds, without keeping the process alive. */
 export function after(ms: number): Promise<undefined> {
   return new Promise((resolve) => void whenLate(() => resolve(undefined), ms).unref());
 }
 
 /**
- * A timer of so many milliseconds that hears what has come before it says that nothing came: a process that stood still finds
- * its timers over before it has read what lies in its sockets.
+ * Calls back after `ms` milliseconds and one poll for I/O. After the event loop was blocked, timers fire before
+ * data that has already arrived is read; the extra step handles that data first.
  */
-export function whenLate(tell: () => void, ms: number): NodeJS.Timeout {
-  return setTimeout(() => setImmediate(tell), ms);
+export function whenLate(onTimeout: () => void, ms: number): NodeJS.Timeout {
+  return setTimeout(() => setImmediate(onTimeout), ms);
 }

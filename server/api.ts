@@ -37,21 +37,21 @@ async function main() {
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  const lanes = createLanes(env.isSecure);
+  const admission = createLanes(env.isSecure);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
       return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
+        const response = await admission.answer(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return abortOnStreamError(answer, incoming.socket, log);
+        return abortOnStreamError(response, incoming.socket, log);
       });
     },
     hostname: env.HOST,
     port: env.PORT,
   });
-  if (!(server instanceof Server)) throw new Error("no server of HTTP/1.1");
+  if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   try {
     await once(server, "listening");
     await serveMetrics(env);

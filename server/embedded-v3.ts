@@ -8,9 +8,9 @@ import type { Env } from "#config/env.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import type { V3Api } from "./open-v3.ts";
 
-/** The reference v3 API in this process, with its database and its jobs. */
-export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
-  const database = await openDatabaseForService(env, tell);
+/** Opens the reference v3 API in this process, with its database and jobs. */
+export async function openEmbeddedV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {
+  const database = await openDatabaseForService(env, report);
   try {
     const options = apiOptions(env, database);
     const api = createApi({ log, ...options });
@@ -26,9 +26,9 @@ export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: stri
       paymentSandboxes,
       health,
       mount: async (request) => api.fetch(request),
-      close: async (answered) => {
+      close: async (requestsDone) => {
         await jobs.stop();
-        await answered;
+        await requestsDone;
         await database.close();
       },
     };

@@ -9,7 +9,7 @@ import { startErrorLine } from "#server/start-error.ts";
 import { serveMetrics } from "#server/process/serve.ts";
 import { startTracing, stopTracing } from "#server/process/tracing.ts";
 
-/** The jobs in a process of their own, for a site whose portals have JOBS=elsewhere. */
+/** Runs the jobs in a separate process, for sites whose portals have JOBS=elsewhere. */
 async function main() {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);

@@ -7,25 +7,26 @@ import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#config/env.ts";
 import { createKeyRing, sessionSecrets, type KeyRing } from "#config/secrets.ts";
 
+/** The v3 API as the portal uses it, embedded or remote. */
 export interface V3Api {
   fetch: V3Fetch;
   files: V3Fetch;
   keys: KeyRing;
-  /** The embedded API's own front, for callers from outside; a remote one has its own. */
+  /** Serves requests from outside to the embedded API; undefined for a remote one. */
   mount: ((request: Request) => Promise<Response>) | undefined;
-  /** Stand-ins for the payment gateways that the embedded API pays at. */
+  /** Sandboxes of the payment gateways that the embedded API uses. */
   paymentSandboxes: Hono;
-  /** Of the embedded API; of a remote one the portal knows by its answers. */
+  /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */
   health: Health | undefined;
-  close(answered?: Promise<unknown>): Promise<void>;
+  close(requestsDone?: Promise<unknown>): Promise<void>;
 }
 
-/** The v3 API of the settings: a remote one, or the reference in this process with its database and its jobs. */
-export async function openV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
+/** Opens the v3 API of the settings: the remote one of V3_API_URL, or the reference API in this process. */
+export async function openV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {
   if (env.V3_API_URL) {
-    const { V3_API_URL: origin, V3_ANSWER_MS: answerMs } = env;
+    const { V3_API_URL: origin, V3_ANSWER_MS: headersTimeoutMs } = env;
     return {
-      fetch: forwardRequestId(remoteV3(origin, answerMs)),
+      fetch: forwardRequestId(remoteV3(origin, headersTimeoutMs)),
       files: forwardRequestId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
@@ -34,6 +35,6 @@ export async function openV3(env: Env, log: Logger, tell: (message: string) => v
       close: () => Promise.resolve(),
     };
   }
-  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // 24 MB that a portal on a remote API does without
-  return openEmbeddedV3(env, log, tell);
+  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // loaded on demand: saves 24 MB in a portal with a remote API
+  return openEmbeddedV3(env, log, report);
 }

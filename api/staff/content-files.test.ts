@@ -33,8 +33,8 @@ test("content import fetches files below CONTENT_FILES_URL, content check only s
 
 test.each([
   ["http://files.example.com/centre/", "is plain http on a public address"],
-  ["https://name:word@files.example.com/", "it holds a name, a password or a question"],
-  ["https://files.example.com/?token=1", "it holds a name, a password or a question"],
+  ["https://name:word@files.example.com/", "it has a user name, a password, a query or a fragment"],
+  ["https://files.example.com/?token=1", "it has a user name, a password, a query or a fragment"],
   ["ftp://files.example.com/", "CONTENT_FILES_URL"],
 ])("refuses %s as CONTENT_FILES_URL", async (address, reason) => {
   const { run } = await centre({ CONTENT_FILES_URL: address });

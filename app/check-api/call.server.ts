@@ -9,24 +9,25 @@ import { answerOf, V3Unreachable, type V3Answer } from "../server/v3/v3-answer.s
 import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**
- * `tolerated`: read, but bent on the way; `refused`: a refusal that the portal understands; `missing`: the API does not
- * know the call; `unreadable`: the portal cannot use what came; `not tried`: the lists name nothing to ask for.
+ * Result of a checked call. `tolerated`: readable after coercion; `refused`: an error response that the portal
+ * understands; `missing`: the API lacks the endpoint; `unreadable`: the portal cannot use the response; `not tried`:
+ * the lists contain no id to call it with.
  */
 export type Verdict = "fits" | "tolerated" | "refused" | "missing" | "unreadable" | "too slow" | "not tried";
 
-/** One call, and how its answer keeps the contract. */
+/** Result of one call, and how its response complies with the contract. */
 export interface Outcome {
   verdict: Verdict;
   path: string;
   status: number | null;
   ms: number;
-  /** Where the answer is not as the contract says. */
+  /** Deviations of the response from the contract. */
   bends: Bend[];
-  /** What else is to be said. */
+  /** Additional information for the report. */
   note: string | null;
-  /** What was read; undefined: nothing. */
+  /** Parsed response; undefined if it could not be read. */
   data?: unknown;
-  /** Of the answer's text. */
+  /** Size of the response text. */
   bytes: number;
   deviceToken?: string | undefined;
 }
@@ -34,7 +35,7 @@ export interface Outcome {
 export interface CallOptions {
   api: V3Fetch;
   deviceHeader: string;
-  /** Where times are read that name no zone. */
+  /** Time zone for times without an offset. */
   zone: string;
 }
 
@@ -44,12 +45,12 @@ interface Input {
   body?: unknown;
 }
 
-type Found = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "bends" | "note" | "data">>;
+type Judgement = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "bends" | "note" | "data">>;
 
-const usualPatienceMs = 8000;
-const callUnknown = new Set([404, 405, 501]);
+const defaultTimeoutMs = 8000;
+const endpointMissing = new Set([404, 405, 501]);
 
-/** Calls an endpoint as the portal does. A form that `isEmpty` is to be refused. */
+/** Calls an endpoint as the portal does. With `isEmpty`, the body is an empty form, which must be rejected. */
 export async function callOnce(
   endpoint: Endpoint,
   input: Input,
@@ -68,15 +69,15 @@ export async function callOnce(
     status: null,
   });
   try {
-    const answer = await answerOf(await send(endpoint, path, input.body, credentials, options));
-    const { status, body, bytes } = answer;
+    const response = await answerOf(await send(endpoint, path, input.body, credentials, options));
+    const { status, body, bytes } = response;
     const isRefusal = status >= 400 || saysNo(endpoint.response, body);
-    const found = isRefusal
-      ? refusalIn(endpoint, answer, options, isEmpty)
-      : answerIn(endpoint, { ...answer, known: knownOf(endpoint, input) }, options, isEmpty);
-    return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...found };
+    const judgement = isRefusal
+      ? judgeRefusal(endpoint, response, options, isEmpty)
+      : judgeResponse(endpoint, { ...response, known: knownOf(endpoint, input) }, options, isEmpty);
+    return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...judgement };
   } catch (error) {
-    return { ...common(), ...troubleIn(error) };
+    return { ...common(), ...judgeFailure(error) };
   }
 }
 
@@ -88,31 +89,31 @@ function send(endpoint: Endpoint, path: string, body: unknown, credentials: Cred
     headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.timeout(endpoint.patienceMs ?? usualPatienceMs),
+    signal: AbortSignal.timeout(endpoint.patienceMs ?? defaultTimeoutMs),
   });
 }
 
-function answerIn({ response }: Endpoint, answer: Answered, { zone }: CallOptions, isEmpty: boolean): Found {
-  const reading = readTolerantly(response, answer, zone);
+function judgeResponse({ response }: Endpoint, received: Answered, { zone }: CallOptions, isEmpty: boolean): Judgement {
+  const reading = readTolerantly(response, received, zone);
   const { bends } = reading;
   if (!reading.isRead) return { verdict: "unreadable", bends };
   const note = isEmpty ? "an empty form was accepted" : null;
   return { verdict: bends.length > 0 ? "tolerated" : "fits", bends, note, data: reading.data };
 }
 
-function refusalIn(endpoint: Endpoint, answer: V3Answer, { zone }: CallOptions, isEmpty: boolean): Found {
+function judgeRefusal(endpoint: Endpoint, response: V3Answer, { zone }: CallOptions, isEmpty: boolean): Judgement {
   const bends: Bend[] = [];
-  const reader = createAnswerReader({ zone, log: { warn: (bend: Bend) => void bends.push(bend) } });
-  const { message, code } = readEnvelope(reader, endpoint, answer);
+  const reader = createAnswerReader({ zone, log: { warn: (deviation: Bend) => void bends.push(deviation) } });
+  const { message, code } = readEnvelope(reader, endpoint, response);
   const note = [code, message].filter(Boolean).join(": ") || null;
-  const { status, isForeign } = answer;
-  if (callUnknown.has(status)) return { verdict: "missing", note };
-  const isSilent = message === "" && status !== 401 && status !== 423;
-  if (status >= 500 || isForeign || isSilent) return { verdict: "unreadable", bends, note };
+  const { status, isForeign } = response;
+  if (endpointMissing.has(status)) return { verdict: "missing", note };
+  const hasNoMessage = message === "" && status !== 401 && status !== 423;
+  if (status >= 500 || isForeign || hasNoMessage) return { verdict: "unreadable", bends, note };
   return { verdict: !isEmpty ? "refused" : bends.length > 0 ? "tolerated" : "fits", bends, note };
 }
 
-function troubleIn(error: unknown): Found {
+function judgeFailure(error: unknown): Judgement {
   if (error instanceof V3Unreachable) {
     return error.trouble === "too slow" ? { verdict: "too slow" } : { verdict: "unreadable", note: error.trouble };
   }

@@ -42,14 +42,17 @@ import {
 } from "#contract/account/subscriptions.ts";
 import { byId, plain, reading, type Asked, type Known, type Reading } from "./reading.server.ts";
 
-/** Courses that are open first: the others are refused most screens. */
+/** The doctor's courses, active ones first, since most endpoints reject the others. */
 function courses(known: Known) {
   const all = known(listMyCourses)?.courses ?? [];
   return byId([...all].sort((one, other) => Number(other.status === "active") - Number(one.status === "active")));
 }
 
-/** The course whose lists were read, with one more param for each of their rows. */
-function within<Params>(id: number | undefined, rows: Params[] | undefined): { params: { id: number } & Params }[] {
+/** Inputs for the rows of a course's list: the course id plus the params of each row. */
+function inputsInCourse<Params>(
+  id: number | undefined,
+  rows: Params[] | undefined,
+): { params: { id: number } & Params }[] {
   return id === undefined ? [] : (rows ?? []).map((more) => ({ params: { id, ...more } }));
 }
 
@@ -57,23 +60,23 @@ function eventsOf(known: Known, kind: string) {
   const schedule = known(getFullSchedule);
   const events = (schedule?.weeks ?? []).flatMap(({ days }) => days.flatMap(({ events: ofDay }) => ofDay));
   const rows = events.filter((event) => event.kind === kind && event.state !== "upcoming");
-  return within(
+  return inputsInCourse(
     schedule?.course.id,
     rows.map(({ id, schedule_id }) => ({ schedule_id, event_id: id })),
   );
 }
 
-function satExams(known: Known, asked: Asked, isPending: boolean) {
-  const sat = (known(listExamResults)?.results ?? []).filter(({ is_pending }) => is_pending === isPending);
-  return within(
-    asked(listExamResults),
-    sat.map(({ event_id, schedule_id }) => ({ event_id, schedule_id })),
+function takenExams(known: Known, requestedId: Asked, isPending: boolean) {
+  const taken = (known(listExamResults)?.results ?? []).filter(({ is_pending }) => is_pending === isPending);
+  return inputsInCourse(
+    requestedId(listExamResults),
+    taken.map(({ event_id, schedule_id }) => ({ event_id, schedule_id })),
   );
 }
 
-function pendingExams(known: Known, asked: Asked) {
-  return within(
-    asked(listPendingExams),
+function pendingExams(known: Known, requestedId: Asked) {
+  return inputsInCourse(
+    requestedId(listPendingExams),
     (known(listPendingExams)?.exams ?? []).map(({ event_id }) => ({ event_id })),
   );
 }
@@ -87,7 +90,7 @@ function books(known: Known) {
   return (known(listReferenceBooks)?.books ?? []).map(({ id }) => ({ book_id: id }));
 }
 
-/** What one doctor may read, each after what it takes its ids from. */
+/** Reads of a doctor's own data, each after the calls that provide its ids. */
 export const doctorReadings: Reading[] = [
   plain(getProfile),
   plain(getDashboard),
@@ -115,7 +118,7 @@ export const doctorReadings: Reading[] = [
   reading(listFreeVideos, courses),
   reading(getFreeVideo, (known) => {
     const list = known(listFreeVideos);
-    return within(
+    return inputsInCourse(
       list?.course.id,
       list?.videos.map(({ id }) => ({ video_id: id })),
     );
@@ -123,7 +126,7 @@ export const doctorReadings: Reading[] = [
   reading(listPendingVideos, courses),
   reading(getPendingVideo, (known) => {
     const list = known(listPendingVideos);
-    return within(
+    return inputsInCourse(
       list?.course.id,
       list?.events.map(({ id }) => ({ event_id: id })),
     );
@@ -131,7 +134,7 @@ export const doctorReadings: Reading[] = [
   reading(listLectureSheets, courses),
   reading(getDelivery, (known) => {
     const list = known(listLectureSheets);
-    return within(
+    return inputsInCourse(
       list?.course.id,
       list?.deliveries.map(({ id }) => ({ deliveryId: id })),
     );
@@ -144,13 +147,13 @@ export const doctorReadings: Reading[] = [
   reading(getExamInfo, (known) => eventsOf(known, "exam")),
   ...Object.values(examResults).map((endpoint): Reading => ({
     endpoint,
-    inputs: (known, asked) => satExams(known, asked, false),
+    inputs: (known, requestedId) => takenExams(known, requestedId, false),
   })),
   ...Object.values(pendingExamResults).map((endpoint): Reading => ({
     endpoint,
-    inputs: (known, asked) => satExams(known, asked, true),
+    inputs: (known, requestedId) => takenExams(known, requestedId, true),
   })),
-  reading(listMerit, (known, asked) => satExams(known, asked, false)),
+  reading(listMerit, (known, requestedId) => takenExams(known, requestedId, false)),
   reading(getCourseCheckout, courses),
   reading(listPaymentOptions, courses),
   reading(getInvoice, courses),
@@ -160,7 +163,7 @@ export const doctorReadings: Reading[] = [
   reading(listSubscriptionVideos, subscribed),
   reading(getSubscriptionVideo, (known) => {
     const list = known(listSubscriptionVideos);
-    return within(
+    return inputsInCourse(
       list?.course.id,
       list?.videos.map(({ id, order_id }) => ({ orderId: order_id, videoId: id })),
     );

@@ -13,13 +13,13 @@ import { createComplaint } from "#contract/account/complaints.ts";
 import { listNotices, readNotice } from "#contract/account/notices.ts";
 import { byId, reading, type Reading } from "./reading.server.ts";
 
-/** Sent empty: to be refused, in words that the portal can read. */
+/** Forms that are sent empty; the API must reject them in a format that the portal can read. */
 export const emptyForms = {
   ofVisitors: [login, join, verifyOtp, forget, register, resetPassword],
   ofDoctors: [changePassword, createComplaint],
 };
 
-/** What changes nothing: a notice that is read already, what is known of the doctor, and the end of the login. */
+/** Writes that change nothing: marking a read notice as read, and saving the doctor's current data. */
 export const sameAgain: Reading[] = [
   reading(readNotice, (known) => byId(known(listNotices)?.notices.filter(({ is_read }) => is_read))),
   reading(updateRequiredInformation, (known) => {
@@ -29,4 +29,5 @@ export const sameAgain: Reading[] = [
   }),
 ];
 
+/** Ends the login of the check. */
 export const leaving: Reading = reading(logout, () => [{}]);

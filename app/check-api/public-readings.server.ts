@@ -31,7 +31,7 @@ function categories(known: Known) {
   return [...new Set(slugs)].map((slug) => ({ params: { slug } }));
 }
 
-/** What every visitor may read, each after what it takes its ids from. */
+/** Reads of public data, each after the calls that provide its ids. */
 export const publicReadings: Reading[] = [
   plain(getAppData),
   plain(listScrollingNotices),

@@ -1,37 +1,37 @@
 import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "#contract/endpoint.ts";
 
-/** What an earlier call answered; undefined: it was not answered, or not so that it could be read. */
+/** Returns the parsed response of an earlier call; undefined if there is none. */
 export type Known = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
 ) => z.output<R> | undefined;
 
-/** The id in the path of an earlier call that was answered. */
+/** Returns the id in the path of an earlier successful call. */
 export type Asked = (endpoint: Endpoint) => number | undefined;
 
-/** A call of the check. */
+/** One endpoint to check, with the inputs to call it with. */
 export interface Reading {
   endpoint: Endpoint;
-  /** What it may be asked for, the likeliest first; nothing: the lists name nothing of the kind. */
-  inputs(known: Known, asked: Asked): { params?: unknown; query?: unknown; body?: unknown }[];
-  /** What the lists name need not have this: that it is not there is an answer. */
+  /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
+  inputs(known: Known, requestedId: Asked): { params?: unknown; query?: unknown; body?: unknown }[];
+  /** True if 404 is a valid response, because not every listed item has this. */
   mayBeNothing?: boolean;
 }
 
-/** Reads an endpoint once, for what `ask` names: one thing, or several of which one may be enough. */
+/** Declares the check of an endpoint with the inputs that `inputs` returns. */
 export function reading<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  ask: (known: Known, asked: Asked) => EndpointInput<Endpoint<P, Q, B, R>>[],
+  inputs: (known: Known, requestedId: Asked) => EndpointInput<Endpoint<P, Q, B, R>>[],
 ): Reading {
-  return { endpoint, inputs: ask };
+  return { endpoint, inputs };
 }
 
-/** Reads what needs neither params nor a query. */
+/** Declares the check of an endpoint without params and query. */
 export function plain(endpoint: Endpoint): Reading {
   return { endpoint, inputs: () => [{}] };
 }
 
-/** Input of the params `{ id }` for each row. */
+/** Returns an input with the params `{ id }` for each row that has an id. */
 export function byId(rows: { id?: number | null | undefined }[] | undefined): { params: { id: number } }[] {
   return (rows ?? []).flatMap(({ id }) => (id ? [{ params: { id } }] : []));
 }

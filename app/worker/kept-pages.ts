@@ -1,18 +1,18 @@
 import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";
-const mostCopies = 40;
-const mostBytes = 16_000_000;
-const mostBytesOfOne = 4_000_000;
+const maxCopies = 40;
+const maxTotalBytes = 16_000_000;
+const maxCopyBytes = 4_000_000;
 const freshMs = 3_600_000;
 
-/** The name of the login that this browser has now, as the server wrote it beside the session; undefined: nobody's. */
+/** Returns the identifier of this browser's login from the cookie beside the session; undefined if logged out. */
 export async function currentLogin(): Promise<string | undefined> {
   const marker = await cookieStore.get("logged_in");
   return /^1\.([\w-]+)$/.exec(marker?.value ?? "")?.[1];
 }
 
-/** A file's address carries a grant, another one on each page; the file stays the same. */
+/** Cache key of an address. Ignores the query of files: their grant differs from page to page. */
 function keyOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname.startsWith("/my/files/") ? pathname : pathname + search;
@@ -22,12 +22,12 @@ function dateOf({ headers }: Response): Date {
   return new Date(headers.get("date") ?? Date.now());
 }
 
-/** When a copy was fetched: ২১ নভে., সন্ধ্যা ৬:১০ */
+/** Formats when a copy was fetched: ২১ নভে., সন্ধ্যা ৬:১০ */
 function ageOf(copy: Response): string {
   return listTime(dateOf(copy).toISOString());
 }
 
-/** The page without its application, whose parts may be gone, and with the word that it is a copy: it works as without scripts. */
+/** Removes the application scripts, which may no longer exist, and adds a note that the page is an offline copy. */
 function markedCopy(html: string, age: string): string {
   const note = `<div class="wrap stale"><div class="alert now" role="status"><div><b>অফলাইন: ${age}-এর পাতা</b>
 <div class="small">এখনকার তথ্য আলাদা হতে পারে। ইন্টারনেট পেলে <a href="">পাতাটি আবার আনুন</a>।</div></div></div></div>`;
@@ -36,20 +36,20 @@ function markedCopy(html: string, age: string): string {
     .replace("<main", () => `${note}<main`);
 }
 
-/** What is put away of an answer; undefined when that would be too much. */
-async function copyOf(answer: Response): Promise<Response | undefined> {
-  const headers = new Headers(answer.headers);
-  headers.delete("content-encoding"); // the body is read by now
-  headers.set("date", dateOf(answer).toUTCString());
+/** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
+async function copyOf(response: Response): Promise<Response | undefined> {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding"); // the stored body is decoded
+  headers.set("date", dateOf(response).toUTCString());
   const isPage = headers.get("content-type")?.startsWith("text/html");
-  const told = Number(headers.get("content-length") ?? Infinity);
-  if (!isPage && told > mostBytesOfOne) return undefined;
-  const body = isPage ? new Blob([markedCopy(await answer.text(), ageOf(answer))]) : await answer.blob();
+  const announcedBytes = Number(headers.get("content-length") ?? Infinity);
+  if (!isPage && announcedBytes > maxCopyBytes) return undefined;
+  const body = isPage ? new Blob([markedCopy(await response.text(), ageOf(response))]) : await response.blob();
   headers.set("content-length", String(body.size));
-  return body.size > mostBytesOfOne ? undefined : new Response(body, { headers });
+  return body.size > maxCopyBytes ? undefined : new Response(body, { headers });
 }
 
-/** Only the latest copies stay. */
+/** Deletes the oldest copies beyond `maxCopies` and `maxTotalBytes`. */
 async function trim(cache: Cache): Promise<void> {
   let copies = 0;
   let bytes = 0;
@@ -57,51 +57,52 @@ async function trim(cache: Cache): Promise<void> {
     const copy = await cache.match(key);
     copies += 1;
     bytes += Number(copy?.headers.get("content-length"));
-    if (copies > mostCopies || bytes > mostBytes) await cache.delete(key);
+    if (copies > maxCopies || bytes > maxTotalBytes) await cache.delete(key);
   }
 }
 
-async function forget(isForgotten: (name: string) => boolean): Promise<void> {
+async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(names.filter(isForgotten).map((name) => caches.delete(name)));
+  await Promise.all(names.filter(shouldDelete).map((name) => caches.delete(name)));
 }
 
+/** Deletes the cached pages of all logins. */
 export async function forgetAll(): Promise<void> {
   await forget(() => true);
 }
 
-/** Takes away what was kept for any login but the one that is there now. */
+/** Deletes the cached pages of all logins but the current one. */
 export async function forgetOthers(): Promise<void> {
   const login = await currentLogin();
   await forget((name) => name !== `${prefix}${login ?? ""}`);
 }
 
-/** Keeps an answer that the server lets be kept for the login that it answered, while that is the login of this browser. */
-export async function keep(address: string, answer: Response): Promise<void> {
-  const login = answer.headers.get("kept-for");
-  if (answer.status !== 200 || !login || login !== (await currentLogin())) return;
-  const copy = await copyOf(answer);
+/** Caches a response if its Kept-For header names the current login of this browser. */
+export async function keep(address: string, response: Response): Promise<void> {
+  const login = response.headers.get("kept-for");
+  if (response.status !== 200 || !login || login !== (await currentLogin())) return;
+  const copy = await copyOf(response);
   if (!copy) return;
   const cache = await caches.open(prefix + login);
   const key = keyOf(address);
-  await cache.delete(key); // so that it becomes the latest
+  await cache.delete(key); // so that the new entry is the last in the cache's order
   await cache.put(key, copy);
   await trim(cache);
-  await forgetOthers(); // the login may have ended meanwhile
+  await forgetOthers(); // the login may have changed meanwhile
 }
 
-/** The cache of the login that this browser has now. */
-async function ownCache(): Promise<Cache | undefined> {
+/** Opens the cache of the current login; undefined if there is none. */
+async function currentCache(): Promise<Cache | undefined> {
   const login = await currentLogin();
   return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
 }
 
-/** The copy that was kept for the present login, and for no other. */
+/** Returns the cached copy of an address for the current login only. */
 export async function keptCopy(address: string): Promise<Response | undefined> {
-  return (await ownCache())?.match(keyOf(address));
+  return (await currentCache())?.match(keyOf(address));
 }
 
-/** Whether there is a copy of the last hour. */
+/** Checks whether there is a copy from the last hour. */
 export async function isFresh(address: string): Promise<boolean> {
   const copy = await keptCopy(address);
   return copy !== undefined && Date.now() - dateOf(copy).getTime() < freshMs;
@@ -109,16 +110,16 @@ export async function isFresh(address: string): Promise<boolean> {
 
 export interface KeptPage {
   href: string;
-  /** HTML, as it stood in the page. */
+  /** Title as HTML, taken from the page. */
   title: string;
-  /** The end of the title, as HTML. */
+  /** Last part of the title, the name of the centre, as HTML. */
   centre: string;
   age: string;
 }
 
-/** The pages that can be opened now, the latest first. */
+/** Lists the cached pages of the current login, latest first. */
 export async function keptPages(): Promise<KeptPage[]> {
-  const cache = await ownCache();
+  const cache = await currentCache();
   const pages: KeptPage[] = [];
   for (const { url } of (await cache?.keys()) ?? []) {
     const copy = await cache?.match(url);

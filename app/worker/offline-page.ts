@@ -18,7 +18,7 @@ function listOf(pages: KeptPage[]): string {
   return pages.length === 0 ? "" : `<h2>এই ফোনে রাখা পাতা</h2><ul>${rows.join("")}</ul>`;
 }
 
-/** In place of a page that cannot be fetched and is not kept: what can be read instead. The centre is named as on those pages. */
+/** Builds the 503 page for a page that is neither reachable nor cached. Lists the cached pages. */
 export function offlinePage(pages: KeptPage[]): Response {
   const centre = pages[0]?.centre ?? "";
   const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

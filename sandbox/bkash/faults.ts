@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What may go wrong with a payment, chosen by the payer. The first word of each is the normal course. */
+/** Faults that the payer can choose for a payment. The first value of each is the normal case. */
 export const faultWords = {
   execute: ["ok", "hang_35s_but_completed", "hang_35s_not_completed", "503", "2056"],
   callback: ["normal", "lost", "forged_success"],

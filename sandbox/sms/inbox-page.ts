@@ -28,7 +28,7 @@ function item({ msisdn, sms, received_at }: ReceivedSms) {
   </li>`;
 }
 
-/** The inbox as a page of its own: no script, readable in light and dark. */
+/** Renders the inbox as a page without scripts, in light and dark. */
 export function inboxPage(messages: ReceivedSms[], phone: string) {
   return html`<!doctype html>
     <html lang="bn">

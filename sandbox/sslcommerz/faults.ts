@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What may go wrong with a payment, chosen by the payer. The first word of each is the normal course. */
+/** Faults that the payer can choose for a payment. The first value of each is the normal case. */
 export const faultWords = {
   ipn: ["before_return", "after_return", "delayed_10s", "duplicate_x3", "lost"],
   return: ["normal", "lost"],

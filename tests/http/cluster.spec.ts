@@ -41,7 +41,7 @@ test("two processes share a port and their metrics, are replaced without failed 
   const DATA_DIR = await demoDataDir();
   const portal = await start({ METRICS_PORT, DATA_DIR }, program);
   const { origin, output, stop } = portal;
-  await expect.poll(output).toContain("all processes listen");
+  await expect.poll(output).toContain("all worker processes are listening");
   const [first = 0, ...rest] = await pidsOfTwoRequests(portal, "/faq");
 
   const metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
@@ -49,7 +49,7 @@ test("two processes share a port and their metrics, are replaced without failed 
   expect(metrics).toContain("cluster_restarts_total 0\n");
 
   process.kill(first, "SIGKILL");
-  await expect.poll(output).toContain("a process died, and is started again");
+  await expect.poll(output).toContain("a worker process died and will be restarted");
   expect(await requestStatus(origin, "/faq")).toBe(200);
   const count = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
   await expect.poll(count).toContain("cluster_restarts_total 1\n");
@@ -61,7 +61,7 @@ test("two processes share a port and their metrics, are replaced without failed 
 
   process.kill(portal.pid ?? 0, "SIGUSR2");
   const statuses = [];
-  while (!output().includes("every process is a new one")) statuses.push(await requestStatus(origin, "/batches"));
+  while (!output().includes("all worker processes are replaced")) statuses.push(await requestStatus(origin, "/batches"));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const after = await pidsOfTwoRequests(portal, "/quiz-list");
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);

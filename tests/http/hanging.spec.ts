@@ -96,7 +96,7 @@ test("a hanging file store affects only its files and logs one line", async ({ s
     expect([status, tookMs < 1000], "later requests do not wait").toEqual([503, true]);
   }).toPass();
   await portal.stop();
-  expect(problemsIn(portal).slice(before)).toEqual([expect.stringContaining("the files of the v3 API do not come")]);
+  expect(problemsIn(portal).slice(before)).toEqual([expect.stringContaining("files of the v3 API are unavailable")]);
   await store.stop();
 });
 

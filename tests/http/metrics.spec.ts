@@ -99,7 +99,7 @@ test("every metric of the alerts and the dashboard exists, and every alert has a
   const METRICS_PORT = String(await freePort());
   const portal = await start({ METRICS_PORT }, "build/server/cluster.js index.js --processes 1");
   await fetch(`${portal.origin}/faq`);
-  await expect.poll(portal.output).toContain("all processes listen");
+  await expect.poll(portal.output).toContain("all worker processes are listening");
   const metrics = await metricsAt(METRICS_PORT);
   const kinds = [...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
   const known = new Set(

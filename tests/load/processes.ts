@@ -18,7 +18,7 @@ function programOf(processes: number): string {
 async function measure(processes: number, clients: number, seconds: number) {
   const portal = await startPortal({ SESSION_SECRETS: sessionSecret }, programOf(processes));
   // a connection stays with its process: none opened before the last process listens would ever reach that one
-  while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
+  while (processes > 1 && !portal.output().includes("all worker processes are listening")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
   const clientLoad: DashboardClients = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };

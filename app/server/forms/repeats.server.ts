@@ -1,7 +1,7 @@
-/** Fields of which a form or a query may bring several; every other comes once. */
+/** Fields that a form or query may contain several times. */
 const lists = new Set(["sheet_ids", "lecture_ids"]);
 
-/** Whether a field that comes once is there twice. */
+/** Checks whether a field other than a list is repeated. */
 export function hasRepeats(names: Iterable<string>): boolean {
   const seen = new Set<string>();
   for (const name of names) {

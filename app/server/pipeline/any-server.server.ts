@@ -8,57 +8,60 @@ import { isRouteErrorResponse } from "@remix-run/react";
 
 /** The HTTP server that this build was loaded into. */
 export interface HostServer {
-  /** The address at the other end of the connection that the request being answered came by. */
+  /** Returns the remote address of the connection of the current request. */
   peer(): string | undefined;
-  /** Resolves once it takes no more requests and has answered those it took. */
+  /** Closes the server. Resolves once all accepted requests have been responded to. */
   closed(): Promise<void>;
 }
 
-function isArrival(message: unknown): message is { request: IncomingMessage; server: Server } {
+function isRequestStart(message: unknown): message is { request: IncomingMessage; server: Server } {
   if (typeof message !== "object" || message === null || !("request" in message && "server" in message)) return false;
   return message.request instanceof IncomingMessage && message.server instanceof Server;
 }
 
-/** Who asks, and when the last one is answered: what a Request does not say, and Node tells of each that arrives. */
+/**
+ * Finds out the server and the remote address of each request, which a Request lacks, by Node's diagnostics channel.
+ */
 export function watchHostServer(): HostServer {
   const peers = new AsyncLocalStorage<string | undefined>();
-  let host: { server: Server; end: Promise<unknown> } | undefined;
+  let host: { server: Server; closed: Promise<unknown> } | undefined;
   subscribe("http.server.request.start", (message) => {
-    if (!isArrival(message)) return;
+    if (!isRequestStart(message)) return;
     const { request, server } = message;
-    if (host?.server !== server) host = { server, end: once(server, "close") };
+    if (host?.server !== server) host = { server, closed: once(server, "close") };
     peers.enterWith(request.socket.remoteAddress);
   });
   return {
     peer: () => peers.getStore(),
     async closed() {
-      await nextTurn(); // remix-serve hears the same signal, and complains where its server is closed already
+      await nextTurn(); // remix-serve handles the same signal and throws if its server is already closed
       if (host?.server.listening) host.server.close();
-      await host?.end;
+      await host?.closed;
     },
   };
 }
 
 /**
- * The routes and the entry of the build for a server that knows only Remix, such as remix-serve: each request goes on as it
- * came to the portal's own front. Pages and their data reach it through the entry, which Remix asks last; the API through
- * a resource route, since gateways send doctors back by a form of their own site, which Remix lets nobody do with a page.
+ * Creates the routes and entry of a build for a server that only knows Remix, such as remix-serve. They pass each
+ * request unchanged to the portal's own pipeline: pages and their data through the entry, which Remix calls last; the
+ * API through a resource route, because payment gateways return doctors by a cross-site form, which Remix rejects for
+ * pages.
  */
 export function buildForAnyServer(
-  answer: (request: Request) => Promise<Response>,
+  respond: (request: Request) => Promise<Response>,
 ): Pick<ServerBuild, "entry" | "routes"> {
-  const handOver = ({ request }: { request: Request }) => answer(request);
+  const passOn = ({ request }: { request: Request }) => respond(request);
   return {
     routes: {
       page: { id: "page", path: "*", module: { default: () => null } },
-      api: { id: "api", path: "api/v3/*", module: { default: undefined, loader: handOver, action: handOver } },
+      api: { id: "api", path: "api/v3/*", module: { default: undefined, loader: passOn, action: passOn } },
     },
     entry: {
       module: {
-        default: (request) => answer(request),
-        handleDataRequest: (_ofNoRoute, args) => handOver(args),
+        default: (request) => respond(request),
+        handleDataRequest: (_response, args) => passOn(args),
         handleError(error) {
-          if (!isRouteErrorResponse(error)) console.error(error); // such a one is every form: the route has no action
+          if (!isRouteErrorResponse(error)) console.error(error); // every form causes one, because the route has no action
         },
       },
     },

@@ -17,15 +17,15 @@ const staleSeconds = 600;
 const pageCacheBytes = 64_000_000;
 const pageKeyEntries = 20_000;
 
-interface Behind {
-  /** The hashes of what may stand inline in a page that many visitors share. */
+interface Renderers {
+  /** Hashes of the inline scripts and styles allowed on shared pages. */
   inline: ReadonlySet<string>;
-  /** A page that says what was refused. */
+  /** Renders a page that explains why the request was rejected. */
   renderRefusal: (request: Request, refused: RefusedRequest) => Promise<Response>;
-  /** Renders a page that many visitors share. */
+  /** Renders a page that many visitors share, without personal data. */
   renderShared: Render;
-  /** Answers everything else. */
-  otherwise: Render;
+  /** Handles every other request. */
+  next: Render;
 }
 
 const reasons = new Map<number, RefusedRequest["reason"]>([
@@ -33,30 +33,33 @@ const reasons = new Map<number, RefusedRequest["reason"]>([
   [413, "too-large"],
 ]);
 
-/** Under which name a request is counted: that of its page, else of a kind that holds all others. */
+/** Route label of a request in the metrics: the name of its page, or a category for other paths. */
 function routeLabel(pathname: string): string {
-  const [, kind = "other"] = /^\/(assets|api|sandbox|healthz|readyz)(\/|$)/.exec(pathname) ?? [];
-  return kind === "other" ? (matchRoute(pageOf(pathname))?.name ?? kind) : kind;
+  const [, category = "other"] = /^\/(assets|api|sandbox|healthz|readyz)(\/|$)/.exec(pathname) ?? [];
+  return category === "other" ? (matchRoute(pageOf(pathname))?.name ?? category) : category;
 }
 
-/** Sent by a page of ours, or by one that looks like it. */
-function isForm({ method, url, headers }: Request): boolean {
+/** Checks whether a request is a form submission for which the browser expects a page. */
+function isFormSubmission({ method, url, headers }: Request): boolean {
   const { pathname } = new URL(url);
   return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
 }
 
-/** The first steps of every request: the gate, then the pages that are already rendered. Every answer leaves with the security headers, those of a stored page stored with it. */
+/**
+ * Creates the handler for the first steps of every request: validation, redirects, page cache, admission control. Sets
+ * the security headers on every response; a cached page is stored with its headers.
+ */
 export function createFront(
   { env, log, pageLimits }: Portal,
-  { inline, renderRefusal, renderShared, otherwise }: Behind,
+  { inline, renderRefusal, renderShared, next }: Renderers,
 ): Serve {
-  const gate = createGate(env);
-  const myGate = createMyGate(env.isSecure);
+  const validate = createGate(env);
+  const redirectToLogin = createMyGate(env.isSecure);
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
   const { session, device } = cookieNames(env.isSecure);
 
-  /** A page may be stricter than the rule about what it tells the next site. */
+  /** Adds the security headers that are not set yet; a page may set a stricter one itself. */
   function secured(response: Response): Response {
     const isAsset = response.headers.get("cache-control")?.includes("immutable") ?? false;
     for (const [name, value] of Object.entries(isAsset ? assets : always)) {
@@ -65,35 +68,37 @@ export function createFront(
     return response;
   }
 
-  const lanes = createLanes(env.isSecure);
-  const known = new Set([...inline, busyStyle]);
-  const render: Render = async (request) => secured(await lanes.answer(request, () => otherwise(request)));
+  const admission = createLanes(env.isSecure);
+  const knownHashes = new Set([...inline, busyStyle]);
+  const render: Render = async (request) => secured(await admission.answer(request, () => next(request)));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
       ? render
       : pageCache(render, {
           keyOf: publicPageKeys(pageKeyEntries),
-          render: (request) => lanes.answerIn("visitor", request, () => renderShared(request)),
+          render: (request) => admission.answerIn("visitor", request, () => renderShared(request)),
           personalCookies: [session, device],
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
           staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
-          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, known) }),
+          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, knownHashes) }),
           refuse: async (request) => {
             const waitSeconds = await pageLimits.ofVisitor(request);
             return waitSeconds ? secured(pagesRefused(waitSeconds)) : undefined;
           },
-          onError: (error) => log.error({ err: error }, "a page could not be rendered anew"),
+          onError: (error) => log.error({ err: error }, "failed to re-render a cached page"),
         });
 
-  /** Whoever sent a form reads why it was not taken in a page of the site, with a way on; everything else, in a line. */
+  /**
+   * Responds to a rejected form submission with a page that explains the reason, and to others with one line of text.
+   */
   async function refuse(request: Request, refused: Response): Promise<Response> {
     const reason = reasons.get(refused.status);
-    if (!reason || !isForm(request)) return secured(refused);
+    if (!reason || !isFormSubmission(request)) return secured(refused);
     const { pathname } = new URL(request.url);
-    const said = { status: refused.status, reason, page: pathname };
-    const page = await lanes.answerIn("visitor", request, () => renderRefusal(request, said));
-    page.headers.set("Connection", "close"); // what follows is not read
+    const details = { status: refused.status, reason, page: pathname };
+    const page = await admission.answerIn("visitor", request, () => renderRefusal(request, details));
+    page.headers.set("Connection", "close"); // the rest of the body is not read
     return secured(page);
   }
 
@@ -104,7 +109,7 @@ export function createFront(
   }
 
   function enter(request: Request): Response | Promise<Response> {
-    const refused = gate(request) ?? toOneSpelling(request) ?? myGate(request);
+    const refused = validate(request) ?? toOneSpelling(request) ?? redirectToLogin(request);
     if (refused) return refuse(request, refused);
     return isRead(request) ? pages(request) : receive(request);
   }

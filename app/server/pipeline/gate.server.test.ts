@@ -5,12 +5,14 @@ import { allowedHosts, bodyTooLarge, createGate, hasTooManyHeaders, isRead, page
 import { tooManyPages } from "../session/page-limits.server.ts";
 
 const origin = "https://portal.example";
-const gate = createGate(readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }));
+const validate = createGate(
+  readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }),
+);
 const ipn = "/api/v3/payments/sslcommerz/ipn";
 
-/** The status with which a request is refused; undefined: it goes on. */
+/** Status with which a request is rejected; undefined if it is accepted. */
 function statusOf(address: string, init: RequestInit = {}): number | undefined {
-  return gate(new Request(address.startsWith("/") ? origin + address : address, init))?.status;
+  return validate(new Request(address.startsWith("/") ? origin + address : address, init))?.status;
 }
 
 const ours = { origin };
@@ -18,31 +20,31 @@ const form = (headers: HeadersInit = ours) => ({ method: "POST", headers });
 
 test.each([
   ["a page", "/my/dashboard", {}, undefined],
-  ["its head", "/my/dashboard", { method: "HEAD" }, undefined],
+  ["a HEAD request", "/my/dashboard", { method: "HEAD" }, undefined],
   ["another method", "/my/dashboard", { method: "PUT", headers: ours }, 405],
   ["a method that only the API knows", "/api/v3/x", { method: "DELETE", headers: ours }, undefined],
-  ["one that nobody knows", "/api/v3/x", { method: "OPTIONS" }, 405],
-  ["what only begins like the API", "/api/v33/x", { method: "DELETE", headers: ours }, 405],
-  ["another site's name", "https://evil.example/", {}, 421],
+  ["an unsupported method", "/api/v3/x", { method: "OPTIONS" }, 405],
+  ["a path that only begins like the API", "/api/v33/x", { method: "DELETE", headers: ours }, 405],
+  ["the host of another site", "https://evil.example/", {}, 421],
   ["another port", "https://portal.example:8443/", {}, 421],
-  ["another site's name beside ours", "/", { headers: { host: "evil.example" } }, 421],
-  ["a probe by any name", "https://10.0.0.7/healthz", {}, undefined],
-  ["the other probe", "https://10.0.0.7/readyz", {}, undefined],
+  ["a Host header of another site", "/", { headers: { host: "evil.example" } }, 421],
+  ["a probe with any host", "https://10.0.0.7/healthz", {}, undefined],
+  ["the readiness probe with any host", "https://10.0.0.7/readyz", {}, undefined],
   ["a page below a probe", "https://10.0.0.7/healthz/x", {}, 421],
-  ["what the framework keeps for itself", "/__manifest", {}, 404],
-  ["what only has it within", "/a__b", {}, undefined],
-])("%s is let in or not", (_, address, init, status) => {
+  ["a path reserved by the framework", "/__manifest", {}, 404],
+  ["a path that contains the reserved prefix", "/a__b", {}, undefined],
+])("accepts or rejects %s", (_, address, init, status) => {
   expect(statusOf(address, init)).toBe(status);
 });
 
-test("a refusal of a method names those that are known", () => {
-  const allowOf = (path: string) => gate(new Request(origin + path, { method: "OPTIONS" }))?.headers.get("allow");
+test("names the allowed methods when it rejects one", () => {
+  const allowOf = (path: string) => validate(new Request(origin + path, { method: "OPTIONS" }))?.headers.get("allow");
   expect(allowOf("/")).toBe("GET, HEAD, POST");
   expect(allowOf("/api/v3/x")).toBe("GET, HEAD, POST, PUT, PATCH, DELETE");
 });
 
-test("each refusal says why in a few words", async () => {
-  const reasonOf = (address: string, init: RequestInit = {}) => gate(new Request(origin + address, init))?.text();
+test("gives the reason of each rejection", async () => {
+  const reasonOf = (address: string, init: RequestInit = {}) => validate(new Request(origin + address, init))?.text();
   expect([
     await reasonOf("/".padEnd(2100, "a")),
     await reasonOf("/", { method: "PUT" }),
@@ -58,11 +60,11 @@ test("each refusal says why in a few words", async () => {
   ]);
 });
 
-test("an address may have 2048 bytes and forty questions", () => {
+test("accepts addresses of up to 2048 bytes and 64 query values", () => {
   const address = (length: number) => `${origin}/`.padEnd(length, "a");
   expect([statusOf(address(2048)), statusOf(address(2049))]).toEqual([undefined, 414]);
-  const questions = (count: number) => `/?${Array.from({ length: count }, (_, n) => `q${n}=1`).join("&")}`;
-  expect([statusOf(questions(64)), statusOf(questions(65))]).toEqual([undefined, 400]);
+  const query = (count: number) => `/?${Array.from({ length: count }, (_, n) => `q${n}=1`).join("&")}`;
+  expect([statusOf(query(64)), statusOf(query(65))]).toEqual([undefined, 400]);
 });
 
 test.each([
@@ -81,37 +83,41 @@ test.each([
   ["/?lecture_ids=1&lecture_ids=2", undefined],
   ["/?q=1&q=2", 400],
   ["/?q=1&%71=2", 400],
-])("%s is well formed or refused: %s", (address, status) => {
+])("rejects %s if it is malformed: %s", (address, status) => {
   expect(statusOf(address)).toBe(status);
 });
 
-test.each<[what: string, headers: Record<string, string>, status: number | undefined]>([
-  ["from our own page", ours, undefined],
-  ["from our own page, as a browser says it", { "sec-fetch-site": "same-origin" }, undefined],
-  ["typed in by the visitor", { "sec-fetch-site": "none" }, undefined],
-  ["from another page of our domain", { "sec-fetch-site": "same-site" }, 403],
+test.each<[name: string, headers: Record<string, string>, status: number | undefined]>([
+  ["from the portal's own page", ours, undefined],
+  ["from the portal's own page, by Sec-Fetch-Site", { "sec-fetch-site": "same-origin" }, undefined],
+  ["initiated by the user", { "sec-fetch-site": "none" }, undefined],
+  ["from another page of the same domain", { "sec-fetch-site": "same-site" }, 403],
   ["from another site", { "sec-fetch-site": "cross-site" }, 403],
-  ["from another site that names us", { "sec-fetch-site": "cross-site", ...ours }, 403],
+  ["from another site that claims the portal's origin", { "sec-fetch-site": "cross-site", ...ours }, 403],
   ["from another origin", { origin: "https://evil.example" }, 403],
-  ["from ours without encryption", { origin: "http://portal.example" }, 403],
-  ["from nowhere", { origin: "null" }, 403],
+  ["from the portal's origin without encryption", { origin: "http://portal.example" }, 403],
+  ["with an opaque origin", { origin: "null" }, 403],
   ["of a program without cookies", {}, undefined],
   ["of a program with other cookies", { cookie: "theme=dark; ddt=x" }, undefined],
   ["of an old browser with a session", { cookie: "theme=dark; __Host-session=x" }, 403],
-  ["of a text browser that names our page", { referer: `${origin}/login?a=1`, cookie: "__Host-session=x" }, undefined],
-  ["of a text browser that names another page", { referer: "https://evil.example/portal.example" }, 403],
-  ["of a text browser that names no address", { referer: "portal.example" }, 403],
-  ["of no page, but with our name in its referrer", { origin: "null", referer: `${origin}/` }, 403],
-  ["that says both ours and another's", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }, 403],
-  ["of a page of ours that tells no referrer", { "sec-fetch-site": "same-origin", origin: "null" }, undefined],
-])("a form %s is taken or not", (_, headers, status) => {
-  const rule = status === undefined ? "it is taken" : `it is refused with ${status}`;
+  [
+    "of a text browser with the portal as referrer",
+    { referer: `${origin}/login?a=1`, cookie: "__Host-session=x" },
+    undefined,
+  ],
+  ["of a text browser with another referrer", { referer: "https://evil.example/portal.example" }, 403],
+  ["of a text browser with an invalid referrer", { referer: "portal.example" }, 403],
+  ["with an opaque origin but the portal as referrer", { origin: "null", referer: `${origin}/` }, 403],
+  ["with contradictory headers", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }, 403],
+  ["of the portal's own page without referrer", { "sec-fetch-site": "same-origin", origin: "null" }, undefined],
+])("accepts or rejects a form %s", (_, headers, status) => {
+  const rule = status === undefined ? "accepted" : `rejected with ${status}`;
   expect(statusOf("/login", form(headers)), rule).toBe(status);
-  expect(statusOf("/api/v3/x", { method: "DELETE", headers }), `sent to the API, ${rule}`).toBe(status);
-  expect(statusOf("/login", { headers }), "who only asks is not asked where from").toBeUndefined();
+  expect(statusOf("/api/v3/x", { method: "DELETE", headers }), `sent to the API: ${rule}`).toBe(status);
+  expect(statusOf("/login", { headers }), "a GET request is accepted from anywhere").toBeUndefined();
 });
 
-test("gateways report and send doctors back from their own sites, there and nowhere else", () => {
+test("accepts cross-site requests of payment gateways only at their webhook and return addresses", () => {
   const theirs = form({ origin: "https://securepay.sslcommerz.com", "sec-fetch-site": "cross-site" });
   const payments = "/api/v3/payments";
   const open = [ipn, ...["success", "fail", "cancel"].map((end) => `${payments}/sslcommerz/return/${end}`)];
@@ -122,44 +128,44 @@ test("gateways report and send doctors back from their own sites, there and nowh
   }
 });
 
-test("a body that is compressed or too large is refused before it is read", () => {
+test("rejects a compressed or oversized body before reading it", () => {
   const sized = (bytes: number) => form({ ...ours, "content-length": String(bytes) });
   expect(statusOf("/login", form({ ...ours, "content-encoding": "gzip" }))).toBe(415);
   expect([statusOf("/login", sized(65_536)), statusOf("/login", sized(65_537))]).toEqual([undefined, 413]);
-  const forPicture = 1_065_536;
-  expect([statusOf("/my/account", sized(forPicture)), statusOf("/my/account", sized(forPicture + 1))]).toEqual([
+  const pictureLimit = 1_065_536;
+  expect([statusOf("/my/account", sized(pictureLimit)), statusOf("/my/account", sized(pictureLimit + 1))]).toEqual([
     undefined,
     413,
   ]);
 });
 
-test("a refusal is plain, is kept by nobody, and ends the connection", async () => {
-  const answer = bodyTooLarge();
-  expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+test("responds to a rejected request with uncacheable plain text and closes the connection", async () => {
+  const response = bodyTooLarge();
+  expect([response.status, Object.fromEntries(response.headers)]).toEqual([
     413,
     { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" },
   ]);
-  expect(await answer.text()).toContain("১ মেগাবাইট");
+  expect(await response.text()).toContain("১ মেগাবাইট");
 });
 
-test("on a loopback address every name of this machine is the same site, elsewhere the one name alone", () => {
+test("accepts all loopback host names on a loopback address, and only the public host elsewhere", () => {
   expect([...allowedHosts(origin, false)]).toEqual(["portal.example"]);
   expect([...allowedHosts("http://127.0.0.1:3000", true)]).toEqual(["127.0.0.1:3000", "localhost:3000", "[::1]:3000"]);
   expect([...allowedHosts("http://localhost", true)]).toEqual(["localhost", "127.0.0.1", "[::1]"]);
 });
 
-test("who gets a page or its head only asks", () => {
+test("treats only GET and HEAD as reads", () => {
   const methods = ["GET", "HEAD", "POST", "PUT"].filter((method) => isRead(new Request(origin, { method })));
   expect(methods).toEqual(["GET", "HEAD"]);
 });
 
-test("one header more than are read is too many", () => {
+test("rejects more headers than Node reads", () => {
   const headers = (count: number) => Array.from({ length: count }, (_, n) => [`x-${n}`, "1"]).flat();
   expect([bounds.headers, bounds.headers + 1].map((count) => hasTooManyHeaders(headers(count)))).toEqual([false, true]);
 });
 
-test("who asks for too many pages hears when to come again", async () => {
-  const answer = pagesRefused(7);
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
-  expect(await answer.text()).toBe(tooManyPages);
+test("tells a client with too many requests when to retry", async () => {
+  const response = pagesRefused(7);
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await response.text()).toBe(tooManyPages);
 });

@@ -6,26 +6,26 @@ import { bounds } from "#contract/bounds.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import type { Env } from "#config/env.ts";
 
-/** A gateway sends doctors back with a POST from its own site, and reports from its own server. Both decide nothing. */
-const fromGateways = new Set<string>(
+/** Addresses to which gateways legitimately send cross-site POSTs. Their content alone decides nothing. */
+const gatewayPaths = new Set<string>(
   webhookAddresses.filter(({ method }) => method === "POST").map(({ path }) => path),
 );
-const reads = new Set(["GET", "HEAD"]);
-const pageMethods = [...reads, "POST"];
+const readMethods = new Set(["GET", "HEAD"]);
+const pageMethods = [...readMethods, "POST"];
 const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
-/** Whoever watches over the process asks it by its own address. */
-const forProbes = new Set(["/healthz", "/readyz"]);
+/** Health probes may address the process by any host name. */
+const probePaths = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Read by people who chose a photo straight from their camera. */
+/** Typically seen by users who chose an uncompressed photo. */
 const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পিছনে ফিরে ছোট করে আবার দিন।";
 
-/** Whether a request only asks. */
+/** Checks whether a request is a read: GET or HEAD. */
 export function isRead({ method }: Request): boolean {
-  return reads.has(method);
+  return readMethods.has(method);
 }
 
-/** A plain answer that ends the connection: what follows on it is not read. */
+/** Creates a plain-text response that closes the connection, since the rest of the request is not read. */
 export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
     status,
@@ -38,20 +38,22 @@ export function refusal(status: number, message: string, headers: Record<string,
   });
 }
 
-/** Of names and values as they came, in turns; Node would read on and leave out the rest. */
+/** Checks the number of raw headers (alternating names and values); Node would silently drop the excess. */
 export function hasTooManyHeaders(rawHeaders: string[]): boolean {
   return rawHeaders.length > 2 * bounds.headers;
 }
 
+/** Creates the 413 response to an oversized body. */
 export function bodyTooLarge(): Response {
   return refusal(413, tooLarge);
 }
 
+/** Creates the 429 response to a client that requested too many pages. */
 export function pagesRefused(waitSeconds: number): Response {
   return refusal(429, tooManyPages, { "retry-after": String(waitSeconds) });
 }
 
-/** The hosts a request may name. On a loopback address localhost and 127.0.0.1 are the same site. */
+/** Returns the accepted Host values. On a loopback address, all loopback names are the same site. */
 export function allowedHosts(publicOrigin: string, isLoopback: boolean): Set<string> {
   const { host, hostname, port } = new URL(publicOrigin);
   if (!isLoopback) return new Set([host]);
@@ -63,7 +65,7 @@ type UrlParts = Pick<URL, "host" | "pathname" | "search" | "searchParams">;
 const plainUrl = /^https?:\/\/([a-z\d.:-]+)(\/[\w/-]*)$/;
 const noParams = new URLSearchParams();
 
-/** Most URLs have nothing to decode; they are read without the parser, which costs more than all checks together. */
+/** Splits a URL. Skips the parser for plain URLs, as it costs more than all checks together. */
 function partsOf(url: string): UrlParts {
   const [, host, pathname] = plainUrl.exec(url) ?? [];
   return host && pathname ? { host, pathname, search: "", searchParams: noParams } : new URL(url);
@@ -81,16 +83,16 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : "";
 }
 
-/** More than any page asks for, a name that comes twice, or the framework's own way past single fetch. */
+/** Checks for too many query values, duplicate names, or `_data`, with which Remix bypasses single fetch. */
 function isBadQuery(query: URLSearchParams): boolean {
   return query.size > bounds.queryFields || hasRepeats(query.keys()) || query.has("_data");
 }
 
 /**
- * Refuses, before any route sees it, what no page of the portal ever sends: foreign hosts, overlong or malformed URLs,
- * unknown methods, bodies that claim to be oversized or are compressed, and every write that does not come from the
- * portal's own pages. Remix's own check does not cover resource routes nor requests without an Origin, so it is not
- * relied on.
+ * Creates the request validation, which runs before any route. It returns an error response to requests that the
+ * portal's pages never send: foreign hosts, overlong or malformed URLs, unknown methods, oversized or compressed
+ * bodies, and cross-site writes. Remix's own check is not sufficient: it skips resource routes and requests without an
+ * Origin.
  */
 export function createGate(env: Env): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);
@@ -98,12 +100,15 @@ export function createGate(env: Env): (request: Request) => Response | undefined
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`));
   const { session } = cookieNames(env.isSecure);
 
-  function namesUs(request: Request, { host }: UrlParts): boolean {
+  function hasOwnHost(request: Request, { host }: UrlParts): boolean {
     return hosts.has(host) && hosts.has(request.headers.get("host") ?? host);
   }
 
-  /** A browser that says nothing else of a form names the page it stands on; one that says nothing at all has no session to misuse. */
-  function refusesWrite({ headers }: Request): boolean {
+  /**
+   * Checks whether a write may be cross-site, by Sec-Fetch-Site, Origin or Referer. Without all three it is accepted
+   * only if there is no session that could be misused.
+   */
+  function isCrossSiteWrite({ headers }: Request): boolean {
     const site = headers.get("sec-fetch-site");
     const origin = headers.get("origin");
     if (site !== null && site !== "same-origin" && site !== "none") return true;
@@ -119,16 +124,16 @@ export function createGate(env: Env): (request: Request) => Response | undefined
     const url = partsOf(request.url);
     const methods = url.pathname.startsWith("/api/v3/") ? apiMethods : pageMethods;
     if (!methods.includes(request.method)) return refusal(405, "Method not allowed", { allow: methods.join(", ") });
-    if (!forProbes.has(url.pathname) && !namesUs(request, url)) return refusal(421, "Unknown host");
+    if (!probePaths.has(url.pathname) && !hasOwnHost(request, url)) return refusal(421, "Unknown host");
     if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
       return refusal(400, "Malformed URL");
     if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
     if (isBadQuery(url.searchParams)) return refusal(400, "Bad query");
     if (isRead(request)) return undefined;
-    if (!fromGateways.has(url.pathname) && refusesWrite(request)) return refusal(403, "Cross-site request refused");
+    if (!gatewayPaths.has(url.pathname) && isCrossSiteWrite(request)) return refusal(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
-    const most = bodyLimits(url.pathname)?.bytes ?? Infinity;
-    if (Number(request.headers.get("content-length") ?? 0) > most) return bodyTooLarge();
+    const maxBytes = bodyLimits(url.pathname)?.bytes ?? Infinity;
+    if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return bodyTooLarge();
     return undefined;
   };
 }

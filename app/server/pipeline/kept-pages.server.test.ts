@@ -8,10 +8,10 @@ const session: Session = { token: "a token", doctorId: 7 };
 const notices = path("my-notices");
 const html = { "content-type": "text/html; charset=utf-8" };
 
-/** For which login the answer may be kept; null: for none. */
+/** Returns the login for which the response may be cached; null for none. */
 function keptFor(
   address: string,
-  { method = "GET", status = 200, headers = html, notes = {}, by = session }: Partial<Asked> = {},
+  { method = "GET", status = 200, headers = html, notes = {}, by = session }: Partial<RequestOptions> = {},
 ): string | null {
   const response = new Response(null, { status, headers });
   const context = requestContext();
@@ -20,7 +20,7 @@ function keptFor(
   return response.headers.get("kept-for");
 }
 
-interface Asked {
+interface RequestOptions {
   method: string;
   status: number;
   headers: Record<string, string>;
@@ -36,7 +36,7 @@ test.each([
   path("my-full-schedule", { id: 1 }),
   path("my-notices-show", { id: 1 }),
   `${notices}.data?_routes=my-notices`,
-])("%s may be kept for its login", (address) => {
+])("allows offline caching of %s for its login", (address) => {
   expect(keptFor(address)).toBe(loginName(session));
 });
 
@@ -52,27 +52,27 @@ test.each([
   path("my-pending-exam-answers", exam),
   path("home"),
   "/my/nowhere",
-])("%s may not be kept", (address) => {
+])("forbids offline caching of %s", (address) => {
   expect(keptFor(address)).toBeNull();
 });
 
-test("the name of a login tells nothing of its token, and is another one of each", () => {
+test("derives a different identifier from each token, which does not reveal the token", () => {
   expect(loginName(session)).toMatch(/^[\w-]{16}$/);
   expect(loginName(session)).not.toBe(loginName({ ...session, token: "another token" }));
 });
 
-test("a lecture sheet may be kept, a lecture not", () => {
+test("allows offline caching of a lecture sheet but not of a lecture video", () => {
   const file = path("my-file", { fileId: 3 });
   expect(keptFor(file, { headers: { "content-type": "application/pdf" } })).toBe(loginName(session));
   expect(keptFor(file, { headers: { "content-type": "video/mp4" } })).toBeNull();
 });
 
-test.each<[string, Partial<Asked>]>([
-  ["what was sent", { method: "POST" }],
+test.each<[string, Partial<RequestOptions>]>([
+  ["the response to a form", { method: "POST" }],
   ["an error", { status: 503 }],
-  ["an older copy", { notes: { stale: true } }],
-  ["a page that lacks something", { notes: { partial: true } }],
-  ["what staff look at", { by: { ...session, isStaffView: true } }],
-])("%s may not be kept", (_what, asked) => {
-  expect(keptFor(notices, asked)).toBeNull();
+  ["a page with stale data", { notes: { stale: true } }],
+  ["a page with partial data", { notes: { partial: true } }],
+  ["a page in the staff view", { by: { ...session, isStaffView: true } }],
+])("forbids offline caching of %s", (_name, options) => {
+  expect(keptFor(notices, options)).toBeNull();
 });

@@ -3,21 +3,21 @@ import type { RouteName } from "#app/paths.ts";
 import type { RequestContext } from "../session/context.server.ts";
 import { loginName, type Session } from "../session/session.server.ts";
 
-/** What a doctor reads again and again. No exam, no payment, no code, no account. */
+/** Routes whose pages may be cached offline. Exams, payments, one-time codes and the account are excluded. */
 export const keptPages = [
   ...(["my-dashboard", "my-schedule", "my-courses", "my-courses-show", "course-schedule", "my-full-schedule"] as const),
   ...(["my-course-materials", "my-lecture-sheet", "my-file", "my-notices", "my-notices-show"] as const),
 ] satisfies RouteName[];
 const names = new Set<string>(keptPages);
-const kinds = /^(text\/html|text\/x-script|application\/pdf)/;
+const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
 
 /**
- * Tells the worker in the doctor's browser (app/worker/) that it may keep this answer for when there is no connection, and
- * for which login. Not of a page that lacks something, and not while staff look at the account.
+ * Sets the Kept-For header, which allows the service worker (app/worker/) to cache the response offline for the given
+ * login. Not set for pages with stale or partial data, nor in the staff view.
  */
 export function letBeKept(request: Request, response: Response, session: Session, { notes }: RequestContext): void {
   if (request.method !== "GET" || response.status !== 200 || session.isStaffView) return;
-  if (notes.stale || notes.partial || !kinds.test(response.headers.get("content-type") ?? "")) return;
+  if (notes.stale || notes.partial || !cacheableTypes.test(response.headers.get("content-type") ?? "")) return;
   if (!names.has(matchRoute(pageOf(new URL(request.url).pathname))?.name ?? "")) return;
   response.headers.set("Kept-For", loginName(session));
 }

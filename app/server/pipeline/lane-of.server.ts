@@ -3,7 +3,9 @@ import type { RouteName } from "#app/paths.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import { bringsSession } from "../session/session.server.ts";
 
-/** Kinds of requests that wait for none but their own: answers of an exam, its papers, payments, logins, doctors, and everybody else. */
+/**
+ * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
+ */
 export type LaneName = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
 const pagesOf: Partial<Record<LaneName, RouteName[]>> = {
@@ -15,50 +17,50 @@ const pagesOf: Partial<Record<LaneName, RouteName[]>> = {
   money: ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout", "my-courses-payment-done"],
   entry: ["login", "join", "join-to-enroll", "course-enrollment-join", "forget", "register", "otp", "login-for-admin"],
 };
-/** Of a form: to look at the same page costs what any page costs. */
-const formLanes = new Map(
-  Object.entries(pagesOf).flatMap(([lane, names]) => names.map((name): [string, string] => [name, lane])),
+/** Priority of form submissions by page; viewing such a page has the usual priority. */
+const formPriorities = new Map(
+  Object.entries(pagesOf).flatMap(([priority, names]) => names.map((name): [string, string] => [name, priority])),
 );
 const examPages = new Set<string>(pagesOf.exam);
-/** The forms that begin an exam, upon which its paper is read. */
-const examDoors = new Set<string>(["my-exam-info", "my-pending-exam-info"] satisfies RouteName[]);
-/** Answers of an exam and its clock: they wait for no paper, however many begin at once. */
-const examLine = new Set<string>([
+/** Pages whose form starts an exam, which loads its paper. */
+const examStartPages = new Set<string>(["my-exam-info", "my-pending-exam-info"] satisfies RouteName[]);
+/** Reads of an exam that have the priority of its answers, and so never wait for papers. */
+const examClockPages = new Set<string>([
   "my-exam-clock",
   "my-pending-exam-clock",
   "on-spot-quiz-clock",
 ] satisfies RouteName[]);
 
 const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
-const ofExam = /\/attempt\/(?!review$|palette$)/;
-const ofPaper = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
-const ofMoney = /\/(checkout|payments|coupon)(\/|$)/;
+const examPaths = /\/attempt\/(?!review$|palette$)/;
+const paperPaths = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
+const paymentPaths = /\/(checkout|payments|coupon)(\/|$)/;
 
-/** What nothing is rendered or read for. */
-const uncounted = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
+/** Paths that need neither rendering nor data. */
+const unlimitedPaths = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
 
-function isLane(name: string | undefined): name is LaneName {
+function isFormPriority(name: string | undefined): name is LaneName {
   return name === "exam" || name === "money" || name === "entry";
 }
 
-function ofApi(pathname: string, isRead: boolean, { headers }: Request): LaneName {
-  if (ofPaper.test(pathname)) return "paper";
-  if (ofExam.test(pathname)) return "exam";
-  if (webhooks.has(pathname) || (!isRead && ofMoney.test(pathname))) return "money";
+function priorityOfApiCall(pathname: string, isRead: boolean, { headers }: Request): LaneName {
+  if (paperPaths.test(pathname)) return "paper";
+  if (examPaths.test(pathname)) return "exam";
+  if (webhooks.has(pathname) || (!isRead && paymentPaths.test(pathname))) return "money";
   if (!isRead && pathname.startsWith("/api/v3/auth/")) return "entry";
   return headers.has("authorization") ? "doctor" : "visitor";
 }
 
-/** Where a request waits when more come than can be answered; undefined: nowhere, it costs next to nothing. */
+/** Determines the priority class of a request; undefined if it is so cheap that it is always admitted. */
 export function laneOf(request: Request, isSecure: boolean): LaneName | undefined {
   const { pathname } = new URL(request.url);
-  if (uncounted.test(pathname)) return undefined;
+  if (unlimitedPaths.test(pathname)) return undefined;
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (pathname.startsWith("/api/v3/")) return ofApi(pathname, isRead, request);
+  if (pathname.startsWith("/api/v3/")) return priorityOfApiCall(pathname, isRead, request);
   const name = matchRoute(pageOf(pathname))?.name ?? "";
-  if (examPages.has(name)) return isRead && !examLine.has(name) ? "paper" : "exam";
-  if (!isRead && examDoors.has(name)) return "paper";
-  const lane = isRead ? undefined : formLanes.get(name);
-  if (isLane(lane)) return lane;
+  if (examPages.has(name)) return isRead && !examClockPages.has(name) ? "paper" : "exam";
+  if (!isRead && examStartPages.has(name)) return "paper";
+  const priority = isRead ? undefined : formPriorities.get(name);
+  if (isFormPriority(priority)) return priority;
   return bringsSession(request, isSecure) ? "doctor" : "visitor";
 }

@@ -5,7 +5,7 @@ import { createLanes } from "./lanes.server.ts";
 const origin = "https://portal.example";
 const session = "__Host-session=sealed";
 
-const asking = (path: string, init: RequestInit = {}) => new Request(origin + path, init);
+const requestTo = (path: string, init: RequestInit = {}) => new Request(origin + path, init);
 
 test.each<[string, RequestInit, string | undefined]>([
   ["/assets/entry-1234.js", {}, undefined],
@@ -36,30 +36,30 @@ test.each<[string, RequestInit, string | undefined]>([
   ["/api/v3/auth/login", { method: "POST" }, "entry"],
   ["/api/v3/web/doctor/dashboard", { headers: { authorization: "Bearer x" } }, "doctor"],
   ["/api/v3/web/faqs", {}, "visitor"],
-])("%s with %o waits with its own kind", (path, init, lane) => {
-  expect(laneOf(asking(path, init), true)).toBe(lane);
+])("assigns %s with %o the priority %s", (path, init, priority) => {
+  expect(laneOf(requestTo(path, init), true)).toBe(priority);
 });
 
 const page = { headers: { accept: "text/html" } };
 
-/** Lanes of which one is full, until `end()`. */
-async function fullLane(path: string, count: number) {
-  const lanes = createLanes(true);
+/** Admission control with `count` requests to a path in progress or waiting until `end()`. */
+async function fullQueue(path: string, count: number) {
+  const admission = createLanes(true);
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const running = Array.from({ length: count }, () =>
-    lanes.answer(asking(path, page), async () => {
+    admission.answer(requestTo(path, page), async () => {
       await ended;
       return new Response("done");
     }),
   );
-  return { lanes, end, running };
+  return { admission, end, running };
 }
 
-test("who would wait too long is refused before any work: a small page, and when to come back", async () => {
-  const { lanes, end, running } = await fullLane("/faq", 24);
+test("rejects a request that would wait too long, without any work, with a small page and Retry-After", async () => {
+  const { admission, end, running } = await fullQueue("/faq", 24);
   let works = 0;
-  const refused = await lanes.answer(asking("/faq", page), () => {
+  const refused = await admission.answer(requestTo("/faq", page), () => {
     works += 1;
     return Promise.resolve(new Response());
   });
@@ -71,13 +71,15 @@ test("who would wait too long is refused before any work: a small page, and when
   expect(html).toMatch(/http-equiv="refresh" content="[2-5]"/);
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(2000);
   end();
-  const answered = await Promise.all(running);
-  expect(answered.filter(({ status }) => status === 200)).toHaveLength(16);
+  const responses = await Promise.all(running);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(16);
 });
 
-test("what a form had sent is not sent again by itself, and the page says that nothing was taken", async () => {
-  const { lanes, end } = await fullLane("/faq", 24);
-  const refused = await lanes.answer(asking("/faq", { ...page, method: "POST" }), () => Promise.reject(new Error()));
+test("does not resubmit a form automatically, and says that nothing was changed", async () => {
+  const { admission, end } = await fullQueue("/faq", 24);
+  const refused = await admission.answer(requestTo("/faq", { ...page, method: "POST" }), () =>
+    Promise.reject(new Error()),
+  );
   const html = await refused.text();
   expect(html).not.toContain("http-equiv");
   expect(html).toContain("কিছুই বদলায়নি");
@@ -85,36 +87,36 @@ test("what a form had sent is not sent again by itself, and the page says that n
   end();
 });
 
-test("a full lane holds up no other; programs hear of it in their own words", async () => {
-  const { lanes, end } = await fullLane("/api/v3/web/faqs", 24);
-  const save = asking("/api/v3/web/doctor/courses/1/events/1/pending/exam/attempt/answers", { method: "POST" });
-  expect((await lanes.answer(save, () => Promise.resolve(new Response("kept")))).status).toBe(200);
-  const refused = await lanes.answer(asking("/api/v3/web/faqs"), () => Promise.reject(new Error()));
+test("admits requests of other priorities while one queue is full, and rejects API calls with JSON", async () => {
+  const { admission, end } = await fullQueue("/api/v3/web/faqs", 24);
+  const save = requestTo("/api/v3/web/doctor/courses/1/events/1/pending/exam/attempt/answers", { method: "POST" });
+  expect((await admission.answer(save, () => Promise.resolve(new Response("kept")))).status).toBe(200);
+  const refused = await admission.answer(requestTo("/api/v3/web/faqs"), () => Promise.reject(new Error()));
   expect(await refused.json()).toMatchObject({ code: "busy", retry_after: Number(refused.headers.get("retry-after")) });
   end();
 });
 
-test("for who has left meanwhile nothing is begun, and the turn goes on", async () => {
-  const { lanes, end, running } = await fullLane("/faq", 8);
-  const leaving = new AbortController();
+test("starts no work for a client that has disconnected, and serves the next one", async () => {
+  const { admission, end, running } = await fullQueue("/faq", 8);
+  const client = new AbortController();
   let works = 0;
   const work = () => {
     works += 1;
     return Promise.resolve(new Response());
   };
-  const left = lanes.answer(asking("/faq", { ...page, signal: leaving.signal }), work);
-  const stays = lanes.answer(asking("/faq", page), work);
-  leaving.abort();
+  const disconnected = admission.answer(requestTo("/faq", { ...page, signal: client.signal }), work);
+  const connected = admission.answer(requestTo("/faq", page), work);
+  client.abort();
   end();
   await Promise.all(running);
-  expect((await left).status).toBe(503);
-  expect((await stays).status).toBe(200);
+  expect((await disconnected).status).toBe(503);
+  expect((await connected).status).toBe(200);
   expect(works).toBe(1);
 });
 
-test("who waits long for something else than the processor passes the place on", async () => {
-  const { lanes, end, running } = await fullLane("/faq", 8);
-  const next = await lanes.answer(asking("/faq", page), () => Promise.resolve(new Response("next")));
+test("frees the slot of a request that runs long, since it waits for something other than the processor", async () => {
+  const { admission, end, running } = await fullQueue("/faq", 8);
+  const next = await admission.answer(requestTo("/faq", page), () => Promise.resolve(new Response("next")));
   expect(await next.text()).toBe("next");
   end();
   await Promise.all(running);

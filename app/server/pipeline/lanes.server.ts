@@ -4,124 +4,129 @@ import { laneRefused, laneRunning, laneWaiting } from "#server/process/metrics.t
 import { busyAnswer } from "./busy.server.ts";
 import { laneOf, type LaneName } from "./lane-of.server.ts";
 
-interface Width {
-  /** How many are answered at a time. */
-  atOnce: number;
-  /** The longest that one waits for its turn. */
-  patienceMs: number;
+interface Capacity {
+  /** Number of requests processed concurrently. */
+  slots: number;
+  /** Maximum time that a request waits for a slot. */
+  maxWaitMs: number;
 }
 
-const widths: Record<LaneName, Width> = {
-  exam: { atOnce: 16, patienceMs: 10_000 }, // a hall that submits in one moment: better late than refused
-  paper: { atOnce: 8, patienceMs: 10_000 }, // a hall begins in one moment, and who waits at its door has all the time of the exam
-  money: { atOnce: 64, patienceMs: 5000 }, // they wait for gateways, not for the processor
-  entry: { atOnce: 64, patienceMs: 5000 }, // passwords have turns of their own, and words for who gets none
-  doctor: { atOnce: 12, patienceMs: 1500 },
-  visitor: { atOnce: 8, patienceMs: 1500 },
+const capacities: Record<LaneName, Capacity> = {
+  exam: { slots: 16, maxWaitMs: 10_000 }, // many submit at the same moment: a late response beats a rejection
+  paper: { slots: 8, maxWaitMs: 10_000 }, // many start at the same moment; waiting does not shorten their exam time
+  money: { slots: 64, maxWaitMs: 5000 }, // these wait for gateways, not for the processor
+  entry: { slots: 64, maxWaitMs: 5000 }, // password hashing has its own queue and error message
+  doctor: { slots: 12, maxWaitMs: 1500 },
+  visitor: { slots: 8, maxWaitMs: 1500 },
 };
 
-/** Who retries at once must not fill the processor with refusals: each is held for a moment, up to so many. */
-const holdMs = 50;
-const mostHeld = 1000;
-/** After a quiet time the mean is that of a quiet machine, and would let in too many. */
-const shortestMeanMs = 20;
+/**
+ * Rejections are delayed briefly, up to `maxDelayed` at a time, so that immediate retries do not occupy the processor.
+ */
+const rejectionDelayMs = 50;
+const maxDelayed = 1000;
+/** Floor for the mean, so that an idle period does not over-admit. */
+const minMeanMs = 20;
 const weightOfNewest = 0.05;
-/** Places are for the processor: who still has one after so long waits for something else, and passes it on. */
+/**
+ * Slots limit processor use: a request still running after this time waits for something else, so its slot is freed.
+ */
 const slowMs = 1000;
-const mostSlow = 40;
+const maxSlow = 40;
 
-/** Gives work its turn, lane by lane, and refuses at the door whom it would keep waiting too long. */
+/** Admission control: limits concurrent work per priority class and rejects requests that would wait too long. */
 export interface Lanes {
-  /** Answers in the lane of the request: by `work`, or by 503 before any work was begun. */
+  /** Runs `work` with the priority of the request, or responds 503 without starting it. */
   answer(request: Request, work: () => Promise<Response>): Promise<Response>;
-  /** The same in a lane by name, for work that nobody waits for alone. */
+  /** Runs `work` with the given priority, for work whose result several requests share. */
   answerIn(lane: LaneName, request: Request, work: () => Promise<Response>): Promise<Response>;
 }
 
-interface Lane {
-  /** Takes a place; false: the wait would be too long, or was. */
-  enter(): Promise<boolean>;
-  /** Does what the place was taken for, and leaves it. */
+interface Queue {
+  /** Acquires a slot; false if the wait would be or was too long. */
+  acquire(): Promise<boolean>;
+  /** Runs the work and releases the slot afterwards. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-function createLane(name: LaneName, { atOnce, patienceMs }: Width): Lane {
-  const places = createPlaces(atOnce);
+function createQueue(name: LaneName, { slots, maxWaitMs }: Capacity): Queue {
+  const semaphore = createPlaces(slots);
   const [running, waiting] = [laneRunning.labels(name), laneWaiting.labels(name)];
-  let meanMs = shortestMeanMs;
+  let meanMs = minMeanMs;
   let slow = 0;
 
-  function leave(tookMs: number): void {
-    meanMs = Math.max(shortestMeanMs, meanMs + weightOfNewest * (tookMs - meanMs));
-    places.leave();
+  function release(tookMs: number): void {
+    meanMs = Math.max(minMeanMs, meanMs + weightOfNewest * (tookMs - meanMs));
+    semaphore.leave();
   }
 
   return {
-    async enter() {
-      const expectedMs = ((places.waiting() + 1) * meanMs) / atOnce;
-      if (expectedMs > patienceMs) return false;
+    async acquire() {
+      const expectedMs = ((semaphore.waiting() + 1) * meanMs) / slots;
+      if (expectedMs > maxWaitMs) return false;
       waiting.inc();
-      return places.enter(patienceMs).finally(() => waiting.dec());
+      return semaphore.enter(maxWaitMs).finally(() => waiting.dec());
     },
     async run(work) {
       const beganMs = performance.now();
-      const one = { isSlow: false };
+      const state = { isSlow: false };
       running.inc();
-      const passOn = setTimeout(() => {
-        if (slow >= mostSlow) return;
-        one.isSlow = true;
+      const slowTimer = setTimeout(() => {
+        if (slow >= maxSlow) return;
+        state.isSlow = true;
         slow += 1;
-        places.leave();
+        semaphore.leave();
       }, slowMs);
       try {
         return await work();
       } finally {
         running.dec();
-        clearTimeout(passOn);
-        if (one.isSlow) slow -= 1;
-        else leave(performance.now() - beganMs);
+        clearTimeout(slowTimer);
+        if (state.isSlow) slow -= 1;
+        else release(performance.now() - beganMs);
       }
     },
   };
 }
 
-/** Who has left gets no answer, and nothing is done for it: what nobody reads. */
-const leftAlready = () => new Response(null, { status: 503 });
+/** Response for a client that has disconnected; nobody receives it. */
+const disconnectedResponse = () => new Response(null, { status: 503 });
 
+/** Creates the admission control of a process. */
 export function createLanes(isSecure: boolean): Lanes {
-  const lanes: Record<LaneName, Lane> = {
-    exam: createLane("exam", widths.exam),
-    paper: createLane("paper", widths.paper),
-    money: createLane("money", widths.money),
-    entry: createLane("entry", widths.entry),
-    doctor: createLane("doctor", widths.doctor),
-    visitor: createLane("visitor", widths.visitor),
+  const queues: Record<LaneName, Queue> = {
+    exam: createQueue("exam", capacities.exam),
+    paper: createQueue("paper", capacities.paper),
+    money: createQueue("money", capacities.money),
+    entry: createQueue("entry", capacities.entry),
+    doctor: createQueue("doctor", capacities.doctor),
+    visitor: createQueue("visitor", capacities.visitor),
   };
-  let held = 0;
+  let delayed = 0;
 
   async function refuse(request: Request): Promise<Response> {
-    if (held < mostHeld) {
-      held += 1;
-      await delay(holdMs);
-      held -= 1;
+    if (delayed < maxDelayed) {
+      delayed += 1;
+      await delay(rejectionDelayMs);
+      delayed -= 1;
     }
     return busyAnswer(request);
   }
 
   async function answerIn(name: LaneName, request: Request, work: () => Promise<Response>): Promise<Response> {
-    const lane = lanes[name];
-    if (!(await lane.enter())) {
+    const queue = queues[name];
+    if (!(await queue.acquire())) {
       laneRefused.inc({ lane: name });
       return refuse(request);
     }
-    return lane.run(async () => (request.signal.aborted ? leftAlready() : work()));
+    return queue.run(async () => (request.signal.aborted ? disconnectedResponse() : work()));
   }
 
   return {
     answerIn,
     answer(request, work) {
-      const lane = laneOf(request, isSecure);
-      return lane ? answerIn(lane, request, work) : work();
+      const priority = laneOf(request, isSecure);
+      return priority ? answerIn(priority, request, work) : work();
     },
   };
 }

@@ -4,26 +4,27 @@ import { createMyGate } from "./my-gate.server.ts";
 const origin = "http://127.0.0.1:3000";
 const toAccount = `/login?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
-function ask(path: string, init: RequestInit = {}, isSecure = false) {
-  const answer = createMyGate(isSecure)(new Request(origin + path, init));
-  return answer && [answer.status, answer.headers.get("location"), answer.headers.get("cache-control")];
+function redirectFor(path: string, init: RequestInit = {}, isSecure = false) {
+  const response = createMyGate(isSecure)(new Request(origin + path, init));
+  return response && [response.status, response.headers.get("location"), response.headers.get("cache-control")];
 }
 
-test("who asks for a page below /my without a session is sent to log in, with the way back, and nobody keeps that answer", () => {
-  expect(ask("/my/account")).toEqual([302, toAccount, "private, no-store"]);
-  expect(ask("/my/account", { method: "POST" })).toEqual([303, toAccount, "private, no-store"]);
-  for (const path of ["/my", "/my/", "/MY/account"]) expect([path, ask(path)?.[0]]).toEqual([path, 302]);
+test("redirects a visitor without a session from /my to the login, uncacheably and with a way back", () => {
+  expect(redirectFor("/my/account")).toEqual([302, toAccount, "private, no-store"]);
+  expect(redirectFor("/my/account", { method: "POST" })).toEqual([303, toAccount, "private, no-store"]);
+  for (const path of ["/my", "/my/", "/MY/account"]) expect([path, redirectFor(path)?.[0]]).toEqual([path, 302]);
 });
 
-test("other pages and the data of the router go on", () => {
+test("does not redirect other pages or data requests of the router", () => {
   for (const path of ["/", "/myth", "/x/my/account", "/my/account.data", "/login"]) {
-    expect([path, ask(path)]).toEqual([path, undefined]);
+    expect([path, redirectFor(path)]).toEqual([path, undefined]);
   }
-  expect(ask("/my/account.data/x")?.[0]).toBe(302);
+  expect(redirectFor("/my/account.data/x")?.[0]).toBe(302);
 });
 
-test("a session cookie of the portal's own name lets go on, whatever it holds", () => {
-  const withCookie = (cookie: string, isSecure = false) => ask("/my/account", { headers: { cookie } }, isSecure)?.[0];
+test("accepts any value of the portal's session cookie", () => {
+  const withCookie = (cookie: string, isSecure = false) =>
+    redirectFor("/my/account", { headers: { cookie } }, isSecure)?.[0];
   expect(withCookie("theme=dark; session=x")).toBeUndefined();
   expect(withCookie("__Host-session=x", true)).toBeUndefined();
   expect(withCookie("session=x", true)).toBe(302);

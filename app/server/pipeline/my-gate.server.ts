@@ -4,8 +4,9 @@ import { receiptOf } from "../session/receipt.server.ts";
 import { bringsSession } from "../session/session.server.ts";
 
 /**
- * Sends whoever asks for a page below /my without a session to log in, before any route runs. Requests for data go on:
- * requireDoctor answers them in the shape that the browser's router understands. So does a payment's page with its receipt.
+ * Creates the check that redirects requests for pages below /my without a session cookie to the login, before any route
+ * runs. Data requests pass, because requireDoctor redirects them as the router expects; so does a payment page with its
+ * receipt.
  */
 export function createMyGate(isSecure: boolean): (request: Request) => Response | undefined {
   return (request) => {

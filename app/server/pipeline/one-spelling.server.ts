@@ -1,8 +1,8 @@
 import { respelled } from "#app/match-route.server.ts";
 
 /**
- * Sends who spelled a page's address in another way that the router would take to its own, with what was sent: limits, lanes,
- * the session's rules and stored pages are found by that one.
+ * Redirects (308) from another form of a page's address that the router would accept to its canonical URL, by which
+ * limits, priority, login redirect and cached pages are looked up.
  */
 export function toOneSpelling({ url }: Request): Response | undefined {
   const { pathname, search } = new URL(url);

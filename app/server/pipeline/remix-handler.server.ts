@@ -9,23 +9,24 @@ import { createRouteHandlers } from "./route-handlers.server.ts";
 import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
-  /** A page for the one who asks; of what was `refused` before it reached a route, a page that says so. */
+  /** Renders a page for one visitor, or the error page of a request that was `refused` before it reached a route. */
   forVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
-  /** A page that every visitor without a session may share: no nonce, no compression, no content policy yet. */
+  /** Renders a page shared by visitors without a session: without nonce, compression and content policy. */
   forAll(request: Request): Promise<Response>;
 }
 
-/** What fails for everybody is asked for again when it may have passed. */
+/** Retry-After of 503 responses that set none themselves. */
 const retryAfterSeconds = "5";
 
-/** No route has this address: the page of those that no route knows says what was refused. */
-const nowhere = "/-";
+/** Path that no route matches: the not-found page shows the rejection. */
+const unmatchedPath = "/-";
 
-type OfRequest = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
+type RequestFields = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
 
+/** Creates the context of one request. */
 export function newRequestContext(
   portal: Portal,
-  { nonce, visitorAddress, isData = false }: OfRequest = {},
+  { nonce, visitorAddress, isData = false }: RequestFields = {},
 ): RequestContext {
   return {
     portal,
@@ -39,6 +40,7 @@ export function newRequestContext(
   };
 }
 
+/** Creates the handler that runs Remix and sets cookies, caching headers and the content policy on its responses. */
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
   const remix = createRouteHandlers(build, mode);
 
@@ -52,10 +54,10 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   async function run(request: Request, context: RequestContext): Promise<Response> {
-    // The gate has judged where a form comes from. Remix would judge again, by words that anybody may say.
+    // Request validation has already checked the origin of forms; Remix would check again by less reliable headers.
     for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
-    const { status, body, headers: given } = await remix(request, context);
-    const headers = new Headers(given);
+    const { status, body, headers: routeHeaders } = await remix(request, context);
+    const headers = new Headers(routeHeaders);
     for (const [name, value] of context.answerHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", retryAfterSeconds);
@@ -68,11 +70,11 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     async forVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
-      const session = await readSession(request, context); // a cookie of the browser's own making is none
+      const session = await readSession(request, context); // a forged cookie counts as none
       const waitSeconds = !session && (await portal.pageLimits.ofVisitor(request));
       if (waitSeconds) return pagesRefused(waitSeconds);
       const response = refused
-        ? await run(new Request(new URL(nowhere, request.url)), { ...context, refused })
+        ? await run(new Request(new URL(unmatchedPath, request.url)), { ...context, refused })
         : await run(request, context);
       if (session) letBeKept(request, response, session, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;

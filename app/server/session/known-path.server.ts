@@ -1,6 +1,6 @@
 import { matchRoute } from "#app/match-route.server.ts";
 
-/** A path that the API names as the way on, if the portal has such a page. */
-export function knownPath(named: string | undefined): string | undefined {
-  return named !== undefined && matchRoute(named) ? named : undefined;
+/** Returns a path from the API if it is a page of the portal, so that redirects never leave the site. */
+export function knownPath(path: string | undefined): string | undefined {
+  return path !== undefined && matchRoute(path) ? path : undefined;
 }

@@ -1,25 +1,29 @@
 import type { Known } from "#contract/endpoint.ts";
 
-/** Where an answer is not as the contract says: never the value itself. */
+/** A value that does not match the contract, described without the value itself. */
 export interface Cause {
-  /** Rows and entries are `*`, as in `menus.*.link`; the answer itself is the empty path. */
+  /**
+   * Path of the value; `*` stands for list items and record entries, as in `menus.*.link`. Empty for the whole
+   * response.
+   */
   path: string;
   expected: string;
   found: string;
 }
 
-/** What became of it. `known`: the question says it; `lost`: without it there is no answer. */
+/** A mismatch and its handling. `from params`: replaced by a request param; `unusable`: the response cannot be used. */
 export interface Bend extends Cause {
-  became: "respelt" | "known" | "empty" | "left out" | "lost";
+  became: "coerced" | "from params" | "empty" | "left out" | "unusable";
 }
 
+/** Result of reading a response tolerantly. */
 export type Reading<Data> = { isRead: true; data: Data; bends: Bend[] } | { isRead: false; bends: Bend[] };
 
-/** What an answer came as. */
+/** A response body as received. */
 export interface Answered {
   body: unknown;
-  /** Of its text. */
+  /** Size of its text. */
   bytes: number;
-  /** What the question says of it. */
+  /** Values of response fields that the request determines. */
   known?: Known;
 }

@@ -1,20 +1,21 @@
-/** What stands somewhere, for a log: its kind, never itself. */
+/** Names the kind of a value for the log, without the value itself. */
 export function kindOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
+/** Checks whether a value is a plain object. */
 export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An answer out of its `data`, where it lies in one. No answer of the contract has a field of that name. */
+/** Merges the fields of a `data` object into its parent. No response of the contract has a field of that name. */
 export function unwrapped(value: unknown): unknown {
   if (!isFields(value) || !Object.hasOwn(value, "data")) return value;
   const { data, ...rest } = value;
   return isFields(data) ? { ...rest, ...data } : value;
 }
 
-/** The rows of what should be a list: one with gaps comes from PHP as an object, and one of a single text as that text. */
+/** Returns the rows of a list. PHP encodes a list with gaps as an object; some APIs send a single string for a list. */
 export function rowsOf(value: unknown): unknown[] | undefined {
   if (Array.isArray(value)) return Array.from<unknown>(value);
   if (typeof value === "string") return value.trim() ? [value] : [];
@@ -23,7 +24,7 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return Object.keys(value).every((name) => /^\d+$/.test(name)) ? Object.values(value) : undefined;
 }
 
-const flags = new Map([
+const booleans = new Map([
   ...["1", "true", "yes", "on"].map((word) => [word, true] as const),
   ...["0", "false", "no", "off"].map((word) => [word, false] as const),
 ]);
@@ -32,8 +33,9 @@ const number = /^-?\d{1,15}(\.\d+)?$/;
 const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
 
 /**
- * The same scalar as other programs write it, the likeliest first: whoever asked takes the first that fits. A flag is no
- * number and a number no flag but 0 and 1. `zone` is where a time without one is read.
+ * Returns other notations of a scalar, the most likely first, of which the caller takes the first valid one. Booleans
+ * are never converted to numbers, and of the numbers only 0 and 1 to booleans. `zone` applies to times without an
+ * offset.
  */
 export function otherSpellings(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
@@ -44,21 +46,21 @@ export function otherSpellings(value: unknown, zone: string): unknown[] {
     text,
     ...(number.test(plain) ? [Number(plain)] : []),
     ...(moneyOfTwoDecimals.test(plain) ? [Number(plain).toFixed(2)] : []),
-    flags.get(word),
+    booleans.get(word),
     word.replace(/[\s-]+/g, "_"),
     ...moments(text, zone),
-  ].filter((spelling) => spelling !== undefined && spelling !== value);
+  ].filter((candidate) => candidate !== undefined && candidate !== value);
 }
 
 const moment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** Unix time in seconds, or in milliseconds. */
+/** Unix time in seconds or milliseconds. */
 const unixTime = /^(\d{10})(\d{3})?$/;
 
-/** As a timestamp and as a day: the day that is written, or that it is in `zone` where another zone is written. */
+/** Returns a time as timestamp and as day: the written day, or with an offset the day in `zone`. */
 function moments(text: string, zone: string): string[] {
   const [, seconds, ms = "000"] = unixTime.exec(text) ?? [];
-  if (seconds) return both(Number(seconds + ms), zone);
+  if (seconds) return timestampAndDay(Number(seconds + ms), zone);
 
   const [, day, time = "00:00", second = ":00", part = "", offset] = moment.exec(text) ?? [];
   if (!day) return [];
@@ -66,10 +68,10 @@ function moments(text: string, zone: string): string[] {
   if (Number.isNaN(written)) return [];
   const local = offset === undefined;
   const atMs = local ? atLocalTime(written, zone) : written - offsetMs(offset);
-  return local ? [new Date(atMs).toISOString(), day] : both(atMs, zone);
+  return local ? [new Date(atMs).toISOString(), day] : timestampAndDay(atMs, zone);
 }
 
-function both(atMs: number, zone: string): string[] {
+function timestampAndDay(atMs: number, zone: string): string[] {
   const local = new Date(atMs + zoneOffsetMs(atMs, zone));
   return [new Date(atMs).toISOString(), local.toISOString().slice(0, 10)];
 }
@@ -88,7 +90,7 @@ function zoneOffsetMs(atMs: number, zone: string): number {
   return offsetMs(name.replace("GMT", ""));
 }
 
-/** When the clocks of a zone show what they would show at `written` in UTC. */
+/** Converts a local time, given as if it were UTC, to the instant at which the zone's clocks show it. */
 function atLocalTime(written: number, zone: string): number {
   const near = written - zoneOffsetMs(written, zone);
   return written - zoneOffsetMs(near, zone);

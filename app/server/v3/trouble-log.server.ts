@@ -1,21 +1,21 @@
 import type { Logger } from "pino";
 import type { OnTrouble } from "./transport.server.ts";
 
-const toldEveryMs = 10_000;
+const intervalMs = 10_000;
 
-/** Logs that the API does not answer: each kind of trouble of a feature at most every ten seconds, with how many there were. */
+/** Logs failed API calls: each kind of failure of a feature at most every ten seconds, with the number in between. */
 export function createTroubleLog(log: Logger): OnTrouble {
-  const told = new Map<string, { atMs: number; since: number }>();
+  const logged = new Map<string, { atMs: number; suppressed: number }>();
   return ({ feature, method, path }, { trouble, cause }) => {
     const kind = `${feature} ${trouble}`;
-    const last = told.get(kind);
-    if (last && performance.now() - last.atMs < toldEveryMs) {
-      last.since += 1;
+    const last = logged.get(kind);
+    if (last && performance.now() - last.atMs < intervalMs) {
+      last.suppressed += 1;
       return;
     }
-    told.set(kind, { atMs: performance.now(), since: 0 });
+    logged.set(kind, { atMs: performance.now(), suppressed: 0 });
     const pathname = path.split("?", 1)[0];
-    const more = last?.since ?? 0;
-    log.warn({ feature, trouble, method, path: pathname, more, err: cause }, "the v3 API gave no usable answer");
+    const more = last?.suppressed ?? 0;
+    log.warn({ feature, trouble, method, path: pathname, more, err: cause }, "no usable response from the v3 API");
   };
 }

@@ -1,35 +1,36 @@
 import { bounds, isDeeperThan, readAtMost } from "#contract/bounds.ts";
 
-/** What the API answered: JSON, or nothing. */
+/** A response of the API: JSON, or an empty body. */
 export interface V3Answer {
   status: number;
-  /** undefined: it said nothing, as with a 204. */
+  /** undefined if empty, as with a 204. */
   body: unknown;
-  /** Of the text that it came as. */
+  /** Size of the body text. */
   bytes: number;
   retryAfterSeconds: number | undefined;
-  /** Of a refusal. Something else stood in the way and said so in its own words: a proxy's page, not the API's word. */
+  /** True if an error response came from something else than the API, such as a proxy. */
   isForeign?: boolean;
 }
 
-/** Why there is no answer. */
+/** Why there is no usable response. */
 export type Trouble =
-  | "unreachable" // no connection, or it broke
+  | "unreachable" // no connection, or a broken one
   | "too slow"
   | "overloaded" // 502, 503, 504
   | "redirected"
-  | "not JSON" // a page, a text, half an answer
+  | "not JSON" // a page, a text, or truncated JSON
   | "not UTF-8"
   | "too large"
   | "too deep"
-  | "not asked"; // too many calls fail or wait
+  | "not sent"; // the circuit is open or the queue is full
 
-/** Nobody took the call, or nobody could now: a read may be sent again. */
-const passing = new Set<Trouble>(["unreachable", "overloaded"]);
+/** Failures that may be temporary, after which a read may be repeated. */
+const transient = new Set<Trouble>(["unreachable", "overloaded"]);
 
-/** An answer that is odd came in time: its neighbours may well be in order. */
-const odd = new Set<Trouble>(["redirected", "not JSON", "not UTF-8", "too deep"]);
+/** Failures with a timely but malformed response; other calls may well succeed. */
+const malformed = new Set<Trouble>(["redirected", "not JSON", "not UTF-8", "too deep"]);
 
+/** No usable response of the v3 API; `trouble` has the reason. */
 export class V3Unreachable extends Error {
   override name = "V3Unreachable";
   readonly trouble: Trouble;
@@ -39,32 +40,33 @@ export class V3Unreachable extends Error {
     this.trouble = trouble;
   }
 
+  /** True if repeating the call may succeed. */
   get isPassing(): boolean {
-    return passing.has(this.trouble);
+    return transient.has(this.trouble);
   }
 
-  /** Something answers, and at once: no reason to leave the API in peace. */
+  /** True if a response came but was malformed, which does not count for the circuit breaker. */
   get isOdd(): boolean {
-    return odd.has(this.trouble);
+    return malformed.has(this.trouble);
   }
 }
 
-const maxAnswerBytes = 2 * 1024 * 1024;
+const maxResponseBytes = 2 * 1024 * 1024;
 const overloaded = new Set([502, 503, 504]);
 
-/** Refusals that are told from their status alone, whoever wrote the page that comes with them. */
-const plainRefusals = new Set([404, 410, 413, 429, 500]);
+/** Error statuses that are meaningful even if a page of another server comes with them. */
+const selfExplanatory = new Set([404, 410, 413, 429, 500]);
 
-/** The API is well: a payment gateway is not, or one kind of its work has too many that wait. */
-function isAboutPart(status: number, text: string): boolean {
+/** Checks whether a 502 or 503 comes from a healthy API: about a payment gateway, or about one busy kind of work. */
+function isPartialOutage(status: number, text: string): boolean {
   return (
     (status === 502 && text.includes('"code":"gateway_down"')) || (status === 503 && text.includes('"code":"busy"'))
   );
 }
 
-/** Its bytes as text, without a byte order mark. */
+/** Reads a body as UTF-8 text without byte order mark. */
 async function textOf({ body }: Response): Promise<{ text: string; bytes: number }> {
-  const content = await readAtMost(maxAnswerBytes, body);
+  const content = await readAtMost(maxResponseBytes, body);
   if (!content) {
     await body?.cancel();
     throw new V3Unreachable("too large");
@@ -86,14 +88,14 @@ function parsed(text: string): { body: unknown } | undefined {
 }
 
 /**
- * What an HTTP answer is to the portal, decided here alone. JSON is JSON under any content type. A page in its place is
- * no answer; with a status that says enough it is a refusal that the API did not speak itself. Nobody is logged out, sent
- * away or told of a wrong password by a page. Throws V3Unreachable with what the trouble is.
+ * Interprets an HTTP response; no other code does. JSON is accepted with any content type. Instead of JSON, a page is
+ * no usable response, or with a self-explanatory status an error that did not come from the API. So a page never logs
+ * anybody out, redirects, or reports a wrong password. Throws V3Unreachable with the reason.
  */
 export async function answerOf(response: Response): Promise<V3Answer> {
   const { status } = response;
   const { text, bytes } = await textOf(response);
-  if (overloaded.has(status) && !isAboutPart(status, text)) throw new V3Unreachable("overloaded");
+  if (overloaded.has(status) && !isPartialOutage(status, text)) throw new V3Unreachable("overloaded");
   if (status >= 300 && status < 400) throw new V3Unreachable("redirected");
 
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
@@ -101,6 +103,6 @@ export async function answerOf(response: Response): Promise<V3Answer> {
   const json = parsed(text);
   if (json && isDeeperThan(bounds.levels, json.body)) throw new V3Unreachable("too deep");
   if (json) return { status, body: json.body, bytes, retryAfterSeconds };
-  if (plainRefusals.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
+  if (selfExplanatory.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
   throw new V3Unreachable("not JSON");
 }
