@@ -15,19 +15,19 @@ import { subscriberNetwork, withVisitorAddress } from "#server/process/visitor-a
 import { abortOnStreamError } from "#server/process/whole-or-broken.ts";
 import { createLog } from "#server/process/log.ts";
 import { startErrorLine } from "#server/start-error.ts";
-import { buildForAnyServer, watchHostServer } from "#app/server/pipeline/any-server.server.ts";
+import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/any-server.server.ts";
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
-import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
-import { createFront } from "#app/server/pipeline/front.server.ts";
-import { hasTooManyHeaders, refusal } from "#app/server/pipeline/gate.server.ts";
+import { createResponseReader } from "#app/server/v3/answer-reader.server.ts";
+import { createPipeline } from "#app/server/pipeline/front.server.ts";
+import { hasTooManyHeaders, rejection } from "#app/server/pipeline/gate.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
-import { createTroubleLog } from "#app/server/v3/trouble-log.server.ts";
+import { createApiFailureLog } from "#app/server/v3/trouble-log.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, type Env } from "#config/env.ts";
 import { serveMetrics } from "#server/process/serve.ts";
@@ -42,9 +42,9 @@ const clientFiles = fileURLToPath(new URL("../client", import.meta.url));
 
 function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
   const calls = {
-    transport: createTransport(v3.fetch, createTroubleLog(log)),
+    transport: createTransport(v3.fetch, createApiFailureLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
-    reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
+    reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
   };
   return {
     env,
@@ -100,12 +100,12 @@ export async function compose(
     for (const worker of ["/exam-room-worker.js", "/sw.js"]) server.use(worker, files("no-cache"));
     server.use("*", files(`public, max-age=${publicFileSeconds}`));
   }
-  server.all("*", (context) => remix.forVisitor(context.req.raw));
+  server.all("*", (context) => remix.renderForVisitor(context.req.raw));
 
-  const pipeline = createFront(portal, {
+  const pipeline = createPipeline(portal, {
     inline: inlineHashes(build.routes),
-    renderRefusal: remix.forVisitor,
-    renderShared: remix.forAll,
+    renderRefusal: remix.renderForVisitor,
+    renderShared: remix.renderShared,
     next: async (request) => server.fetch(request),
   });
   let closed: Promise<void> | undefined;
@@ -167,7 +167,7 @@ async function main() {
   const { env, log, fetch, close, isDraining } = portal;
   const http = listen({
     fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
-      if (hasTooManyHeaders(rawHeaders)) return refusal(431, "Too many headers");
+      if (hasTooManyHeaders(rawHeaders)) return rejection(431, "Too many headers");
       const peer = socket.remoteAddress;
       return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
         const response = await fetch(withVisitorAddress(request, peer, env.TRUSTED_PROXIES));
@@ -197,7 +197,7 @@ const isProgram = realpathSync(process.argv[1] ?? "") === fileURLToPath(import.m
 const host = import.meta.env.PROD && !isProgram ? watchHostServer() : undefined;
 
 export * from "virtual:remix/server-build";
-export const { routes, entry } = buildForAnyServer(async (request) => {
+export const { routes, entry } = buildForRemixServe(async (request) => {
   const { env, fetch } = await serve();
   return fetch(withVisitorAddress(request, host?.peer(), env.TRUSTED_PROXIES));
 });

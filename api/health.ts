@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeout.ts";
 import type { Env } from "#config/env.ts";
 import { minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
@@ -36,7 +36,7 @@ const overview = `
  * Result of the work; undefined if it fails or takes longer than a second. A missing value is better than a wrong one.
  */
 export function resultInTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  return within(work, timeoutMs).catch(() => undefined);
+  return withTimeout(work, timeoutMs).catch(() => undefined);
 }
 
 async function findProblems({ pool, dataDir, standby, expectsBackup = false }: HealthSources): Promise<string[]> {

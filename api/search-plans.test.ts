@@ -5,7 +5,7 @@ import { plainSearch, searchVector } from "#api/db/search.ts";
 import { searchFor } from "#api/db/search-terms.ts";
 import { findBest } from "#api/features/search/best.ts";
 import { ownSources, publicSources } from "#api/features/search/sources.ts";
-import { mostFound } from "#contract/catalogue/search.ts";
+import { maxSearchHits } from "#contract/catalogue/search.ts";
 import { addDoctor } from "#tests/support/accounts.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
@@ -61,16 +61,20 @@ async function ownKind(on: Database, kind: string) {
 
 test.each<[string, number, (db: Database) => Promise<unknown>]>([
   ["questions with a rare word", 10, (on) => findBest(on, publicKind(on, "faq"), rare)],
-  ["questions with a common word", mostFound, (on) => findBest(on, publicKind(on, "faq"), common)],
+  ["questions with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "faq"), common)],
   ["events with a rare word", 10, (on) => findBest(on, publicKind(on, "event"), rare)],
-  ["events with a common word", mostFound, (on) => findBest(on, publicKind(on, "event"), common)],
+  ["events with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "event"), common)],
   [
     "a doctor's lectures with a common word",
-    2 * mostFound,
+    2 * maxSearchHits,
     async (on) => findBest(on, await ownKind(on, "lecture"), common),
   ],
-  ["a doctor's notices with a rare word", 2 * mostFound, async (on) => findBest(on, await ownKind(on, "notice"), rare)],
-  ["the terms of a mistyped and a known word", 2 * mostFound, (on) => searchFor(on, "xbcdefg wbcde w9999")],
+  [
+    "a doctor's notices with a rare word",
+    2 * maxSearchHits,
+    async (on) => findBest(on, await ownKind(on, "notice"), rare),
+  ],
+  ["the terms of a mistyped and a known word", 2 * maxSearchHits, (on) => searchFor(on, "xbcdefg wbcde w9999")],
 ])("%s: reads at most %i rows, whatever the size of the tables", async (_, maxRows, select) => {
   const nodes = (await plansOf(pool, select)).flat();
   expect(nodes.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { routeExamples } from "#tests/support/route-examples.ts";
-import { addressOf, matchRoute, pageOf, respelled } from "./match-route.server.ts";
+import { addressOf, matchRoute, pageOf, canonicalPath } from "./match-route.server.ts";
 import table from "./routes.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -155,9 +155,9 @@ test.each(routeExamples().filter(({ name }) => !name.startsWith("admin")))(
     others.delete(path);
     for (const other of others) {
       expect([other, servedAt(other)]).toEqual([other, name]);
-      expect([other, respelled(other), respelled(`${other}.data`)]).toEqual([other, path, `${path}.data`]);
+      expect([other, canonicalPath(other), canonicalPath(`${other}.data`)]).toEqual([other, path, `${path}.data`]);
     }
-    expect([respelled(path), respelled(`${path}.data`)]).toEqual([undefined, undefined]);
+    expect([canonicalPath(path), canonicalPath(`${path}.data`)]).toEqual([undefined, undefined]);
   },
 );
 
@@ -174,7 +174,7 @@ test.each([
   "//evil.example/batches/",
   "/%E0%A6%85/batches",
   `/batches${"/".repeat(300)}`,
-])("has no canonical form of %j, which is no page", (pathname) => expect(respelled(pathname)).toBeUndefined());
+])("has no canonical form of %j, which is no page", (pathname) => expect(canonicalPath(pathname)).toBeUndefined());
 
 test("builds the address of a named route from its valid params", () => {
   expect(addressOf({ name: "my-courses", params: {} })).toBe("/my/courses");

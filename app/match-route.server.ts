@@ -67,7 +67,7 @@ export interface RouteMatch {
  * form matches: no percent-encoded or wrongly capitalized letters, no trailing slash.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
-  if (pathname.length > bounds.pathLetters) return undefined;
+  if (pathname.length > bounds.pathLength) return undefined;
   const depth = depthOf(pathname);
   for (const route of routes) {
     const { prefix, suffix } = route;
@@ -98,9 +98,9 @@ const adminRoutes = new Set<RouteName>(["admin", "admin-any"]);
  * Returns the canonical form of a pathname that the router accepts in another form: with trailing slashes, capital or
  * percent-encoded letters. Undefined if it is canonical already, or no page matches. Expects a well-formed pathname.
  */
-export function respelled(pathname: string): string | undefined {
+export function canonicalPath(pathname: string): string | undefined {
   const page = pageOf(pathname);
-  if (page.length > bounds.pathLetters || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
+  if (page.length > bounds.pathLength || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
   const decoded = page.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
   const plain = decoded.join("/").replace(/\/+$/, "") || "/";
   const depth = depthOf(plain);

@@ -7,7 +7,9 @@ const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"',
 
 /** Formats rows as lines of a CSV file, without the header line. */
 export function csvLines(columns: readonly string[], rows: Cells[]): string {
-  return rows.map((cells) => `${columns.map((column) => quoted(escapeFormula(cells[column] ?? ""))).join(",")}\n`).join("");
+  return rows
+    .map((cells) => `${columns.map((column) => quoted(escapeFormula(cells[column] ?? ""))).join(",")}\n`)
+    .join("");
 }
 
 /** Header line of a CSV file. */

@@ -3,7 +3,7 @@ export const bounds = {
   /** Bytes of a URL including its query. */
   urlBytes: 2048,
   /** Characters of a path: more than any page of the portal has. Paths below /admin have no other limit. */
-  pathLetters: 256,
+  pathLength: 256,
   queryFields: 64,
   headers: 100,
   bodyBytes: 64 * 1024,
@@ -14,11 +14,11 @@ export const bounds = {
   /** Parts of a form with files. */
   parts: 20,
   /** Header bytes of a multipart part, which contain the names of its field and file. */
-  partHeadBytes: 2048,
+  partHeaderBytes: 2048,
   /** Nesting levels of JSON: recursive code would overflow the stack. */
-  levels: 32,
+  jsonDepth: 32,
   /** Values in JSON, including arrays and objects. Thousands of them cost far more than a string of that size. */
-  values: 5000,
+  jsonValues: 5000,
   /** Bytes of a picture file. */
   pictureBytes: 1_000_000,
   pixels: 20_000_000,
@@ -28,14 +28,14 @@ export const bounds = {
   encodingSeconds: 4,
   /** Bytes of three base64 files and their form; slightly oversized files still get the form's own error message. */
   attachmentsBytes: 4_400_000,
-  searchLetters: 80,
+  searchLength: 80,
   searchWords: 8,
   /** PostgreSQL rejects a search term longer than 2046 bytes. */
-  wordLetters: 100,
+  wordLength: 100,
   /** Characters of a push service endpoint URL; services in use need up to 500. */
-  pushAddressLetters: 1000,
+  pushEndpointLength: 1000,
   /** Push subscriptions of one doctor. */
-  pushedBrowsers: 10,
+  pushSubscriptions: 10,
 } as const;
 
 /** Checks whether a JSON value is nested deeper than the given number of levels. */

@@ -20,7 +20,7 @@ export interface Endpoint<
   /** Feature that the endpoint belongs to; each has its own circuit breaker, so that failures do not spread. */
   feature: string;
   /** Maximum response time, if it is longer than the default for pages. */
-  patienceMs?: number;
+  timeoutMs?: number;
   /** Access from an unverified device. allow: permitted; holder: only if the device holds the attempt. Default: 423. */
   onUnverifiedDevice?: "allow" | "holder";
   /** Requires an Idempotency-Key; how long the same key gets the same response. */
@@ -40,7 +40,7 @@ export interface Endpoint<
    * Response fields whose value equals a request param, as field path to param name: `{ "course.id": "id" }`. A missing
    * field is read as the param's value.
    */
-  echoes?: Record<string, string>;
+  defaultsFromParams?: Record<string, string>;
 }
 
 /**
@@ -76,7 +76,10 @@ export type EndpointInput<E> =
 export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
 /** Values of response fields that the request params determine: by field path, each as sent and as a number. */
-export function knownOf({ echoes: declared = {} }: Pick<Endpoint, "echoes">, { params }: { params?: unknown }): Known {
+export function defaultsFromParams(
+  { defaultsFromParams: declared = {} }: Pick<Endpoint, "defaultsFromParams">,
+  { params }: { params?: unknown },
+): ParamDefaults {
   const values = new Map<string, unknown>(Object.entries(params ?? {}));
   return new Map(
     Object.entries(declared).map(([field, param]) => {
@@ -87,7 +90,7 @@ export function knownOf({ echoes: declared = {} }: Pick<Endpoint, "echoes">, { p
 }
 
 /** Possible values of response fields by their path in the response. */
-export type Known = ReadonlyMap<string, readonly unknown[]>;
+export type ParamDefaults = ReadonlyMap<string, readonly unknown[]>;
 
 /** Fills encoded params into the path and appends the non-empty query values. */
 export function endpointPath(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-import { exact } from "./strict.ts";
+import { strict } from "./strict.ts";
 
 export const Id = z.number().int().positive();
 
@@ -22,7 +22,7 @@ export const Day = z.iso.date();
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
 /** Amount in taka with two decimals, as a string to avoid floating-point errors. */
-export const Money = exact(z.string().regex(/^\d{1,8}\.\d{2}$/));
+export const Money = strict(z.string().regex(/^\d{1,8}\.\d{2}$/));
 
 /** Position between two pages of a list; opaque to the caller. */
 export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
@@ -37,7 +37,7 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof PageMeta>;
 
-export const SearchText = z.string().trim().max(bounds.searchLetters);
+export const SearchText = z.string().trim().max(bounds.searchLength);
 
 /** A link as entered by an operator: a path in the portal or an http(s) URL. Must be checked before it is shown. */
 export const LinkText = z.string().max(500);

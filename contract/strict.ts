@@ -7,12 +7,12 @@ const strictSchemas = z.registry<object>();
  * in it, but neither omits nor invents any. The mark belongs to this schema object; `.extend()`, `.nullable()` and
  * `.describe()` return unmarked copies, so mark the outermost one.
  */
-export function exact<Schema extends z.ZodType>(schema: Schema): Schema {
+export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
   strictSchemas.add(schema, {});
   return schema;
 }
 
 /** Checks whether a schema is marked as strict. */
-export function isExact(schema: z.core.$ZodType): boolean {
+export function isStrict(schema: z.core.$ZodType): boolean {
   return strictSchemas.has(schema);
 }

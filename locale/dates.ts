@@ -1,4 +1,4 @@
-import { clockOf, nightEnds, time } from "#locale/times.ts";
+import { clockOf, nightEndsAtHour, time } from "#locale/times.ts";
 
 export { listTime, shortDay, time } from "#locale/times.ts";
 
@@ -32,8 +32,8 @@ export function month(value: string): string {
  * দিবাগত".
  */
 export function dayOfTime(value: string): string {
-  if (clockOf(value).hour >= nightEnds) return `${longDay(value)},`;
-  const eve = new Date(instantOf(value).getTime() - nightEnds * 60 * 60 * 1000).toISOString();
+  if (clockOf(value).hour >= nightEndsAtHour) return `${longDay(value)},`;
+  const eve = new Date(instantOf(value).getTime() - nightEndsAtHour * 60 * 60 * 1000).toISOString();
   return `${weekdayFormat.format(instantOf(eve))} (${day(eve)}) দিবাগত`;
 }
 

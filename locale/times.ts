@@ -26,7 +26,7 @@ export function shortDay(value: string): string {
 }
 
 /** Hour at which the night ends; earlier hours belong to the night of the previous day. */
-export const nightEnds = 4;
+export const nightEndsAtHour = 4;
 
 /** Returns the hour and minute in Asia/Dhaka. */
 export function clockOf(value: string): { hour: number; minute: number } {
@@ -35,7 +35,7 @@ export function clockOf(value: string): { hour: number; minute: number } {
 }
 
 function partOfDay(hour: number): string {
-  if (hour < nightEnds) return "রাত";
+  if (hour < nightEndsAtHour) return "রাত";
   if (hour < 6) return "ভোর";
   if (hour < 12) return "সকাল";
   if (hour < 15) return "দুপুর";

@@ -1,6 +1,6 @@
 interface MultipartBounds {
   parts: number;
-  partHeadBytes: number;
+  partHeaderBytes: number;
   bodyBytes: number;
 }
 
@@ -17,15 +17,15 @@ const fileDisposition = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"\r\
 
 /** Counts the bytes of a part outside file content: the header of a file, or else the whole part. */
 function nonFileBytes(part: string, bounds: MultipartBounds): number {
-  const [head = ""] = part.slice(0, bounds.partHeadBytes + 1).split("\r\n\r\n", 1);
-  return head.length <= bounds.partHeadBytes && fileDisposition.test(head) ? head.length : part.length;
+  const [head = ""] = part.slice(0, bounds.partHeaderBytes + 1).split("\r\n\r\n", 1);
+  return head.length <= bounds.partHeaderBytes && fileDisposition.test(head) ? head.length : part.length;
 }
 
 /**
  * Checks whether a multipart body has too many parts, more non-file bytes than a form without files may have, or an
  * ambiguous boundary. Runs before the body is parsed.
  */
-export function hasTooMuch(body: Buffer, contentType: string, bounds: MultipartBounds): boolean {
+export function exceedsFormLimits(body: Buffer, contentType: string, bounds: MultipartBounds): boolean {
   const [, quoted, bare] = singleBoundary.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return true;

@@ -1,23 +1,23 @@
-import { whenLate } from "./timeout.ts";
+import { deferredTimeout } from "./timeout.ts";
 
 /** Counting semaphore with a first-in, first-out queue. */
-export interface Places {
+export interface Semaphore {
   /** Returns the number of waiting callers. */
   waiting(): number;
   /** Acquires a slot, immediately or in order of arrival. Resolves to false if none was free within `timeoutMs`. */
-  enter(timeoutMs: number): Promise<boolean>;
+  acquire(timeoutMs: number): Promise<boolean>;
   /** Releases an acquired slot to the next waiting caller. */
-  leave(): void;
+  release(): void;
 }
 
 /** Creates a semaphore with the given number of slots. */
-export function createPlaces(slots: number): Places {
+export function createSemaphore(slots: number): Semaphore {
   let taken = 0;
   const queue = new Set<(isAcquired: boolean) => void>();
 
   return {
     waiting: () => queue.size,
-    enter(timeoutMs) {
+    acquire(timeoutMs) {
       if (taken < slots) {
         taken += 1;
         return Promise.resolve(true);
@@ -28,11 +28,11 @@ export function createPlaces(slots: number): Places {
           queue.delete(settle);
           resolve(isAcquired);
         }
-        const timer = whenLate(() => settle(false), timeoutMs);
+        const timer = deferredTimeout(() => settle(false), timeoutMs);
         queue.add(settle);
       });
     },
-    leave() {
+    release() {
       const [next] = queue;
       if (next) next(true);
       else taken -= 1;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test } from "vitest";
-import { within } from "./timeout.ts";
+import { withTimeout } from "./timeout.ts";
 
 /** Server in a worker thread that responds and then wakes the main thread, which is blocked meanwhile. */
 const serverSource = `
@@ -22,7 +22,7 @@ test("returns a result that arrived while the event loop was blocked past the ti
   await once(socket, "connect");
 
   const startedMs = performance.now();
-  const response = within(
+  const response = withTimeout(
     once(socket, "data").then(([bytes]) => String(bytes)),
     20,
   );
@@ -33,5 +33,5 @@ test("returns a result that arrived while the event loop was blocked past the ti
 });
 
 test("returns undefined after the timeout", async () => {
-  expect(await within(new Promise(() => undefined), 1)).toBeUndefined();
+  expect(await withTimeout(new Promise(() => undefined), 1)).toBeUndefined();
 });

@@ -25,7 +25,7 @@ interface Page {
 }
 
 /** Responds with a page of a sandbox: without scripts, in light and dark, uncacheable. */
-export function pageAnswer(
+export function pageResponse(
   context: Context,
   { title, body, formOrigins = [] }: Page,
   status: 200 | 404 | 409 | 422 = 200,
@@ -86,5 +86,5 @@ export function paymentSummary(amountPaisa: number, merchant: string, reference:
 
 /** Responds with the 404 page of a payment that does not exist. */
 export function unknownPayment(context: Context) {
-  return pageAnswer(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
+  return pageResponse(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
 }

@@ -7,7 +7,7 @@ import { serveMetrics } from "#server/process/serve.ts";
 import { startTracing, stopTracing } from "#server/process/tracing.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createLanes } from "#app/server/pipeline/lanes.server.ts";
+import { createAdmission } from "#app/server/pipeline/lanes.server.ts";
 import { createApi } from "#api/app.ts";
 import { readinessResponse, watchService } from "#api/health.ts";
 import { withRequestLog } from "#server/process/answer-logged.ts";
@@ -37,13 +37,13 @@ async function main() {
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  const admission = createLanes(env.isSecure);
+  const admission = createAdmission(env.isSecure);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
       return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const response = await admission.answer(request, async () => api.fetch(request, bindings));
+        const response = await admission.admit(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
         return abortOnStreamError(response, incoming.socket, log);
       });

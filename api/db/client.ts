@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { countPool } from "#server/process/metrics.ts";
+import { trackPool } from "#server/process/metrics.ts";
 import { traceStatements } from "#server/process/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
 import { createPool, type PoolLimits } from "./pool.ts";
@@ -61,7 +61,13 @@ export interface ServedDatabase extends OpenDatabase {
 
 /** Limits for commands and tests, which no browser waits for. */
 const commandLimits: PoolLimits = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
-const pageLimits: PoolLimits = { max: 10, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
+const pageLimits: PoolLimits = {
+  max: 10,
+  connectMs: 1000,
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+};
 const examLimits: PoolLimits = { ...pageLimits, max: 6 };
 // a listening connection for each of the five worker pools, and eleven for work
 const jobLimits: PoolLimits = {
@@ -108,7 +114,7 @@ export function openDatabase(location: DatabaseLocation, onError: OnError = () =
 /** Opens a pool to a standby; use it through `followStandby()`, which falls back to the primary. */
 export function openStandby(location: DatabaseLocation, onError: OnError): OpenDatabase {
   const open = connect(location, standbyLimits, onError);
-  countPool("standby", open.pool);
+  trackPool("standby", open.pool);
   return { ...open, close: () => endPools(open) };
 }
 
@@ -133,7 +139,7 @@ export async function openServedDatabase(
       throw error;
     }
   }
-  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) countPool(name, pool);
+  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) trackPool(name, pool);
   const shares = new Map([["exam-writes", exams.db]]);
   return {
     ...pages,

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createPlaces } from "#runtime/semaphore.ts";
+import { createSemaphore } from "#runtime/semaphore.ts";
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
@@ -18,7 +18,7 @@ export class PoolShare extends pg.Pool {
   constructor(pool: pg.Pool, max: number) {
     super({ max: 1 }); // opens no connections itself
     this.#pool = pool;
-    this.#places = createPlaces(max);
+    this.#places = createSemaphore(max);
     this.#timeoutMs = pool.options.connectionTimeoutMillis ?? 1000;
   }
 
@@ -35,19 +35,19 @@ export class PoolShare extends pg.Pool {
   }
 
   async #take(): Promise<pg.PoolClient> {
-    if (!(await this.#places.enter(this.#timeoutMs))) {
+    if (!(await this.#places.acquire(this.#timeoutMs))) {
       throw new Error("timeout exceeded when trying to connect: the feature already uses its share of the connections");
     }
     try {
       const client = await this.#pool.connect();
       const { release } = client; // pg creates a new one for each checkout
       client.release = (error) => {
-        this.#places.leave();
+        this.#places.release();
         release(error);
       };
       return client;
     } catch (error) {
-      this.#places.leave();
+      this.#places.release();
       throw error;
     }
   }

@@ -10,7 +10,13 @@ import { createPool, type PoolLimits } from "./pool.ts";
 import { partLocation, requireLimits, type Part } from "./pooler.ts";
 import { faqs } from "./schema/site.ts";
 
-const poolLimits: PoolLimits = { max: 1, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
+const poolLimits: PoolLimits = {
+  max: 1,
+  connectMs: 1000,
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+};
 
 async function databaseConnection() {
   const { host = "", port = 0, user = "", database = "" } = (await ownDatabase()).pool.options;
@@ -33,7 +39,8 @@ test.each([
 });
 
 test("each part has its own database name at the pooler", () => {
-  const addressOf = (url: string, part: Part) => partLocation({ url, supportsNamedStatements: false }, part).connectionString;
+  const addressOf = (url: string, part: Part) =>
+    partLocation({ url, supportsNamedStatements: false }, part).connectionString;
   const url = "postgres://portal:s3cret@pooler:6432/matra?sslmode=require";
   expect(addressOf(url, "pages")).toBe(url);
   expect(addressOf(url, "exams")).toBe(url.replace("matra", "matra_exams"));

@@ -15,7 +15,7 @@ export function searchWords(text: string): string[] {
     .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
     .toLowerCase();
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, bounds.wordLetters)))];
+  return [...new Set(words.map((word) => word.slice(0, bounds.wordLength)))];
 }
 
 function quoted(word: string): string {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { whenLate } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeout.ts";
 import type { Connections, Database } from "./client.ts";
 
 /** Streaming standby, for reads that may miss the writes of the last seconds. */
@@ -84,7 +84,7 @@ export async function followStandby(
       if (!isUpToDate()) return read(db);
       let timer: NodeJS.Timeout | undefined;
       const timeout = new Promise<never>((_, reject) => {
-        timer = whenLate(() => reject(new ReadTimeout()), readTimeoutMs);
+        timer = deferredTimeout(() => reject(new ReadTimeout()), readTimeoutMs);
       });
       try {
         return await Promise.race([read(standby.db), timeout]);

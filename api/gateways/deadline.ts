@@ -1,4 +1,4 @@
-import { whenLate } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeout.ts";
 
 /**
  * Makes a call with a signal that is aborted after `totalMs` milliseconds or by the caller's signal. Does not use
@@ -11,7 +11,7 @@ export async function withDeadline<Result>(
 ): Promise<Result> {
   const ending = new AbortController();
   const forward = () => ending.abort(signal?.reason);
-  const timer = whenLate(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
+  const timer = deferredTimeout(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
   if (signal?.aborted) forward();
   signal?.addEventListener("abort", forward, { once: true });
   try {

@@ -153,7 +153,11 @@ export function implement<
       if (retention && "doctor" in admitted) {
         const call = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), retention };
         const doctorId = admitted.doctor.id;
-        const { status, body } = await runOnce(scope.db, { ...call, doctorId, parameters: input, now: scope.now }, reply);
+        const { status, body } = await runOnce(
+          scope.db,
+          { ...call, doctorId, parameters: input, now: scope.now },
+          reply,
+        );
         return Response.json(body, { status });
       }
       const { body: responseBody } = await reply();

@@ -30,7 +30,7 @@ function exceedsBounds(json: Buffer): boolean {
       levels += 1;
       values += 1;
     }
-    if (levels > bounds.levels || values > bounds.values) return true;
+    if (levels > bounds.jsonDepth || values > bounds.jsonValues) return true;
   }
   return false;
 }

@@ -1,5 +1,5 @@
 import { bounds } from "#contract/bounds.ts";
-import { hasTooMuch } from "#runtime/multipart.ts";
+import { exceedsFormLimits } from "#runtime/multipart.ts";
 import { BadRequest, Invalid } from "./errors.ts";
 import { readBytes } from "./read-json.ts";
 
@@ -22,7 +22,7 @@ async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
 export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await readBytes(request, maxBytes);
-  if (hasTooMuch(bytes, type, bounds)) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
+  if (exceedsFormLimits(bytes, type, bounds)) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
   const form = [...(await parsedForm(bytes, type))];
   const fields = new Map<string, string | string[]>();
   for (const [key, entry] of form) {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { encodedNameLetters } from "#contract/uploads.ts";
+import { maxEncodedNameLength } from "#contract/uploads.ts";
 import { testDatabase } from "#tests/support/database.ts";
 import { TooMany } from "./errors.ts";
 import { createRateLimits } from "./rate-limits.ts";
@@ -30,6 +30,6 @@ test.each([
 
 test("accepts a name of the maximum length and refuses a longer one", () => {
   const fileOf = (name: string) => uploadedFileOf(`data:image/png;name=${name};base64,AAEC`);
-  const longest = "a".repeat(encodedNameLetters);
+  const longest = "a".repeat(maxEncodedNameLength);
   expect([fileOf(longest)?.name, fileOf(`${longest}a`)]).toEqual([longest, undefined]);
 });

@@ -1,4 +1,4 @@
-import { encodedNameLetters } from "#contract/uploads.ts";
+import { maxEncodedNameLength } from "#contract/uploads.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 interface UploadedFile {
@@ -22,7 +22,7 @@ export function uploadedFileOf(dataUrl: string): UploadedFile | undefined {
   const found = /^data:[\w/+.-]*(?:;name=([\w%!'()*~.-]*))?;base64,([A-Za-z0-9+/]*={0,2})$/.exec(dataUrl);
   const [, name = "", content] = found ?? [];
   // long names are refused: normalizing combining characters takes quadratic time
-  if (!content || name.length > encodedNameLetters) return undefined;
+  if (!content || name.length > maxEncodedNameLength) return undefined;
   return { name: decoded(name), bytes: Buffer.from(content, "base64") };
 }
 

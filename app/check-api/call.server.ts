@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { endpointPath, knownOf, type Endpoint } from "#contract/endpoint.ts";
-import { createAnswerReader } from "../server/v3/answer-reader.server.ts";
-import { readEnvelope, saysNo } from "../server/v3/envelope.server.ts";
-import type { Answered, Bend } from "../server/v3/reading.server.ts";
+import { endpointPath, defaultsFromParams, type Endpoint } from "#contract/endpoint.ts";
+import { createResponseReader } from "../server/v3/answer-reader.server.ts";
+import { readEnvelope, reportsFailure } from "../server/v3/envelope.server.ts";
+import type { ReceivedResponse, Deviation } from "../server/v3/reading.server.ts";
 import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
 import type { V3Fetch } from "../server/v3/transport.server.ts";
-import { answerOf, V3Unreachable, type V3Answer } from "../server/v3/v3-answer.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "../server/v3/v3-answer.server.ts";
 import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**
@@ -22,7 +22,7 @@ export interface Outcome {
   status: number | null;
   ms: number;
   /** Deviations of the response from the contract. */
-  bends: Bend[];
+  deviations: Deviation[];
   /** Additional information for the report. */
   note: string | null;
   /** Parsed response; undefined if it could not be read. */
@@ -45,7 +45,7 @@ interface Input {
   body?: unknown;
 }
 
-type Judgement = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "bends" | "note" | "data">>;
+type Judgement = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "deviations" | "note" | "data">>;
 
 const defaultTimeoutMs = 8000;
 const endpointMissing = new Set([404, 405, 501]);
@@ -63,18 +63,18 @@ export async function callOnce(
   const common = () => ({
     path,
     ms: Math.round(performance.now() - startedMs),
-    bends: [],
+    deviations: [],
     note: null,
     bytes: 0,
     status: null,
   });
   try {
-    const response = await answerOf(await send(endpoint, path, input.body, credentials, options));
+    const response = await readV3Response(await send(endpoint, path, input.body, credentials, options));
     const { status, body, bytes } = response;
-    const isRefusal = status >= 400 || saysNo(endpoint.response, body);
+    const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);
     const judgement = isRefusal
       ? judgeRefusal(endpoint, response, options, isEmpty)
-      : judgeResponse(endpoint, { ...response, known: knownOf(endpoint, input) }, options, isEmpty);
+      : judgeResponse(endpoint, { ...response, paramDefaults: defaultsFromParams(endpoint, input) }, options, isEmpty);
     return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...judgement };
   } catch (error) {
     return { ...common(), ...judgeFailure(error) };
@@ -89,33 +89,41 @@ function send(endpoint: Endpoint, path: string, body: unknown, credentials: Cred
     headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.timeout(endpoint.patienceMs ?? defaultTimeoutMs),
+    signal: AbortSignal.timeout(endpoint.timeoutMs ?? defaultTimeoutMs),
   });
 }
 
-function judgeResponse({ response }: Endpoint, received: Answered, { zone }: CallOptions, isEmpty: boolean): Judgement {
+function judgeResponse(
+  { response }: Endpoint,
+  received: ReceivedResponse,
+  { zone }: CallOptions,
+  isEmpty: boolean,
+): Judgement {
   const reading = readTolerantly(response, received, zone);
-  const { bends } = reading;
-  if (!reading.isRead) return { verdict: "unreadable", bends };
+  const { deviations } = reading;
+  if (!reading.isRead) return { verdict: "unreadable", deviations };
   const note = isEmpty ? "an empty form was accepted" : null;
-  return { verdict: bends.length > 0 ? "tolerated" : "fits", bends, note, data: reading.data };
+  return { verdict: deviations.length > 0 ? "tolerated" : "fits", deviations, note, data: reading.data };
 }
 
-function judgeRefusal(endpoint: Endpoint, response: V3Answer, { zone }: CallOptions, isEmpty: boolean): Judgement {
-  const bends: Bend[] = [];
-  const reader = createAnswerReader({ zone, log: { warn: (deviation: Bend) => void bends.push(deviation) } });
+function judgeRefusal(endpoint: Endpoint, response: V3Response, { zone }: CallOptions, isEmpty: boolean): Judgement {
+  const deviations: Deviation[] = [];
+  const reader = createResponseReader({
+    zone,
+    log: { warn: (deviation: Deviation) => void deviations.push(deviation) },
+  });
   const { message, code } = readEnvelope(reader, endpoint, response);
   const note = [code, message].filter(Boolean).join(": ") || null;
   const { status, isForeign } = response;
   if (endpointMissing.has(status)) return { verdict: "missing", note };
   const hasNoMessage = message === "" && status !== 401 && status !== 423;
-  if (status >= 500 || isForeign || hasNoMessage) return { verdict: "unreadable", bends, note };
-  return { verdict: !isEmpty ? "refused" : bends.length > 0 ? "tolerated" : "fits", bends, note };
+  if (status >= 500 || isForeign || hasNoMessage) return { verdict: "unreadable", deviations, note };
+  return { verdict: !isEmpty ? "refused" : deviations.length > 0 ? "tolerated" : "fits", deviations, note };
 }
 
 function judgeFailure(error: unknown): Judgement {
   if (error instanceof V3Unreachable) {
-    return error.trouble === "too slow" ? { verdict: "too slow" } : { verdict: "unreadable", note: error.trouble };
+    return error.reason === "too slow" ? { verdict: "too slow" } : { verdict: "unreadable", note: error.reason };
   }
   if (error instanceof Error && error.name === "TimeoutError") return { verdict: "too slow" };
   return { verdict: "unreadable", note: "unreachable" };

@@ -3,13 +3,13 @@ import { login } from "#contract/account/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";
-import { doctorReadings } from "./doctor-readings.server.ts";
-import { emptyForms, leaving, sameAgain } from "./harmless-writings.server.ts";
-import { publicReadings } from "./public-readings.server.ts";
-import type { Reading } from "./reading.server.ts";
+import { doctorChecks } from "./doctor-readings.server.ts";
+import { emptyForms, logoutCheck, idempotentWrites } from "./harmless-writings.server.ts";
+import { publicChecks } from "./public-readings.server.ts";
+import type { ApiCheck } from "./reading.server.ts";
 
 /** Report on one endpoint of the contract. */
-export interface Row extends Pick<Outcome, "verdict" | "status" | "bends" | "note"> {
+export interface Row extends Pick<Outcome, "verdict" | "status" | "deviations" | "note"> {
   call: string;
   /** Path that was called; null: none was. */
   path: string | null;
@@ -61,7 +61,7 @@ export async function checkApi({ doctor, writes = false, onRow, ...options }: Ch
     onRow?.(row);
   }
 
-  async function read({ endpoint, inputs, mayBeNothing = false }: Reading): Promise<void> {
+  async function read({ endpoint, inputs, mayBeMissing = false }: ApiCheck): Promise<void> {
     const outcomes = [];
     for (const input of inputs(known, requestedId).slice(0, maxTries)) outcomes.push(await call(endpoint, input));
     const fullest = outcomes
@@ -71,7 +71,7 @@ export async function checkApi({ doctor, writes = false, onRow, ...options }: Ch
         undefined,
       );
     if (fullest) results.set(endpoint, fullest);
-    report(rowOf(endpoint, outcomes, mayBeNothing));
+    report(rowOf(endpoint, outcomes, mayBeMissing));
   }
 
   async function sendEmpty(forms: Endpoint[]): Promise<void> {
@@ -87,16 +87,16 @@ export async function checkApi({ doctor, writes = false, onRow, ...options }: Ch
     credentials.token = token;
   }
 
-  for (const one of publicReadings) await read(one);
+  for (const one of publicChecks) await read(one);
   if (writes) await sendEmpty(emptyForms.ofVisitors);
   if (!doctor) return rows;
   await logIn(doctor);
-  for (const one of doctorReadings) await read(one);
+  for (const one of doctorChecks) await read(one);
   if (writes) {
-    for (const one of sameAgain) await read(one);
+    for (const one of idempotentWrites) await read(one);
     await sendEmpty(emptyForms.ofDoctors);
   }
-  await read(leaving);
+  await read(logoutCheck);
   return rows;
 }
 
@@ -106,13 +106,21 @@ function rowOf({ method, path }: Endpoint, outcomes: Outcome[], mayBeNothing = f
     mayBeNothing && one.verdict === "missing" && one.note !== null ? { ...one, verdict: "refused" as const } : one,
   );
   const [worst] = verdictOrder.flatMap((verdict) => judged.filter((one) => one.verdict === verdict));
-  if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, bends: [], note: null };
+  if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, deviations: [], note: null };
   const { verdict, status, ms, note } = worst;
-  return { call, verdict, path: worst.path, status, ms, bends: distinct(judged.flatMap(({ bends }) => bends)), note };
+  return {
+    call,
+    verdict,
+    path: worst.path,
+    status,
+    ms,
+    deviations: distinct(judged.flatMap(({ deviations }) => deviations)),
+    note,
+  };
 }
 
-function distinct(bends: Outcome["bends"]): Outcome["bends"] {
-  return [...new Map(bends.map((deviation) => [JSON.stringify(deviation), deviation])).values()];
+function distinct(deviations: Outcome["deviations"]): Outcome["deviations"] {
+  return [...new Map(deviations.map((deviation) => [JSON.stringify(deviation), deviation])).values()];
 }
 
 /** Types a stored response; entries are keyed by endpoint and were parsed by its schema. */

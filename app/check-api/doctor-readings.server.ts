@@ -10,7 +10,7 @@ import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getAgenda, getDashboard } from "#contract/study/dashboard.ts";
 import { listDevices } from "#contract/account/devices.ts";
-import { getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { listEvents } from "#contract/catalogue/events.ts";
 import {
   getExamInfo,
@@ -40,10 +40,10 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/account/subscriptions.ts";
-import { byId, plain, reading, type Asked, type Known, type Reading } from "./reading.server.ts";
+import { byId, checkWithoutInput, checkOf, type RequestedId, type ResultOf, type ApiCheck } from "./reading.server.ts";
 
 /** The doctor's courses, active ones first, since most endpoints reject the others. */
-function courses(known: Known) {
+function courses(known: ResultOf) {
   const all = known(listMyCourses)?.courses ?? [];
   return byId([...all].sort((one, other) => Number(other.status === "active") - Number(one.status === "active")));
 }
@@ -56,7 +56,7 @@ function inputsInCourse<Params>(
   return id === undefined ? [] : (rows ?? []).map((more) => ({ params: { id, ...more } }));
 }
 
-function eventsOf(known: Known, kind: string) {
+function eventsOf(known: ResultOf, kind: string) {
   const schedule = known(getFullSchedule);
   const events = (schedule?.weeks ?? []).flatMap(({ days }) => days.flatMap(({ events: ofDay }) => ofDay));
   const rows = events.filter((event) => event.kind === kind && event.state !== "upcoming");
@@ -66,7 +66,7 @@ function eventsOf(known: Known, kind: string) {
   );
 }
 
-function takenExams(known: Known, requestedId: Asked, isPending: boolean) {
+function takenExams(known: ResultOf, requestedId: RequestedId, isPending: boolean) {
   const taken = (known(listExamResults)?.results ?? []).filter(({ is_pending }) => is_pending === isPending);
   return inputsInCourse(
     requestedId(listExamResults),
@@ -74,107 +74,107 @@ function takenExams(known: Known, requestedId: Asked, isPending: boolean) {
   );
 }
 
-function pendingExams(known: Known, requestedId: Asked) {
+function pendingExams(known: ResultOf, requestedId: RequestedId) {
   return inputsInCourse(
     requestedId(listPendingExams),
     (known(listPendingExams)?.exams ?? []).map(({ event_id }) => ({ event_id })),
   );
 }
 
-function subscribed(known: Known) {
+function subscribed(known: ResultOf) {
   const subscriptions = known(listSubscriptions);
   return byId([...(subscriptions?.subscriptions ?? []).map(({ course }) => course), ...(subscriptions?.courses ?? [])]);
 }
 
-function books(known: Known) {
+function books(known: ResultOf) {
   return (known(listReferenceBooks)?.books ?? []).map(({ id }) => ({ book_id: id }));
 }
 
 /** Reads of a doctor's own data, each after the calls that provide its ids. */
-export const doctorReadings: Reading[] = [
-  plain(getProfile),
-  plain(getDashboard),
-  plain(getAgenda),
-  plain(listDevices),
-  plain(getReminders),
-  reading(searchOwn, () => [{ query: { search: "পরীক্ষা" } }]),
-  plain(listNotices),
-  reading(getNotice, (known) => byId(known(listNotices)?.notices)),
-  plain(listComplaints),
-  reading(getComplaint, (known) => byId(known(listComplaints)?.complaints)),
-  plain(listMyCourses),
-  reading(getEnrollEligibility, (known) => byId(known(listBatches)?.batches)),
-  reading(getMyCourse, courses),
-  reading(getCourseHome, courses),
-  reading(getFullSchedule, courses),
-  reading(getCourseSchedule, (known) => {
+export const doctorChecks: ApiCheck[] = [
+  checkWithoutInput(getProfile),
+  checkWithoutInput(getDashboard),
+  checkWithoutInput(getAgenda),
+  checkWithoutInput(listDevices),
+  checkWithoutInput(getReminders),
+  checkOf(searchOwn, () => [{ query: { search: "পরীক্ষা" } }]),
+  checkWithoutInput(listNotices),
+  checkOf(getNotice, (known) => byId(known(listNotices)?.notices)),
+  checkWithoutInput(listComplaints),
+  checkOf(getComplaint, (known) => byId(known(listComplaints)?.complaints)),
+  checkWithoutInput(listMyCourses),
+  checkOf(getEnrolEligibility, (known) => byId(known(listBatches)?.batches)),
+  checkOf(getMyCourse, courses),
+  checkOf(getCourseHome, courses),
+  checkOf(getFullSchedule, courses),
+  checkOf(getCourseSchedule, (known) => {
     const { year_course_session_id, batch_id, schedule_id } = known(getCourseHome)?.course ?? {};
     if (!year_course_session_id || !batch_id || !schedule_id) return [];
     return [{ params: { year_course_session_id, batch_id, schedule_id } }];
   }),
-  plain(getCalendarFeed),
-  reading(listMaterials, courses),
-  reading(getLecture, (known) => eventsOf(known, "lecture")),
-  reading(listFreeVideos, courses),
-  reading(getFreeVideo, (known) => {
+  checkWithoutInput(getCalendarFeed),
+  checkOf(listMaterials, courses),
+  checkOf(getLecture, (known) => eventsOf(known, "lecture")),
+  checkOf(listFreeVideos, courses),
+  checkOf(getFreeVideo, (known) => {
     const list = known(listFreeVideos);
     return inputsInCourse(
       list?.course.id,
       list?.videos.map(({ id }) => ({ video_id: id })),
     );
   }),
-  reading(listPendingVideos, courses),
-  reading(getPendingVideo, (known) => {
+  checkOf(listPendingVideos, courses),
+  checkOf(getPendingVideo, (known) => {
     const list = known(listPendingVideos);
     return inputsInCourse(
       list?.course.id,
       list?.events.map(({ id }) => ({ event_id: id })),
     );
   }),
-  reading(listLectureSheets, courses),
-  reading(getDelivery, (known) => {
+  checkOf(listLectureSheets, courses),
+  checkOf(getDelivery, (known) => {
     const list = known(listLectureSheets);
     return inputsInCourse(
       list?.course.id,
       list?.deliveries.map(({ id }) => ({ deliveryId: id })),
     );
   }),
-  reading(listPendingExams, courses),
-  reading(getPendingExamStatus, pendingExams),
-  reading(getPendingExamInfo, pendingExams),
-  reading(listExamResults, courses),
-  reading(getExamStatus, (known) => eventsOf(known, "exam")),
-  reading(getExamInfo, (known) => eventsOf(known, "exam")),
-  ...Object.values(examResults).map((endpoint): Reading => ({
+  checkOf(listPendingExams, courses),
+  checkOf(getPendingExamStatus, pendingExams),
+  checkOf(getPendingExamInfo, pendingExams),
+  checkOf(listExamResults, courses),
+  checkOf(getExamStatus, (known) => eventsOf(known, "exam")),
+  checkOf(getExamInfo, (known) => eventsOf(known, "exam")),
+  ...Object.values(examResults).map((endpoint): ApiCheck => ({
     endpoint,
     inputs: (known, requestedId) => takenExams(known, requestedId, false),
   })),
-  ...Object.values(pendingExamResults).map((endpoint): Reading => ({
+  ...Object.values(pendingExamResults).map((endpoint): ApiCheck => ({
     endpoint,
     inputs: (known, requestedId) => takenExams(known, requestedId, true),
   })),
-  reading(listMerit, (known, requestedId) => takenExams(known, requestedId, false)),
-  reading(getCourseCheckout, courses),
-  reading(listPaymentOptions, courses),
-  reading(getInvoice, courses),
-  { ...reading(getEventCheckout, (known) => byId(known(listEvents)?.events)), mayBeNothing: true },
-  plain(listSubscriptions),
-  reading(getSubscriptionCheckout, (known) => byId(known(listSubscriptions)?.subscriptions)),
-  reading(listSubscriptionVideos, subscribed),
-  reading(getSubscriptionVideo, (known) => {
+  checkOf(listMerit, (known, requestedId) => takenExams(known, requestedId, false)),
+  checkOf(getCourseCheckout, courses),
+  checkOf(listPaymentOptions, courses),
+  checkOf(getInvoice, courses),
+  { ...checkOf(getEventCheckout, (known) => byId(known(listEvents)?.events)), mayBeMissing: true },
+  checkWithoutInput(listSubscriptions),
+  checkOf(getSubscriptionCheckout, (known) => byId(known(listSubscriptions)?.subscriptions)),
+  checkOf(listSubscriptionVideos, subscribed),
+  checkOf(getSubscriptionVideo, (known) => {
     const list = known(listSubscriptionVideos);
     return inputsInCourse(
       list?.course.id,
       list?.videos.map(({ id, order_id }) => ({ orderId: order_id, videoId: id })),
     );
   }),
-  reading(listAvailableLectures, subscribed),
-  reading(listSubscriptionDurations, (known) => {
+  checkOf(listAvailableLectures, subscribed),
+  checkOf(listSubscriptionDurations, (known) => {
     const list = known(listAvailableLectures);
     const [lecture] = list?.lectures ?? [];
     return list && lecture ? [{ params: { id: list.course.id }, query: { lecture_ids: String(lecture.id) } }] : [];
   }),
-  plain(listReferenceBooks),
-  reading(getReferenceBookPage, (known) => books(known).map((book) => ({ params: { ...book, page_no: 1 } }))),
-  reading(searchReferenceBook, (known) => books(known).map((params) => ({ params, query: { search: "a" } }))),
+  checkWithoutInput(listReferenceBooks),
+  checkOf(getReferenceBookPage, (known) => books(known).map((book) => ({ params: { ...book, page_no: 1 } }))),
+  checkOf(searchReferenceBook, (known) => books(known).map((params) => ({ params, query: { search: "a" } }))),
 ];

@@ -11,7 +11,7 @@ import {
 } from "#contract/account/auth.ts";
 import { createComplaint } from "#contract/account/complaints.ts";
 import { listNotices, readNotice } from "#contract/account/notices.ts";
-import { byId, reading, type Reading } from "./reading.server.ts";
+import { byId, checkOf, type ApiCheck } from "./reading.server.ts";
 
 /** Forms that are sent empty; the API must reject them in a format that the portal can read. */
 export const emptyForms = {
@@ -20,9 +20,9 @@ export const emptyForms = {
 };
 
 /** Writes that change nothing: marking a read notice as read, and saving the doctor's current data. */
-export const sameAgain: Reading[] = [
-  reading(readNotice, (known) => byId(known(listNotices)?.notices.filter(({ is_read }) => is_read))),
-  reading(updateRequiredInformation, (known) => {
+export const idempotentWrites: ApiCheck[] = [
+  checkOf(readNotice, (known) => byId(known(listNotices)?.notices.filter(({ is_read }) => is_read))),
+  checkOf(updateRequiredInformation, (known) => {
     const doctor = known(getProfile)?.doctor;
     const same = RequiredInformationForm.safeParse({ ...doctor, subject_id: String(doctor?.subject_id ?? "") });
     return same.success ? [{ body: same.data }] : [];
@@ -30,4 +30,4 @@ export const sameAgain: Reading[] = [
 ];
 
 /** Ends the login of the check. */
-export const leaving: Reading = reading(logout, () => [{}]);
+export const logoutCheck: ApiCheck = checkOf(logout, () => [{}]);

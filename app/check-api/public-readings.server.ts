@@ -24,44 +24,44 @@ import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { searchSite } from "#contract/catalogue/search.ts";
-import { byId, plain, reading, type Known, type Reading } from "./reading.server.ts";
+import { byId, checkWithoutInput, checkOf, type ResultOf, type ApiCheck } from "./reading.server.ts";
 
-function categories(known: Known) {
+function categories(known: ResultOf) {
   const slugs = (known(listBatches)?.batches ?? []).map(({ category_slug: slug }) => slug);
   return [...new Set(slugs)].map((slug) => ({ params: { slug } }));
 }
 
 /** Reads of public data, each after the calls that provide its ids. */
-export const publicReadings: Reading[] = [
-  plain(getAppData),
-  plain(listScrollingNotices),
-  plain(listSlides),
-  plain(listBatchCategories),
-  plain(listEventCategories),
-  plain(listHomeCourses),
-  plain(listOtherServices),
-  plain(listHomeContacts),
-  plain(listContacts),
-  reading(listFaqs, () => [{ query: { "list-for": "homepage" as const, perpage: 5 } }]),
-  reading(searchSite, () => [{ query: { search: "ভর্তি" } }]),
-  reading(getFaq, (known) => byId(known(listFaqs)?.faqs)),
-  plain(listQuizzes),
-  reading(getQuiz, (known) => (known(listQuizzes)?.quizzes ?? []).map(({ slug }) => ({ params: { slug } }))),
-  plain(listMedicalColleges),
-  plain(listSubjects),
-  plain(listInstitutes),
-  plain(listBatches),
-  reading(getBatch, (known) => byId(known(listBatches)?.batches)),
-  reading(listBatchSchedules, (known) => byId(known(listBatches)?.batches)),
-  reading(getCategory, categories),
-  reading(listCategoryBatches, categories),
-  reading(findBatches, categories),
-  reading(getCourse, (known) =>
+export const publicChecks: ApiCheck[] = [
+  checkWithoutInput(getAppData),
+  checkWithoutInput(listScrollingNotices),
+  checkWithoutInput(listSlides),
+  checkWithoutInput(listBatchCategories),
+  checkWithoutInput(listEventCategories),
+  checkWithoutInput(listHomeCourses),
+  checkWithoutInput(listOtherServices),
+  checkWithoutInput(listHomeContacts),
+  checkWithoutInput(listContacts),
+  checkOf(listFaqs, () => [{ query: { "list-for": "homepage" as const, perpage: 5 } }]),
+  checkOf(searchSite, () => [{ query: { search: "ভর্তি" } }]),
+  checkOf(getFaq, (known) => byId(known(listFaqs)?.faqs)),
+  checkWithoutInput(listQuizzes),
+  checkOf(getQuiz, (known) => (known(listQuizzes)?.quizzes ?? []).map(({ slug }) => ({ params: { slug } }))),
+  checkWithoutInput(listMedicalColleges),
+  checkWithoutInput(listSubjects),
+  checkWithoutInput(listInstitutes),
+  checkWithoutInput(listBatches),
+  checkOf(getBatch, (known) => byId(known(listBatches)?.batches)),
+  checkOf(listBatchSchedules, (known) => byId(known(listBatches)?.batches)),
+  checkOf(getCategory, categories),
+  checkOf(listCategoryBatches, categories),
+  checkOf(findBatches, categories),
+  checkOf(getCourse, (known) =>
     (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [{ params: { slug } }] : [])),
   ),
-  reading(getCourseSettings, (known) => byId(known(listHomeCourses)?.courses)),
-  plain(listEvents),
-  reading(getEvent, (known) => byId(known(listEvents)?.events)),
-  reading(getPage, () => [{ params: { slug: "about" } }]),
-  plain(listGallery),
+  checkOf(getCourseSettings, (known) => byId(known(listHomeCourses)?.courses)),
+  checkWithoutInput(listEvents),
+  checkOf(getEvent, (known) => byId(known(listEvents)?.events)),
+  checkOf(getPage, () => [{ params: { slug: "about" } }]),
+  checkWithoutInput(listGallery),
 ];

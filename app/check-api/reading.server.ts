@@ -2,32 +2,32 @@ import type { z } from "zod";
 import type { Endpoint, EndpointInput } from "#contract/endpoint.ts";
 
 /** Returns the parsed response of an earlier call; undefined if there is none. */
-export type Known = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export type ResultOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
 ) => z.output<R> | undefined;
 
 /** Returns the id in the path of an earlier successful call. */
-export type Asked = (endpoint: Endpoint) => number | undefined;
+export type RequestedId = (endpoint: Endpoint) => number | undefined;
 
 /** One endpoint to check, with the inputs to call it with. */
-export interface Reading {
+export interface ApiCheck {
   endpoint: Endpoint;
   /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
-  inputs(known: Known, requestedId: Asked): { params?: unknown; query?: unknown; body?: unknown }[];
+  inputs(known: ResultOf, requestedId: RequestedId): { params?: unknown; query?: unknown; body?: unknown }[];
   /** True if 404 is a valid response, because not every listed item has this. */
-  mayBeNothing?: boolean;
+  mayBeMissing?: boolean;
 }
 
 /** Declares the check of an endpoint with the inputs that `inputs` returns. */
-export function reading<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export function checkOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, R>,
-  inputs: (known: Known, requestedId: Asked) => EndpointInput<Endpoint<P, Q, B, R>>[],
-): Reading {
+  inputs: (known: ResultOf, requestedId: RequestedId) => EndpointInput<Endpoint<P, Q, B, R>>[],
+): ApiCheck {
   return { endpoint, inputs };
 }
 
 /** Declares the check of an endpoint without params and query. */
-export function plain(endpoint: Endpoint): Reading {
+export function checkWithoutInput(endpoint: Endpoint): ApiCheck {
   return { endpoint, inputs: () => [{}] };
 }
 

@@ -5,9 +5,9 @@ import type { Row } from "./check-api.server.ts";
 const failures = new Set<Verdict>(["missing", "unreadable", "too slow"]);
 
 /** Formats a row as one line, followed by one line for each deviation. */
-export function rowText({ call, verdict, status, ms, bends, note }: Row): string {
+export function rowText({ call, verdict, status, ms, deviations, note }: Row): string {
   const facts = [status, ms === null ? null : `${ms} ms`, note].filter((fact) => fact !== null).join(", ");
-  const details = bends.map(
+  const details = deviations.map(
     ({ path, expected, found, became }) =>
       `             ${path || "the response"}: ${expected} expected, ${found} found, ${became}`,
   );

@@ -67,18 +67,18 @@ async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
 }
 
 /** Deletes the cached pages of all logins. */
-export async function forgetAll(): Promise<void> {
+export async function deleteAll(): Promise<void> {
   await forget(() => true);
 }
 
 /** Deletes the cached pages of all logins but the current one. */
-export async function forgetOthers(): Promise<void> {
+export async function deleteOthers(): Promise<void> {
   const login = await currentLogin();
   await forget((name) => name !== `${prefix}${login ?? ""}`);
 }
 
 /** Caches a response if its Kept-For header names the current login of this browser. */
-export async function keep(address: string, response: Response): Promise<void> {
+export async function cachePage(address: string, response: Response): Promise<void> {
   const login = response.headers.get("kept-for");
   if (response.status !== 200 || !login || login !== (await currentLogin())) return;
   const copy = await copyOf(response);
@@ -88,7 +88,7 @@ export async function keep(address: string, response: Response): Promise<void> {
   await cache.delete(key); // so that the new entry is the last in the cache's order
   await cache.put(key, copy);
   await trim(cache);
-  await forgetOthers(); // the login may have changed meanwhile
+  await deleteOthers(); // the login may have changed meanwhile
 }
 
 /** Opens the cache of the current login; undefined if there is none. */
@@ -98,17 +98,17 @@ async function currentCache(): Promise<Cache | undefined> {
 }
 
 /** Returns the cached copy of an address for the current login only. */
-export async function keptCopy(address: string): Promise<Response | undefined> {
+export async function cachedCopy(address: string): Promise<Response | undefined> {
   return (await currentCache())?.match(keyOf(address));
 }
 
 /** Checks whether there is a copy from the last hour. */
 export async function isFresh(address: string): Promise<boolean> {
-  const copy = await keptCopy(address);
+  const copy = await cachedCopy(address);
   return copy !== undefined && Date.now() - dateOf(copy).getTime() < freshMs;
 }
 
-export interface KeptPage {
+export interface CachedPage {
   href: string;
   /** Title as HTML, taken from the page. */
   title: string;
@@ -118,9 +118,9 @@ export interface KeptPage {
 }
 
 /** Lists the cached pages of the current login, latest first. */
-export async function keptPages(): Promise<KeptPage[]> {
+export async function cachedPages(): Promise<CachedPage[]> {
   const cache = await currentCache();
-  const pages: KeptPage[] = [];
+  const pages: CachedPage[] = [];
   for (const { url } of (await cache?.keys()) ?? []) {
     const copy = await cache?.match(url);
     const [, title, centre = ""] = (copy && /<title>(.*?)(?: · ([^·]*))?<\/title>/.exec(await copy.text())) ?? [];

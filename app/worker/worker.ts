@@ -1,4 +1,4 @@
-import { forgetAll, forgetOthers, isFresh, keep, keptCopy, keptPages } from "./kept-pages.ts";
+import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./kept-pages.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 
@@ -47,7 +47,7 @@ async function networkTimeout(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (response.headers.has("kept-for")) inBackground(event, keep(event.request.url, response.clone()));
+  if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
 }
 
@@ -56,14 +56,14 @@ async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
-  const late = networkTimeout().then(async () => (await keptCopy(url)) ?? fetched);
-  return Promise.race([fetched, late]).catch(async () => (await keptCopy(url)) ?? offlinePage(await keptPages()));
+  const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
+  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
 }
 
 /** Fetches and caches the document of a page that the application showed without requesting its document. */
 async function refresh(address: string): Promise<void> {
   if (await isFresh(address)) return;
-  await keep(address, await fetch(address, { headers: { accept: "text/html" } }));
+  await cachePage(address, await fetch(address, { headers: { accept: "text/html" } }));
 }
 
 function pageOfData(address: string): string {
@@ -79,7 +79,7 @@ async function data(event: FetchEvent): Promise<Response> {
   const address = pageOfData(request.url);
   const isNavigation = new URL(address).pathname !== new URL(request.referrer || address).pathname;
   const openCachedDocument = async () => {
-    if (isNavigation && (await keptCopy(address))) await (await worker.clients.get(clientId))?.navigate(address);
+    if (isNavigation && (await cachedCopy(address))) await (await worker.clients.get(clientId))?.navigate(address);
   };
   const fetched = fetch(request);
   inBackground(
@@ -122,9 +122,9 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname === "/logout") inBackground(event, Promise.all([forgetAll(), unsubscribe()]));
+    if (pathname === "/logout") inBackground(event, Promise.all([deleteAll(), unsubscribe()]));
   } else if (mode === "navigate") {
-    inBackground(event, forgetOthers());
+    inBackground(event, deleteOthers());
     event.respondWith(page(event));
   } else if (pathname.startsWith("/my/") && pathname.endsWith(".data")) {
     event.respondWith(data(event));

@@ -55,7 +55,8 @@ async function exportTables(db: Writer, folder: string, tables: CatalogueTable[]
     const stored = await table.stored(db, ids);
     const rows = stored.rows.filter(({ retainReason }) => retainReason === undefined);
     problems.push(...stored.problems, ...(await writeTexts(folder, table.texts(rows))));
-    for (const { key, retainReason } of stored.rows) if (retainReason) problems.push({ file, column: `"${key}"`, reason: retainReason });
+    for (const { key, retainReason } of stored.rows)
+      if (retainReason) problems.push({ file, column: `"${key}"`, reason: retainReason });
     if (rows.length === 0) continue;
     written.push({ file, rows: rows.length });
     problems.push(...(await readBack(folder, table, rows)));

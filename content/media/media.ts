@@ -26,7 +26,13 @@ const placeholderName = (file: string, tag: string | null) =>
 
 /** Column values of a remote file, as far as they are known without fetching it. */
 function remoteValues(file: string, download_name: string, { storedFile, bytes, tag }: RemoteFile) {
-  const { store = "data", name = placeholderName(file, tag), pages = null, width = null, height = null } = storedFile ?? {};
+  const {
+    store = "data",
+    name = placeholderName(file, tag),
+    pages = null,
+    width = null,
+    height = null,
+  } = storedFile ?? {};
   return { ...{ store, name, bytes, download_name, pages, width, height }, content_type: typeOf(file) };
 }
 

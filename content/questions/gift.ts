@@ -1,5 +1,12 @@
 import { categoryOf, type Category } from "./category.ts";
-import { byLetter, byTruth, explanationWithRemarks, trueFalseStem, type QuestionEntry, type FoundQuestion } from "./bank.ts";
+import {
+  byLetter,
+  byTruth,
+  explanationWithRemarks,
+  trueFalseStem,
+  type QuestionEntry,
+  type FoundQuestion,
+} from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import { linesOf } from "../text-file.ts";
 

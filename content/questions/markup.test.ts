@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markupOf, optionText, plainText, QuestionError, tagNames, losslessRichText, type TextFormat } from "./markup.ts";
+import {
+  markupOf,
+  optionText,
+  plainText,
+  QuestionError,
+  tagNames,
+  losslessRichText,
+  type TextFormat,
+} from "./markup.ts";
 
 const shown = (text: string, format: TextFormat) => losslessRichText(markupOf(text, format), "the question");
 

@@ -1,5 +1,12 @@
 import { ImportError } from "../csv.ts";
-import { byLetter, byTruth, explanationWithRemarks, trueFalseStem, type QuestionEntry, type FoundQuestion } from "./bank.ts";
+import {
+  byLetter,
+  byTruth,
+  explanationWithRemarks,
+  trueFalseStem,
+  type QuestionEntry,
+  type FoundQuestion,
+} from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import type { PictureSource } from "./pictures.ts";

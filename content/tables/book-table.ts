@@ -136,7 +136,9 @@ export function bookTable(media: Media): CatalogueTable {
   async function writeBook(db: Writer, book: Row, courseIds: number[]): Promise<"added" | "changed" | undefined> {
     const { pages, pictures } = read.get(book.key) ?? { pages: [], pictures: [] };
     const known = await findBook(db, book.key);
-    const scans = await storeMediaFiles(db, media, scansOf(book.key, pages), () => Promise.resolve(scanIds(book.key, known)));
+    const scans = await storeMediaFiles(db, media, scansOf(book.key, pages), () =>
+      Promise.resolve(scanIds(book.key, known)),
+    );
     const { body: _, courses: slugs, ...said } = book;
     const wanted = { ...said, page_count: pages.length };
     const stored = pages.map(({ scan: __, ...page }) => ({

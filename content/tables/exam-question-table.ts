@@ -103,7 +103,9 @@ function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperE
       else unfilled.push(number);
     }
     const available =
-      unfilled.length === 0 ? [] : [...bank.byId.values()].filter((entry) => matchesDraw(draw, entry) && !used.has(entry.id));
+      unfilled.length === 0
+        ? []
+        : [...bank.byId.values()].filter((entry) => matchesDraw(draw, entry) && !used.has(entry.id));
     if (available.length < unfilled.length) {
       const reason = `is ${numbers.length}, but the bank has ${numbers.length - unfilled.length + available.length} matching questions that are not on this paper yet`;
       findings.push({ line, column: "count", reason });

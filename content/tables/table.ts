@@ -188,7 +188,11 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
       if (written.success)
         return [
           {
-            ...{ key: keyOfCells(row), cells: Encoded.parse(written.data), retainReason: found["retainReason"]?.toString() },
+            ...{
+              key: keyOfCells(row),
+              cells: Encoded.parse(written.data),
+              retainReason: found["retainReason"]?.toString(),
+            },
             files: files(row).filter((one) => one !== null),
           },
         ];

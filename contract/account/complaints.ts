@@ -107,7 +107,7 @@ export const getComplaint = endpoint({
   summary: "One complaint with the newest messages of its thread",
   params: byId,
   query: PageQuery,
-  echoes: { "complaint.id": "id" },
+  defaultsFromParams: { "complaint.id": "id" },
   response: Thread,
 });
 

@@ -39,7 +39,7 @@ export const getNotice = endpoint({
   onUnverifiedDevice: "allow",
   summary: "One notice; opening it marks it as read",
   params: z.object({ id: IdParam }),
-  echoes: { "notice.id": "id" },
+  defaultsFromParams: { "notice.id": "id" },
   response: z.object({ notice: Notice }),
 });
 

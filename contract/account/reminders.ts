@@ -24,7 +24,7 @@ const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math
 
 /** Push subscription of a browser: its push service URL and its keys, named as in RFC 8291. */
 export const PushSubscriptionForm = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(bounds.pushAddressLetters),
+  endpoint: z.url({ protocol: /^https?$/ }).max(bounds.pushEndpointLength),
   /** Public key: a point on P-256. */
   p256dh: base64url(65),
   auth: base64url(16),

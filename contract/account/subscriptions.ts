@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "#contract/fields.ts";
 import { Lecture } from "#contract/study/lectures.ts";
 
@@ -104,7 +104,7 @@ export const listSubscriptionVideos = endpoint({
   summary: "Videos of a course's active subscriptions, with the remaining views",
   params: ofCourse,
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: SubscribableCourse, videos: z.array(SubscriptionVideo), meta: PageMeta }),
 });
 
@@ -115,7 +115,7 @@ export const getSubscriptionVideo = endpoint({
   summary:
     "One subscribed video, with its lecture while a view is in progress. The literal word orderId may replace the order's id",
   params: ofVideo,
-  echoes: { "course.id": "id", "video.id": "videoId" },
+  defaultsFromParams: { "course.id": "id", "video.id": "videoId" },
   response: ShownVideo,
 });
 
@@ -135,7 +135,7 @@ export const listAvailableLectures = endpoint({
   summary: "Past lectures of the course that are in no active subscription, newest first",
   params: ofCourse,
   query: PageQuery.extend({ search: SearchText.optional() }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: SubscribableCourse,
     lectures: z.array(AvailableLecture),
@@ -158,7 +158,7 @@ export const listSubscriptionDurations = endpoint({
       .transform((text): (string | number)[] => text.split(",").filter(Boolean))
       .pipe(LectureIds),
   }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: SubscribableCourse,
     lectures: z.array(z.object({ id: Id, title: z.string() })),
@@ -173,7 +173,7 @@ export const createSubscription = endpoint({
   summary: "Orders lectures for some months; repeating it while payment is pending returns the same order",
   params: ofCourse,
   body: SubscriptionDraft,
-  response: exact(
+  response: strict(
     z.object({
       subscription: Subscription,
       order: z.object({ id: Id, payable: Money }),

@@ -25,8 +25,8 @@ export const Weekday = z.enum(["sat", "sun", "mon", "tue", "wed", "thu", "fri"])
 export type Weekday = z.infer<typeof Weekday>;
 
 /** State of enrolment. soon: not opened yet; full: no seat left; closed: ended. */
-export const EnrollState = z.enum(["open", "soon", "closed", "full"]);
-export type EnrollState = z.infer<typeof EnrollState>;
+export const EnrolState = z.enum(["open", "soon", "closed", "full"]);
+export type EnrolState = z.infer<typeof EnrolState>;
 
 export const BatchItem = z.object({
   id: Id,
@@ -46,7 +46,7 @@ export const BatchItem = z.object({
   discounted_price: Money.nullable(),
   /** null: unlimited. */
   seats_left: z.number().int().nonnegative().nullable(),
-  enroll_state: EnrollState,
+  enroll_state: EnrolState,
   schedule_count: z.number().int().nullish(),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
@@ -150,7 +150,7 @@ export const listCategoryBatches = endpoint({
   summary: "Published batches of one category",
   params: z.object({ slug: Slug }),
   query: BatchListQuery,
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({ category: Category, ...batchList }),
 });
 
@@ -160,7 +160,7 @@ export const getCategory = endpoint({
   access: "public",
   summary: "One category",
   params: z.object({ slug: Slug }),
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({ category: Category }),
 });
 
@@ -170,7 +170,7 @@ export const getBatch = endpoint({
   access: "public",
   summary: "One batch with its schedules",
   params: z.object({ id: IdParam }),
-  echoes: { "batch.id": "id" },
+  defaultsFromParams: { "batch.id": "id" },
   response: z.object({ batch: Batch }),
 });
 
@@ -186,7 +186,7 @@ export const listBatchSchedules = endpoint({
     after: Cursor.optional(),
     before: Cursor.optional(),
   }),
-  echoes: { "batch.id": "id" },
+  defaultsFromParams: { "batch.id": "id" },
   response: z.object({
     batch: BatchItem,
     schedules: z.array(BatchSchedule),
@@ -216,7 +216,7 @@ export const findBatches = endpoint({
       .regex(/^\d{1,9}\.\d{1,9}(~\d{1,9}\.\d{1,9}){0,19}$/)
       .optional(),
   }),
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({
     category: Category,
     questions: z.array(FinderQuestion),

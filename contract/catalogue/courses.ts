@@ -36,7 +36,7 @@ export const getCourse = endpoint({
   access: "public",
   summary: "One course with its sessions, at most six open batches and its frequently asked questions",
   params: z.object({ slug: Slug }),
-  echoes: { "course.slug": "slug" },
+  defaultsFromParams: { "course.slug": "slug" },
   response: z.object({ course: Course }),
 });
 

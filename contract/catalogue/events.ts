@@ -38,6 +38,6 @@ export const getEvent = endpoint({
   access: "public",
   summary: "One public event",
   params: z.object({ id: IdParam }),
-  echoes: { "event.id": "id" },
+  defaultsFromParams: { "event.id": "id" },
   response: z.object({ event: PublicEvent }),
 });

@@ -33,6 +33,6 @@ export const getFaq = endpoint({
   access: "public",
   summary: "One question with its answer and the ids of the previous and next one",
   params: z.object({ id: IdParam }),
-  echoes: { "faq.id": "id" },
+  defaultsFromParams: { "faq.id": "id" },
   response: z.object({ faq: Faq }),
 });

@@ -20,7 +20,7 @@ export const SearchHit = z.object({
 export type SearchHit = z.infer<typeof SearchHit>;
 
 /** Maximum number of hits of one kind that are examined or counted. */
-export const mostFound = 200;
+export const maxSearchHits = 200;
 
 function groupsOf<const Kind extends string>(kinds: readonly [Kind, ...Kind[]]) {
   return z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { AnswerConflict, AnswerValue, AttemptStatus, Question } from "./exams.ts";
 import { Id, Timestamp } from "#contract/fields.ts";
 
@@ -51,7 +51,7 @@ export const AttemptCounts = z.object({
 });
 export type AttemptCounts = z.infer<typeof AttemptCounts>;
 
-export const AttemptClock = exact(
+export const AttemptClock = strict(
   z.object({
     server_now: Timestamp,
     ends_at: Timestamp,

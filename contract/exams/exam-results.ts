@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { QuizEntryParams } from "./exam-attempt.ts";
 import {
   AnswerValue,
@@ -33,7 +33,7 @@ const Positions = z.object({
 });
 
 /** Result of one attempt. Marks are in the exam's own unit, rounded to its decimals for display. */
-export const ExamResult = exact(
+export const ExamResult = strict(
   z.object({
     title: z.string(),
     is_pending: z.boolean(),
@@ -121,7 +121,7 @@ export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 export const AnswerFilter = z.enum(["all", "wrong", "blank"]);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-const PaperPage = exact(
+const PaperPage = strict(
   z.object({
     title: z.string(),
     questions: z.array(ScriptQuestion),

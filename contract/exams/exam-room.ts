@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import {
   AnswerWrite,
   AttemptClock,
@@ -50,7 +50,7 @@ function roomEndpoints<
       summary: "Ten questions of an attempt with their current answers, or the whole paper for storage on the device",
       params,
       query: z.object({ page: z.union([z.literal("all"), z.coerce.number().int().min(1).max(100)]).optional() }),
-      response: exact(
+      response: strict(
         z.object({
           attempt: AttemptHead,
           /** Page number; 0: the whole paper. */
@@ -66,7 +66,7 @@ function roomEndpoints<
       path: `${path}/attempt/palette`,
       summary: "The state of every question",
       params,
-      response: exact(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
+      response: strict(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     saveAnswer: write({
       ...call,
@@ -77,7 +77,7 @@ function roomEndpoints<
       params: questionParams,
       body: AnswerWrite.extend({ attempt_token: AttemptToken }),
       maxBodyBytes: roomBytes,
-      response: exact(
+      response: strict(
         AnswerResult.extend({
           server_now: Timestamp,
           remaining_seconds: z.number().int(),
@@ -99,7 +99,7 @@ function roomEndpoints<
           .max(50),
       }),
       maxBodyBytes: roomBytes,
-      response: exact(
+      response: strict(
         z.object({
           results: z.array(AnswerResult),
           server_now: Timestamp,
@@ -114,7 +114,7 @@ function roomEndpoints<
       path: `${path}/attempt/takeover`,
       summary: "Continues the attempt on the calling device; the other device becomes read-only",
       params,
-      response: exact(
+      response: strict(
         z.object({
           attempt: AttemptHead,
           /** The previous device, which may still hold unsent answers. */
@@ -136,7 +136,7 @@ function roomEndpoints<
       path: `${path}/attempt/review`,
       summary: "The answered, partly answered, blank and flagged questions, before submission",
       params,
-      response: exact(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
+      response: strict(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     submitAttempt: write({
       ...call,
@@ -145,7 +145,7 @@ function roomEndpoints<
       summary: "Submits the attempt; a repeated call returns the same response",
       params,
       body: z.object({ submission_key: z.string().min(10).max(100) }),
-      response: exact(
+      response: strict(
         z.object({
           status: z.enum(["submitted", "auto_submitted"]),
           submitted_at: Timestamp,
@@ -169,7 +169,7 @@ export type RoomEndpoints<
 > = ReturnType<typeof roomEndpoints<Params, QuestionParams, Who>>;
 
 const StartForm = z.object({ agree: z.literal(true, { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
-const Started = exact(z.object({ attempt: AttemptHead }));
+const Started = strict(z.object({ attempt: AttemptHead }));
 
 export const startExam = write({
   method: "POST",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Timestamp } from "#contract/fields.ts";
 
 /** Identifies an exam of a course: the doctor's course, its schedule, and the event in it. */
@@ -35,7 +35,7 @@ export const Question = z.object({
 export type Question = z.infer<typeof Question>;
 
 /** Two different answers from two devices; the doctor chooses one. */
-export const AnswerConflict = exact(
+export const AnswerConflict = strict(
   z.object({
     current: z.object({
       value: AnswerValue,
@@ -53,7 +53,7 @@ export type AnswerConflict = z.infer<typeof AnswerConflict>;
  * meanwhile were not overwritten, the rest is saved. `late`: received after the end, stored as evidence. `replayed`:
  * the mutation was received before and changed nothing now.
  */
-export const AnswerResult = exact(
+export const AnswerResult = strict(
   z.object({
     question_id: Id,
     mutation_id: z.string(),

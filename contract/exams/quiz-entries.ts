@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OtpSent } from "#contract/account/auth.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { AttemptHead, EntryKey, QuizEntryParams } from "./exam-attempt.ts";
 import { ExamRules } from "./exam-info.ts";
 import { Id, Slug, Timestamp } from "#contract/fields.ts";
@@ -15,7 +15,7 @@ const QuizParams = z.object({ slug: Slug });
 /** Quiz entry of the caller, identified by entry token or login; entries of others are never revealed. */
 const OwnEntry = z.object({ key: EntryKey, state: z.enum(["running", "finished"]) });
 
-export const QuizGate = z.object({
+export const QuizEligibility = z.object({
   ok: z.boolean(),
   /** `resume`: the visitor's own entry is in progress; `already_played`: it is finished, and only one is allowed. */
   code: z.enum([
@@ -33,7 +33,7 @@ export const QuizGate = z.object({
   batches: z.array(z.object({ id: Id, title: z.string() })),
   entry: OwnEntry.nullable(),
 });
-export type QuizGate = z.infer<typeof QuizGate>;
+export type QuizEligibility = z.infer<typeof QuizEligibility>;
 
 export const getQuiz = endpoint({
   method: "GET",
@@ -41,7 +41,7 @@ export const getQuiz = endpoint({
   access: "visitor",
   summary: "One quiz, and whether the visitor can take it now",
   params: QuizParams,
-  echoes: { "quiz.slug": "slug" },
+  defaultsFromParams: { "quiz.slug": "slug" },
   response: z.object({
     quiz: QuizItem.extend({
       rules: ExamRules.nullable(),
@@ -54,7 +54,7 @@ export const getQuiz = endpoint({
       will_end_at_if_started_now: Timestamp.nullable(),
       is_shortened: z.boolean(),
     }),
-    gate: QuizGate,
+    gate: QuizEligibility,
   }),
 });
 
@@ -84,7 +84,7 @@ export const createQuizEntry = endpoint({
     "Starts the quiz or resumes the entry; 403 with the code of `gate` or otp_required, 409 already_played without a key",
   params: QuizParams,
   body: QuizEntryForm,
-  response: exact(
+  response: strict(
     z.object({
       /** `token`: the entry's X-ENTRY-TOKEN. */
       entry: OwnEntry.extend({ token: z.string().min(1).max(200) }),

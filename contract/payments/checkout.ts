@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { CouponForm } from "./enrolment.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, Timestamp } from "#contract/fields.ts";
 import { gatewayNames } from "./gateways.ts";
 
@@ -22,7 +22,7 @@ export type OrderKind = (typeof orderKinds)[number];
 export const OfferedMethod = z.object({ key: PaymentMethod, label: z.string(), fee_text: z.string() });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 
-export const Order = exact(
+export const Order = strict(
   z.object({
     id: Id,
     kind: z.enum(orderKinds),
@@ -50,7 +50,7 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-const Checkout = exact(
+const Checkout = strict(
   z.object({
     order: Order,
     plans: z.array(OfferedPlan),
@@ -101,7 +101,7 @@ export const listPaymentOptions = endpoint({
   access: "doctor",
   summary: "The instalment plans and methods by which a course can be paid; 409 already_paid",
   params: z.object({ id: IdParam }),
-  response: exact(z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) })),
+  response: strict(z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) })),
 });
 
 export const applyCoupon = endpoint({
@@ -130,7 +130,7 @@ export const registerForEvent = endpoint({
   idempotency: "a day",
   summary: "Registers for an event; if it has a fee, pending payment. 409 already_registered, seat_full, event_over",
   params: z.object({ id: IdParam }),
-  response: exact(
+  response: strict(
     z.object({
       registration: z.object({ id: Id, status: z.enum(["pending_payment", "registered"]) }),
       order: z.object({ id: Id, payable: Money }).nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("enrolment");
@@ -20,7 +20,7 @@ export const EnrolObstacle = z.enum([
 ]);
 export type EnrolObstacle = z.infer<typeof EnrolObstacle>;
 
-export const getEnrollEligibility = endpoint({
+export const getEnrolEligibility = endpoint({
   method: "GET",
   path: "/web/doctor/batches/{id}/enroll-eligibility",
   access: "doctor",
@@ -70,7 +70,7 @@ export const enrol = endpoint({
     "Takes a seat and opens an order; a free batch becomes active at once. 409 with the obstacle's code, and `course_id` if a course already exists",
   params: z.object({ id: IdParam }),
   body: EnrolForm,
-  response: exact(
+  response: strict(
     z.object({
       course: z.object({ id: Id }),
       order: z.object({ id: Id, payable: Money }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
 import { plainDigits } from "#locale/phones.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
@@ -66,12 +66,12 @@ export const createPayment = endpoint({
   path: "/web/doctor/orders/{id}/payments",
   access: "doctor",
   idempotency: "for ever",
-  patienceMs: 40_000, // the API waits 30 seconds or more for a gateway
+  timeoutMs: 40_000, // the API waits 30 seconds or more for a gateway
   summary:
     "Starts a payment: `redirect_url` leads to the gateway, `instructions` describe a manual transfer. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, retry with a new key",
   params: z.object({ id: IdParam }),
   body: PaymentForm,
-  response: exact(
+  response: strict(
     z.object({
       payment: z.object({ id: Id, status: PaymentStatus }),
       redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
@@ -99,7 +99,7 @@ export const submitManualPayment = endpoint({
   params: z.object({ id: IdParam }),
   body: ManualPaymentForm,
   maxBodyBytes: 1_400_000,
-  response: exact(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
+  response: strict(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
 });
 
 export const Payment = z.object({
@@ -126,7 +126,7 @@ export const getPayment = endpoint({
   summary: "One payment of the doctor; with a signed receipt, valid for 15 minutes, only its state, without a login",
   params: z.object({ id: IdParam }),
   query: z.object({ receipt: z.string().max(200).optional() }),
-  response: exact(
+  response: strict(
     z.object({
       payment: Payment,
       /** At most one of the three is set; all are null for a visitor with only the receipt. */
@@ -142,7 +142,7 @@ export const getPayment = endpoint({
 
 const InvoiceLine = z.object({ label: z.string(), amount: Money });
 
-export const Invoice = exact(
+export const Invoice = strict(
   z.object({
     no: z.string(),
     issued_at: Timestamp,

@@ -57,6 +57,6 @@ export const getCourseHome = endpoint({
   access: "doctor",
   summary: "Today's, next and missed events of a course, the amount due and its menu; 402 while payment is pending",
   params: z.object({ id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: CourseHome,
 });

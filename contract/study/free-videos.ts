@@ -24,7 +24,7 @@ export const listFreeVideos = endpoint({
   summary: "Free videos of a course, in order",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, videos: z.array(FreeVideo), meta: PageMeta }),
 });
 
@@ -34,6 +34,6 @@ export const getFreeVideo = endpoint({
   access: "doctor",
   summary: "One free video, as a lecture",
   params: z.object({ id: IdParam, video_id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, lecture: Lecture, next: FreeVideo.nullable() }),
 });

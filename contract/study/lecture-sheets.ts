@@ -94,7 +94,7 @@ export const listLectureSheets = endpoint({
   summary: "Sheets of the doctor's batch, newest first, with the newest deliveries and the address of the last one",
   params: ofCourse,
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     sheets: z.array(LectureSheet),
@@ -122,7 +122,7 @@ export const getDelivery = endpoint({
   access: "doctor",
   summary: "One delivery with its timeline, newest first",
   params: z.object({ id: IdParam, deliveryId: IdParam }),
-  echoes: { "course.id": "id", "delivery.id": "deliveryId" },
+  defaultsFromParams: { "course.id": "id", "delivery.id": "deliveryId" },
   response: z.object({
     course: CourseHead,
     delivery: Delivery.extend({ ...Address.shape, sheets: z.array(z.object({ id: Id, title: z.string() })) }),

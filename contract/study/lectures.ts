@@ -58,7 +58,7 @@ export const getLecture = endpoint({
   access: "doctor",
   summary: "The lecture of an event, with media links that work for this login only; 403 not_yet with opens_at, 402",
   params: z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam }),
-  echoes: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
+  defaultsFromParams: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
   response: EventLecture,
 });
 

@@ -24,6 +24,6 @@ export const listMaterials = endpoint({
   summary: "Materials of the course and of the doctor's batch, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, materials: z.array(Material), meta: PageMeta }),
 });

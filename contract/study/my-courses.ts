@@ -63,6 +63,6 @@ export const getMyCourse = endpoint({
   access: "doctor",
   summary: "One course of the doctor in any state, with batch, schedule and payment",
   params: z.object({ id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: MyCourse }),
 });

@@ -14,7 +14,7 @@ export const listPendingVideos = endpoint({
   summary: "Past lectures that were not watched to the end, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, events: z.array(CourseEvent), meta: PageMeta }),
 });
 
@@ -24,6 +24,6 @@ export const getPendingVideo = endpoint({
   access: "doctor",
   summary: "One pending video with its lecture; `next` is the preceding one in time",
   params: z.object({ id: IdParam, event_id: IdParam }),
-  echoes: { "course.id": "id", "event.id": "event_id" },
+  defaultsFromParams: { "course.id": "id", "event.id": "event_id" },
   response: EventLecture,
 });

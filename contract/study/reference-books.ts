@@ -48,7 +48,7 @@ export const getReferenceBookPage = endpoint({
     /** 1: prefetched, not read. */
     peek: z.literal("1").optional(),
   }),
-  echoes: { "book.id": "book_id", "page.no": "page_no" },
+  defaultsFromParams: { "book.id": "book_id", "page.no": "page_no" },
   response: z.object({
     book: ReferenceBook,
     page: z.object({
@@ -72,7 +72,7 @@ export const searchReferenceBook = endpoint({
   summary: "Pages that contain every word, in page order",
   params: z.object({ book_id: IdParam }),
   query: z.object({ search: SearchText.default(""), after: Cursor.optional(), before: Cursor.optional() }),
-  echoes: { "book.id": "book_id" },
+  defaultsFromParams: { "book.id": "book_id" },
   response: z.object({
     book: ReferenceBook,
     /** Matching pages; `excerpt` is plain text around the first match. */

@@ -43,7 +43,7 @@ export const getFullSchedule = endpoint({
   summary: "The whole schedule from its beginning, a few weeks per page; `from` is the Saturday on which a page begins",
   params: z.object({ id: IdParam }),
   query: z.object({ from: orEmpty(Day) }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     weeks: z.array(ScheduleWeek),

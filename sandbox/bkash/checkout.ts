@@ -6,11 +6,11 @@ import { refused, withStatus, type Code } from "./codes.ts";
 import { callbackAddress, isExpired } from "./payer-steps.ts";
 import type { BkashStore, Payment } from "./store.ts";
 import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 interface CheckoutOptions {
   store: BkashStore;
-  tokens: TokenOffice;
+  tokens: TokenStore;
   merchant: Merchant;
   url: string;
   merchantOrigins: string[];

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
-import { faultWords } from "./faults.ts";
+import { faultOptions } from "./faults.ts";
 import { walletOtp, walletPin, wallets } from "./payer-steps.ts";
 import type { Payment } from "./store.ts";
 
@@ -18,7 +18,7 @@ const prompts = {
 };
 
 /** Page that asks for the wallet number, its code or its PIN. */
-export function questionPage(payment: Payment, step: keyof typeof prompts, isWrong: boolean) {
+export function promptPage(payment: Payment, step: keyof typeof prompts, isWrong: boolean) {
   const { label, hint, mistake } = prompts[step];
   return {
     title: "bKash: পরীক্ষামূলক পেমেন্ট",
@@ -33,13 +33,13 @@ export function questionPage(payment: Payment, step: keyof typeof prompts, isWro
         </label>
         <small id="hint">${hint}</small>
         <button>এগিয়ে যান</button>
-        ${cancelButton} ${step === "wallet" ? faultSelects(faultWords) : ""}
+        ${cancelButton} ${step === "wallet" ? faultSelects(faultOptions) : ""}
       </form>`,
   };
 }
 
 /** Final page of a payer who is not redirected back to the merchant. */
-export function lostPage(payment: Payment) {
+export function connectionLostPage(payment: Payment) {
   return {
     title: "bKash: সংযোগ কেটে গেছে",
     body: html`<p role="alert">মার্চেন্টের সাইটে ফেরা গেল না।</p>

@@ -27,7 +27,7 @@ export function isExpired({ status, created_at }: Payment, now: Date): boolean {
 }
 
 /** Input of the payer's form. */
-export interface Answer {
+export interface PayerInput {
   wallet?: string;
   otp?: string;
   pin?: string;
@@ -42,7 +42,7 @@ function wrong(payment: Payment, limitCode: Code): Partial<Payment> {
 }
 
 /** Returns the changes of a payment after the payer's input; none if the payer has finished. */
-export function nextStep(payment: Payment, input: Answer): Partial<Payment> {
+export function nextStep(payment: Payment, input: PayerInput): Partial<Payment> {
   if (payment.step === "done") return {};
   const faults = payment.faults ?? input.faults;
   if (input.cancel !== undefined) return { faults, step: "done", status: "Cancelled", failure_code: "2069" };

@@ -5,11 +5,11 @@ import { bkashTime } from "./checkout.ts";
 import { refused, withStatus } from "./codes.ts";
 import type { BkashStore, Payment, Refund } from "./store.ts";
 import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 interface RefundOptions {
   store: BkashStore;
-  tokens: TokenOffice;
+  tokens: TokenStore;
   merchant: Merchant;
   now: () => Date;
 }

@@ -3,15 +3,15 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { pageAnswer, unknownPayment } from "../page.ts";
+import { pageResponse, unknownPayment } from "../page.ts";
 import { createCheckout } from "./checkout.ts";
 import { Faults } from "./faults.ts";
-import { expiredPage, lostPage, questionPage } from "./payer-pages.ts";
+import { expiredPage, connectionLostPage, promptPage } from "./payer-pages.ts";
 import { callbackAddress, callbackStatus, isExpired, nextStep } from "./payer-steps.ts";
 import { createRefunds } from "./refunds.ts";
 import { openStore, type Payment } from "./store.ts";
 import { createTokenRoutes, type Merchant } from "./token-routes.ts";
-import { openTokenOffice } from "./tokens.ts";
+import { openTokenStore } from "./tokens.ts";
 
 export interface BkashSandboxOptions {
   /** Database in which the sandbox has its own schema. */
@@ -52,19 +52,19 @@ export async function createBkashSandbox({
   hangMs = 35_000,
 }: BkashSandboxOptions): Promise<Hono> {
   const store = await openStore(pool, seed);
-  const tokens = await openTokenOffice(pool, now);
+  const tokens = await openTokenStore(pool, now);
   const sandbox = new Hono();
   sandbox.use(bodyLimit({ maxSize: maxBodyBytes }));
 
   function finished(context: Context, payment: Payment) {
-    if (payment.faults?.callback === "lost") return pageAnswer(context, lostPage(payment));
+    if (payment.faults?.callback === "lost") return pageResponse(context, connectionLostPage(payment));
     return context.redirect(callbackAddress(payment, callbackStatus(payment)), 303);
   }
 
   function show(context: Context, payment: Payment, isWrong = false) {
-    if (isExpired(payment, now())) return pageAnswer(context, expiredPage(payment));
+    if (isExpired(payment, now())) return pageResponse(context, expiredPage(payment));
     if (payment.step === "done") return finished(context, payment);
-    return pageAnswer(context, questionPage(payment, payment.step, isWrong), isWrong ? 422 : 200);
+    return pageResponse(context, promptPage(payment, payment.step, isWrong), isWrong ? 422 : 200);
   }
 
   sandbox.get("/checkout/:paymentID", async (context) => {

@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { refused, withStatus } from "./codes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 export interface Merchant {
   appKey: string;
@@ -19,7 +19,7 @@ export async function readJson(context: Context): Promise<unknown> {
 }
 
 /** Middleware that requires a valid token of the merchant, with or without the prefix "Bearer". */
-export function requireToken(tokens: TokenOffice, { appKey }: Merchant): MiddlewareHandler {
+export function requireToken(tokens: TokenStore, { appKey }: Merchant): MiddlewareHandler {
   return async (context, next) => {
     const token = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
     if (context.req.header("x-app-key") !== appKey) return refused(context, "2001");
@@ -29,7 +29,7 @@ export function requireToken(tokens: TokenOffice, { appKey }: Merchant): Middlew
 }
 
 /** Creates the routes that grant and refresh tokens. */
-export function createTokenRoutes(tokens: TokenOffice, merchant: Merchant): Hono {
+export function createTokenRoutes(tokens: TokenStore, merchant: Merchant): Hono {
   const routes = new Hono();
 
   async function issue(context: Context, needsRefreshToken: boolean) {

@@ -20,10 +20,10 @@ interface TokenPair {
   refresh_token: string;
 }
 
-export type TokenOffice = Awaited<ReturnType<typeof openTokenOffice>>;
+export type TokenStore = Awaited<ReturnType<typeof openTokenStore>>;
 
 /** Issues at most two token pairs per hour. A third call is stored as a row without tokens and blocks for an hour. */
-export async function openTokenOffice(pool: Pool, now: () => Date) {
+export async function openTokenStore(pool: Pool, now: () => Date) {
   await prepareTables(pool, tables);
 
   async function isKnown(column: keyof TokenPair, token: string, lifetimeMs: number): Promise<boolean> {

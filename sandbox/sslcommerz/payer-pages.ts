@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
-import { faultWords } from "./faults.ts";
+import { faultOptions } from "./faults.ts";
 import type { Session } from "./store.ts";
 
 export const merchantName = "পরীক্ষামূলক মার্চেন্ট";
@@ -21,7 +21,7 @@ export function payPage(session: Session) {
       ${paymentSummary(session.amount_paisa, merchantName, session.tran_id)}
       <form method="post">
         ${outcomes.map(([value, label]) => html`<button name="outcome" value="${value}">${label}</button>`)}
-        ${faultSelects(faultWords)}
+        ${faultSelects(faultOptions)}
       </form>`,
   };
 }

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { pageAnswer, unknownPayment } from "../page.ts";
+import { pageResponse, unknownPayment } from "../page.ts";
 import { readOrder } from "./create-request.ts";
 import { Faults } from "./faults.ts";
 import { webhookFields, type Store } from "./webhook.ts";
@@ -113,7 +113,7 @@ export async function createSslcommerzSandbox({
     const session = await payments.findSession(context.req.param("sessionkey"));
     if (!session) return unknownPayment(context);
     if (session.status === "VALID") return context.redirect(`${session.sessionkey}/result`, 303);
-    return pageAnswer(context, payPage(session));
+    return pageResponse(context, payPage(session));
   });
 
   async function notify(session: Session): Promise<void> {
@@ -133,7 +133,7 @@ export async function createSslcommerzSandbox({
     const session = await payments.findSession(context.req.param("sessionkey"));
     if (!session) return unknownPayment(context);
     const choice = Choice.safeParse(await context.req.parseBody());
-    if (!choice.success) return pageAnswer(context, payPage(session), 422);
+    if (!choice.success) return pageResponse(context, payPage(session), 422);
     const { outcome, ...faults } = choice.data;
     const finished = await payments.finish(session, outcomes[outcome], faults, now());
     if (finished && outcome !== "pending") await notify(finished);
@@ -142,7 +142,9 @@ export async function createSslcommerzSandbox({
 
   sandbox.get("/EasyCheckOut/:sessionkey/result", async (context) => {
     const session = await payments.findSession(context.req.param("sessionkey"));
-    return session ? pageAnswer(context, resultPage(session, webhookFields(session, store))) : unknownPayment(context);
+    return session
+      ? pageResponse(context, resultPage(session, webhookFields(session, store)))
+      : unknownPayment(context);
   });
 
   sandbox.route("/validator/api", createValidator({ payments, store, now, hangMs }));

@@ -23,28 +23,28 @@ const callSeconds = new Histogram({
 });
 
 /** Admitted requests in progress, by priority. */
-export const laneRunning = new Gauge({
+export const admissionRunning = new Gauge({
   name: "lane_running",
   help: "Admitted requests in progress, by priority.",
   labelNames: ["lane"],
 });
 
 /** Requests waiting for admission, by priority. */
-export const laneWaiting = new Gauge({
+export const admissionWaiting = new Gauge({
   name: "lane_waiting",
   help: "Requests waiting for admission, by priority.",
   labelNames: ["lane"],
 });
 
 /** Requests rejected by admission control, by priority. */
-export const laneRefused = new Counter({
+export const admissionRejected = new Counter({
   name: "lane_refused_total",
   help: "Requests rejected because their priority class was full.",
   labelNames: ["lane"],
 });
 
 /** Responses of the page cache: `fresh`, `stale` (re-rendered in the background), or `rendered` on a miss. */
-export const storedPages = new Counter({
+export const pageCacheResponses = new Counter({
   name: "page_cache_answers_total",
   help: "Responses with shared pages: fresh or stale from the page cache, or rendered on a miss.",
   labelNames: ["outcome"],
@@ -79,7 +79,7 @@ const connections = new Gauge({
 });
 
 /** Reports the connections of a pool under the given name. */
-export function countPool(name: string, pool: PoolCounts): void {
+export function trackPool(name: string, pool: PoolCounts): void {
   pools.set(name, pool);
 }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { checkApi, NotLoggedIn, type Row } from "#app/check-api/check-api.server.ts";
-import { doctorReadings } from "#app/check-api/doctor-readings.server.ts";
-import { publicReadings } from "#app/check-api/public-readings.server.ts";
+import { doctorChecks } from "#app/check-api/doctor-readings.server.ts";
+import { publicChecks } from "#app/check-api/public-readings.server.ts";
 import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts";
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
@@ -26,7 +26,7 @@ function verdicts(rows: Row[]): Record<string, string> {
 }
 
 test("the check covers every GET endpoint except files and those of a running attempt", async () => {
-  const checked = new Set([...publicReadings, ...doctorReadings].map(({ endpoint }) => endpoint));
+  const checked = new Set([...publicChecks, ...doctorChecks].map(({ endpoint }) => endpoint));
   const attemptPaths = /\/attempt|quiz-entries|\/payments\/\{id\}$/;
   expectNoOmissions(
     (await declaredEndpoints())
@@ -66,7 +66,7 @@ test("finds each of more than thirty injected deviations and reports nothing els
   expect(verdicts(rows)).toEqual({ ...before, ...expected });
   for (const { endpoint, at } of injectedDeviations) {
     const row = rows.find(({ call }) => call === `${endpoint.method} ${endpoint.path}`);
-    if (at) expect([...new Set(row?.bends.map(({ path }) => path))], row?.call).toEqual([at.path]);
+    if (at) expect([...new Set(row?.deviations.map(({ path }) => path))], row?.call).toEqual([at.path]);
   }
   expect(exitCode(rows)).toBe(1);
 });

@@ -91,7 +91,11 @@ export const injectedDeviations: InjectedDeviation[] = [
   coerced(listEvents, "events.*.id"),
   coerced(getEvent, "event.starts_at", unixSeconds),
   removed(getPage, "page.title"),
-  { endpoint: listGallery, response: () => Response.json({ message: "Not Found" }, { status: 404 }), verdict: "missing" },
+  {
+    endpoint: listGallery,
+    response: () => Response.json({ message: "Not Found" }, { status: 404 }),
+    verdict: "missing",
+  },
   coerced(getProfile, "doctor.id"),
   coerced(getDashboard, "unread_notices"),
   coerced(listDevices, "devices.*.is_current", Number),

@@ -78,7 +78,9 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const { candidates } = await addSitting(database.db, { candidates: 4, questions: 100, minutes: 60 });
-  const sitters = candidates.map((one) => createExamClient(portal.origin, one, seeded("disks"), portalSender(cookiesOf)));
+  const sitters = candidates.map((one) =>
+    createExamClient(portal.origin, one, seeded("disks"), portalSender(cookiesOf)),
+  );
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
   const save = async () => Promise.all(sitters.map((sitter) => sitter.save(20).catch(() => 0)));
   const picture = await largePicture();

@@ -87,7 +87,10 @@ export function countdown(times: number): { count: () => void; done: Promise<und
 const retryForMs = 30_000;
 
 /** Retries until the result passes `isOk`. Throws the last result or error after 30 seconds. */
-export async function retryUntil<Result>(work: () => Promise<Result>, isOk: (result: Result) => boolean): Promise<Result> {
+export async function retryUntil<Result>(
+  work: () => Promise<Result>,
+  isOk: (result: Result) => boolean,
+): Promise<Result> {
   const givesUpAt = performance.now() + retryForMs;
   let last: unknown;
   while (performance.now() < givesUpAt) {

@@ -21,7 +21,7 @@ const maxFormBytes = 4_500_000; // a longer form is refused without being read
 async function newVisitor(db: Database): Promise<Visitor> {
   const { token, device, events } = await newFuzzContext(db);
   const cookies = [await sessionCookie(token), await sealedCookie("ddt", device)];
-  return { cookie: cookies.join("; "), events: events };
+  return { cookie: cookies.join("; "), events };
 }
 
 /** Detects an open redirect: a Location on the attacker's host, evil.test. */

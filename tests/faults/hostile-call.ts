@@ -124,7 +124,9 @@ export function hostileCall(endpoint: Endpoint, caseName: string, { token, devic
     ...(random() < 0.95 ? { "x-device-token": device } : { "x-device-token": oneOf(invalidTokens, random) }),
     ...(endpoint.access === "otp" && { "x-otp-token": oneOf(invalidTokens, random) }),
     ...(path.includes("quiz-entries") && { "x-entry-token": oneOf(invalidTokens, random) }),
-    ...(endpoint.idempotency && { "idempotency-key": random() < 0.9 ? caseName.slice(-200) : oneOf(invalidTokens, random) }),
+    ...(endpoint.idempotency && {
+      "idempotency-key": random() < 0.9 ? caseName.slice(-200) : oneOf(invalidTokens, random),
+    }),
     ...(type !== null && { "content-type": type }),
   };
   return { path, init: { method: endpoint.method, headers, body }, isSignedIn };

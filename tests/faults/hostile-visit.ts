@@ -4,7 +4,15 @@ import { formExamples } from "#tests/support/form-examples.ts";
 import { hostileNexts } from "#tests/support/hostile-payloads.ts";
 import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
 import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
-import { boundary, hostileTexts, multipartBodies, rawPaths, invalidTokens, type Body, type EventIds } from "./hostile-call.ts";
+import {
+  boundary,
+  hostileTexts,
+  multipartBodies,
+  rawPaths,
+  invalidTokens,
+  type Body,
+  type EventIds,
+} from "./hostile-call.ts";
 
 /** Cookies of a logged-in doctor, and the ids of the doctor's schedule events. */
 export interface Visitor {

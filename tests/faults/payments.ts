@@ -32,7 +32,13 @@ async function sendUntilAccepted(webhook: Webhook): Promise<boolean> {
 const Now = z.tuple([z.object({ now: z.date() })]);
 
 /** Kills the API or its database at the crash point and restarts it. Returns the milliseconds until it was back. */
-async function crashAt(site: PaymentSite, station: CrashPoint, webhook: Webhook, victim: "API" | "database", n: number) {
+async function crashAt(
+  site: PaymentSite,
+  station: CrashPoint,
+  webhook: Webhook,
+  victim: "API" | "database",
+  n: number,
+) {
   const { database, gateways } = site;
   const { lift } = await runToCrashPoint(station, { pool: database.pool, gateways, begin: webhook });
   const from = performance.now();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { isExact } from "#contract/strict.ts";
+import { isStrict } from "#contract/strict.ts";
 import { startResponseRecorder, type ResponseRecorder, type RecordedResponse } from "#tests/support/answer-tape.ts";
 import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
 import { demoDoctor } from "#tests/support/demo-doctor.ts";
@@ -40,7 +40,7 @@ interface Page {
 
 function isExactAt(part: z.core.$ZodType | undefined, [key, ...rest]: string[]): boolean {
   if (part === undefined) return false;
-  if (isExact(part)) return true;
+  if (isStrict(part)) return true;
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault)
     return isExactAt(part.def.innerType, key === undefined ? [] : [key, ...rest]);
   if (key === undefined) return false;
@@ -134,10 +134,24 @@ export async function measurePages(api: string, maxCases: number): Promise<PageS
   }
 }
 
-async function survivalOf(page: Page, taped: RecordedResponse, { path, response }: Endpoint, tape: ResponseRecorder, maxCases: number) {
+async function survivalOf(
+  page: Page,
+  taped: RecordedResponse,
+  { path, response }: Endpoint,
+  tape: ResponseRecorder,
+  maxCases: number,
+) {
   const intact = words(page.html);
   const lost = new Map<string, number>();
-  const sum: PageSurvival = { call: `GET ${path}`, page: page.name, cases: 0, shown: 0, strictCases: 0, lost: [], wrong: [] };
+  const sum: PageSurvival = {
+    call: `GET ${path}`,
+    page: page.name,
+    cases: 0,
+    shown: 0,
+    strictCases: 0,
+    lost: [],
+    wrong: [],
+  };
   const random = seeded(`${seed}/${path}`);
   const all = wrongResponses(taped.body).map((wrong) => ({ wrong, order: random() }));
   const cases = all.toSorted((one, other) => one.order - other.order).slice(0, maxCases);
@@ -164,7 +178,11 @@ async function survivalOf(page: Page, taped: RecordedResponse, { path, response 
 }
 
 /** Sums the counts of several calls; `share` is 1 if there are no cases. */
-export function survivalRate(all: Pick<PageSurvival, "shown" | "cases">[]): { kept: number; cases: number; share: number } {
+export function survivalRate(all: Pick<PageSurvival, "shown" | "cases">[]): {
+  kept: number;
+  cases: number;
+  share: number;
+} {
   const kept = all.reduce((sum, one) => sum + one.shown, 0);
   const cases = all.reduce((sum, one) => sum + one.cases, 0);
   return { kept, cases, share: cases === 0 ? 1 : kept / cases };

@@ -42,7 +42,10 @@ const crashPoints: CrashPoint[] = [
   { name: "before the message to the doctor is queued", pausePoints: [queuesMessage] },
   { name: "the invoice has a number and is not written", pausePoints: [writesInvoice] },
   { name: "everything is committed, the webhook is not marked as handled", pausePoints: [writesInvoice, marksWebhook] },
-  { name: "everything is done, the job is still in the queue", pausePoints: [writesInvoice, marksWebhook, leavesQueue] },
+  {
+    name: "everything is done, the job is still in the queue",
+    pausePoints: [writesInvoice, marksWebhook, leavesQueue],
+  },
 ];
 const maxDelayMs = 250;
 

@@ -61,7 +61,8 @@ test("two processes share a port and their metrics, are replaced without failed 
 
   process.kill(portal.pid ?? 0, "SIGUSR2");
   const statuses = [];
-  while (!output().includes("all worker processes are replaced")) statuses.push(await requestStatus(origin, "/batches"));
+  while (!output().includes("all worker processes are replaced"))
+    statuses.push(await requestStatus(origin, "/batches"));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const after = await pidsOfTwoRequests(portal, "/quiz-list");
   expect(after.filter((pid) => before.includes(pid))).toEqual([]);

@@ -1,7 +1,14 @@
 import { expect } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import type { FakeApi } from "#tests/support/fake-api.ts";
-import { dataUrls, formsOf, setCookie, doctorRoutes, readRedirect, startPortalWithApi } from "#tests/support/guarded-routes.ts";
+import {
+  dataUrls,
+  formsOf,
+  setCookie,
+  doctorRoutes,
+  readRedirect,
+  startPortalWithApi,
+} from "#tests/support/guarded-routes.ts";
 import { test } from "#tests/support/http-test.ts";
 import type { RouteExample } from "#tests/support/route-examples.ts";
 import { sessionCookie } from "#tests/support/visitor.ts";

@@ -1,7 +1,14 @@
 import { expect } from "@playwright/test";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 import type { FakeApi } from "#tests/support/fake-api.ts";
-import { dataUrls, formsOf, setCookie, doctorRoutes, readRedirect, startPortalWithApi } from "#tests/support/guarded-routes.ts";
+import {
+  dataUrls,
+  formsOf,
+  setCookie,
+  doctorRoutes,
+  readRedirect,
+  startPortalWithApi,
+} from "#tests/support/guarded-routes.ts";
 import { test } from "#tests/support/http-test.ts";
 import { shareOf } from "#tests/support/share.ts";
 

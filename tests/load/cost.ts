@@ -80,7 +80,9 @@ export async function main(args: string[]): Promise<void> {
   const half = candidateCount / 2;
   const sitters = candidates.slice(0, half).map((candidate) => createExamClient(portal.origin, candidate, random));
   const send = portalSender((candidate) => cookies.get(candidate) ?? "");
-  const roomSitters = candidates.slice(half).map((candidate) => createExamClient(portal.origin, candidate, random, send));
+  const roomSitters = candidates
+    .slice(half)
+    .map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of [...sitters, ...roomSitters]) {
     await sitter.start();
     await sitter.open();

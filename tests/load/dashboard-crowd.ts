@@ -20,7 +20,11 @@ export interface DashboardClients {
 }
 
 /** Requests the dashboard with the n-th cookie and records the outcome. */
-export async function requestDashboard({ origin, cookies }: DashboardClients, n: number, counts: Outcomes): Promise<void> {
+export async function requestDashboard(
+  { origin, cookies }: DashboardClients,
+  n: number,
+  counts: Outcomes,
+): Promise<void> {
   const beganMs = performance.now();
   const other = (what: string) => counts.others.set(what, (counts.others.get(what) ?? 0) + 1);
   try {
@@ -37,7 +41,12 @@ export async function requestDashboard({ origin, cookies }: DashboardClients, n:
 }
 
 /** Closed-loop load: each client requests again as soon as it has a response, which is harder than people, who read. */
-export async function closedLoop(crowd: DashboardClients, clients: number, untilMs: number, counts: Outcomes): Promise<void> {
+export async function closedLoop(
+  crowd: DashboardClients,
+  clients: number,
+  untilMs: number,
+  counts: Outcomes,
+): Promise<void> {
   let n = 0;
   async function client(): Promise<void> {
     while (performance.now() < untilMs) await requestDashboard(crowd, (n += 1), counts);

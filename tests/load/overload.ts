@@ -4,7 +4,14 @@ import { portalSender, createExamClient, type ExamClient } from "#tests/support/
 import { seeded } from "#tests/support/mutations.ts";
 import { startPortal } from "#tests/support/portal-process.ts";
 import { addSitting, type Candidate } from "#tests/support/sitting.ts";
-import { requestDashboard, closedLoop, noOutcomes, describeOthers, type Outcomes, type DashboardClients } from "./dashboard-crowd.ts";
+import {
+  requestDashboard,
+  closedLoop,
+  noOutcomes,
+  describeOthers,
+  type Outcomes,
+  type DashboardClients,
+} from "./dashboard-crowd.ts";
 import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
 import { withDatabase } from "./doctors.ts";
 import { openLoop } from "./each-second.ts";
@@ -74,7 +81,9 @@ export async function main(args: string[]): Promise<void> {
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
   const send = portalSender((candidate) => cookies.get(candidate) ?? "");
   const random = seeded("overload");
-  const sitters = candidates.slice(0, savers).map((candidate) => createExamClient(portal.origin, candidate, random, send));
+  const sitters = candidates
+    .slice(0, savers)
+    .map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of sitters) {
     await sitter.start();
     await sitter.open();

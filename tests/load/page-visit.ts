@@ -25,7 +25,11 @@ const maxWaitMs = 15_000;
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
 
-async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cpuSlowdown }: NetworkProfile): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  url: string,
+  { kbps, latencyMs, cpuSlowdown }: NetworkProfile,
+): Promise<Visit> {
   const page = await context.newPage();
   const traffic = await watchTraffic(page);
   const browser = await context.newCDPSession(page);

@@ -108,7 +108,9 @@ async function open(portal: PortalProcess) {
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
   const send = portalSender((candidate) => cookies.get(candidate) ?? "");
   const random = seeded("steady");
-  const sitters = candidates.slice(0, savers).map((candidate) => createExamClient(portal.origin, candidate, random, send));
+  const sitters = candidates
+    .slice(0, savers)
+    .map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
   return { cookies: [...cookies.values()], sitters };
 }

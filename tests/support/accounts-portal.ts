@@ -7,7 +7,10 @@ export const phone = "01700000001";
 export const password = "a long enough one";
 
 /** Starts a portal that uses the test's fake API, in which one doctor has an account, and opens a browser at it. */
-export async function startPortalWithAccounts(api: FakeApi, start: (settings: Record<string, string>) => Promise<PortalProcess>) {
+export async function startPortalWithAccounts(
+  api: FakeApi,
+  start: (settings: Record<string, string>) => Promise<PortalProcess>,
+) {
   const accounts = withAccounts(api);
   accounts.add(phone, password);
   await api.start();

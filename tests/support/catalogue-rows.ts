@@ -66,7 +66,10 @@ interface CourseTermOptions {
 }
 
 /** Adds a course's session in a year, and those of its category, course and session that are not given. */
-export async function addCourseTerm(db: Database, { year = 2027, status = "published", ...parts }: CourseTermOptions = {}) {
+export async function addCourseTerm(
+  db: Database,
+  { year = 2027, status = "published", ...parts }: CourseTermOptions = {},
+) {
   const category = parts.category ?? (await addCategory(db));
   const course = parts.course ?? (await addCourse(db, category.id));
   const session = parts.session ?? (await addSession(db));

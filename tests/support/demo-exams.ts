@@ -13,7 +13,12 @@ export interface DemoExam {
 const batchOf = { past: "p-ii-full-july-past", coming: "p-ii-full-january" } as const;
 
 /** Finds the first exam in one of a doctor's courses whose title begins with `title`. */
-async function findExam(db: Database, { courses }: ClonedDoctor, term: keyof typeof batchOf, title: string): Promise<DemoExam> {
+async function findExam(
+  db: Database,
+  { courses }: ClonedDoctor,
+  term: keyof typeof batchOf,
+  title: string,
+): Promise<DemoExam> {
   const [found] = await db
     .select({ event: scheduleEvents.id, schedule: batchSchedules.id })
     .from(examEvents)

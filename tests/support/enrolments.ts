@@ -48,7 +48,10 @@ export async function addLoggedInDoctor({ db }: Accounts, values: Parameters<typ
 }
 
 /** Params and body of an enrolment request. */
-export function enrolmentRequest({ batch, schedule }: AddedOffer, more: { coupon?: string; candidate_type?: string } = {}) {
+export function enrolmentRequest(
+  { batch, schedule }: AddedOffer,
+  more: { coupon?: string; candidate_type?: string } = {},
+) {
   return { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const, ...more } };
 }
 

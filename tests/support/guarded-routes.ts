@@ -24,7 +24,10 @@ export async function readRedirect(response: Response): Promise<string> {
 }
 
 /** Starts a fake API and a portal that uses it, and opens a browser at the portal. */
-export async function startPortalWithApi(api: FakeApi, start: (settings: Record<string, string>) => Promise<{ origin: string }>) {
+export async function startPortalWithApi(
+  api: FakeApi,
+  start: (settings: Record<string, string>) => Promise<{ origin: string }>,
+) {
   await api.start();
   const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "warn" });
   return browserAt(origin);

@@ -35,7 +35,11 @@ export async function randomMoments(db: Database, count: number): Promise<Import
 /**
  * Makes every write to the table, from the n-th on, execute an SQL action. Returns a function that removes that.
  */
-export async function onNthWrite(db: Database, [table, times]: ImportMoment, action: string): Promise<() => Promise<void>> {
+export async function onNthWrite(
+  db: Database,
+  [table, times]: ImportMoment,
+  action: string,
+): Promise<() => Promise<void>> {
   const on = sql.identifier(table);
   await db.execute(sql`create sequence written_times`);
   await db.execute(sql`

@@ -3,14 +3,16 @@ import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { newRequestContext } from "#app/server/pipeline/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import type { V3Answer } from "#app/server/v3/v3-answer.server.ts";
-import { createAnswerReader } from "#app/server/v3/answer-reader.server.ts";
+import type { V3Response } from "#app/server/v3/v3-answer.server.ts";
+import { createResponseReader } from "#app/server/v3/answer-reader.server.ts";
 import { readEnv } from "#config/env.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { cookieSecret } from "./visitor.ts";
 
 /** Creates the context of a loader or an action, with an API that gives the same response to every call. */
-export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { status: 200, body: {} }): RequestContext {
+export function requestContext(
+  answer: Pick<V3Response, "status" | "body"> = { status: 200, body: {} },
+): RequestContext {
   const env = readEnv({ SESSION_SECRETS: cookieSecret });
   const log = pino({ level: "silent" });
   const ages = { freshMs: 0, staleMs: 0, maxEntries: 10, isRefusal: () => false };
@@ -21,7 +23,7 @@ export function requestContext(answer: Pick<V3Answer, "status" | "body"> = { sta
     v3: {
       transport: async () => ({ ...answer, bytes: 0, retryAfterSeconds: undefined }),
       deviceHeader: env.V3_DEVICE_HEADER,
-      reader: createAnswerReader({ log, zone: env.V3_TIME_ZONE }),
+      reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
     },
     files: () => Promise.resolve(Response.error()),
     publicData: createPublicData(ages),

@@ -57,7 +57,11 @@ export async function goToPay(page: Page, method: keyof typeof methods, plan?: s
  * Completes a payment at the SSLCommerz sandbox, on another site than the portal's, and returns unless `return` is
  * lost.
  */
-export async function completeAtSslcommerz(page: Page, outcome: RegExp, faults: Record<string, string> = {}): Promise<void> {
+export async function completeAtSslcommerz(
+  page: Page,
+  outcome: RegExp,
+  faults: Record<string, string> = {},
+): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/sslcommerz\/EasyCheckOut\//);
   await page.goto(page.url().replace("//127.0.0.1", "//localhost"));
   for (const [name, option] of Object.entries(faults)) {

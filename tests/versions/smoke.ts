@@ -34,7 +34,9 @@ async function checkPages(origin: string): Promise<void> {
 async function checkExam(origin: string, settings: Settings): Promise<void> {
   const database = await openConfiguredDatabase(readEnv(settings));
   const { candidates } = await addSitting(database.db, { candidates: 1, questions: 20, minutes: 60 });
-  const sitters = candidates.map((candidate) => createExamClient(origin, candidate, seeded("versions"), portalSender(cookiesOf)));
+  const sitters = candidates.map((candidate) =>
+    createExamClient(origin, candidate, seeded("versions"), portalSender(cookiesOf)),
+  );
   for (const sitter of sitters) {
     await sitter.start();
     await sitter.open();

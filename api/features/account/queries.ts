@@ -67,7 +67,9 @@ export async function findPreviousNumber(db: Writer, doctorId: number, number: s
   const [change] = await db
     .select({ number: detail("from"), at: auditLog.at })
     .from(auditLog)
-    .where(and(eq(auditLog.action, numberChangeAction), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)))
+    .where(
+      and(eq(auditLog.action, numberChangeAction), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)),
+    )
     .orderBy(desc(auditLog.id))
     .limit(1);
   return change;

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { listBatches, listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addCourse, addCourseTerm, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addCourseTerm,
+  addSession,
+  daysFromNow,
+} from "#tests/support/catalogue-rows.ts";
 import { inPages, walk } from "#tests/support/lists.ts";
 
 const titles = (response: { batches: { title: string }[] }) => response.batches.map(({ title }) => title);

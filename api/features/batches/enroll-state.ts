@@ -1,5 +1,5 @@
 import { seatsLeft } from "#api/http/wire.ts";
-import type { EnrollState } from "#contract/catalogue/batches.ts";
+import type { EnrolState } from "#contract/catalogue/batches.ts";
 
 interface EnrolmentFields {
   status: "draft" | "published" | "closed";
@@ -12,7 +12,7 @@ interface EnrolmentFields {
 /**
  * Enrolment state of a batch. `enroll_opens_at` and `enroll_closes_at` are inclusive; dates are checked before seats.
  */
-export function enrollState(batch: EnrolmentFields, now: Date): EnrollState {
+export function enrollState(batch: EnrolmentFields, now: Date): EnrolState {
   if (batch.status !== "published" || batch.enroll_closes_at < now) return "closed";
   if (batch.enroll_opens_at > now) return "soon";
   return seatsLeft(batch.seat_limit, batch.seats_taken) === 0 ? "full" : "open";

@@ -7,7 +7,9 @@ export const directoryRoutes = [
   implement(listMedicalColleges, async ({ db, query }) => ({
     medical_colleges: filterByName(await selectMedicalColleges(db), query.search),
   })),
-  implement(listSubjects, async ({ db, query }) => ({ subjects: filterByName(await selectSubjects(db), query.search) })),
+  implement(listSubjects, async ({ db, query }) => ({
+    subjects: filterByName(await selectSubjects(db), query.search),
+  })),
   implement(listInstitutes, async ({ db, query }) => ({
     institutes: filterByName(await selectInstitutes(db), query.search),
   })),

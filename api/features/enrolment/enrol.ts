@@ -48,7 +48,12 @@ async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFact
  * Applies the coupon of the enrolment form to the order. Reports a coupon error under the form's field name (the coupon
  * endpoint uses `code`), together with the errors of other fields in `wrong`.
  */
-async function applyFormCoupon({ coupon, now }: EnrolmentRequest, transaction: Writer, order: Order, wrong: FieldErrors) {
+async function applyFormCoupon(
+  { coupon, now }: EnrolmentRequest,
+  transaction: Writer,
+  order: Order,
+  wrong: FieldErrors,
+) {
   const isWrong = Object.keys(wrong).length > 0;
   const held = coupon === undefined ? order : await holdCoupon(transaction, order, coupon, now).catch(withOthers);
   if (isWrong) throw new Invalid(wrong);

@@ -5,7 +5,7 @@ import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { getProfile } from "#contract/account/account.ts";
 import { applyCoupon } from "#contract/payments/checkout.ts";
-import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { cancelEnrolment, enrol, getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/enrolments.ts";
@@ -18,9 +18,9 @@ test("a doctor can enrol, see the course and the amount due, and cancel before p
   const stranger = await addLoggedInDoctor(accounts);
   const offer = await addOffer(accounts.db, { batch: { seat_limit: 5, discounted_price: "12000.00" } });
   const eligibility = { params: { id: offer.batch.id }, query: { schedule_id: offer.schedule.id } };
-  expect(await ok(getEnrollEligibility, eligibility, who)).toMatchObject({ ok: true, reasons: [], price: "12000.00" });
+  expect(await ok(getEnrolEligibility, eligibility, who)).toMatchObject({ ok: true, reasons: [], price: "12000.00" });
   for (const id of [999_999, (await addOffer(accounts.db, { batch: { status: "draft" } })).batch.id]) {
-    await refused(404, getEnrollEligibility, { params: { id } }, who);
+    await refused(404, getEnrolEligibility, { params: { id } }, who);
   }
   const other = await addOffer(accounts.db);
   await refused(404, enrol, enrolmentRequest({ ...offer, schedule: other.schedule }), who);
@@ -87,7 +87,10 @@ test("a free batch is activated immediately, and a restricted batch asks for the
   const shown = (await ok(getMyCourse, { params: { id: course.id } }, who)).course;
   expect(shown).toMatchObject({ status: "active", seat_held_until: null, payment: { due: "0.00" } });
   expect(shown.reg_no).toMatch(/^R-27-\d{4}$/);
-  expect(await refused(409, enrol, enrolmentRequest(free), who)).toMatchObject({ code: "already_enrolled", course_id: course.id });
+  expect(await refused(409, enrol, enrolmentRequest(free), who)).toMatchObject({
+    code: "already_enrolled",
+    course_id: course.id,
+  });
   const second = await addLoggedInDoctor(accounts);
   await ok(enrol, enrolmentRequest(free), second.who);
   const [{ reg_no } = {}] = (await ok(listMyCourses, {}, second.who)).courses;
@@ -98,7 +101,7 @@ test("a free batch is activated immediately, and a restricted batch asks for the
   });
 
   const restricted = await addOffer(accounts.db, { batch: { candidate_types: ["government", "private"] } });
-  const eligible = await ok(getEnrollEligibility, { params: { id: restricted.batch.id } }, who);
+  const eligible = await ok(getEnrolEligibility, { params: { id: restricted.batch.id } }, who);
   expect(eligible.candidate_types.map(({ key }) => key)).toEqual(["government", "private"]);
   expect(await refused(422, enrol, enrolmentRequest(restricted), who)).toMatchObject({
     errors: { candidate_type: [expect.any(String)] },

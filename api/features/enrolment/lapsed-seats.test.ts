@@ -33,7 +33,9 @@ test("cancelling a course whose seat hold has expired releases no seat", async (
   await ok(enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who);
   await ok(cancelEnrolment, { params: { id: course.id } }, slow.who);
   expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
-  expect(await refused(409, enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who)).toMatchObject({ code: "seat_full" });
+  expect(await refused(409, enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who)).toMatchObject({
+    code: "seat_full",
+  });
 });
 
 test("an unpaid seat is released in time; a payment after it is taken again gets the status paid_no_seat", async () => {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons } from "#api/db/schema/payments.ts";
-import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { cancelEnrolment, enrol, getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { getMyCourse } from "#contract/study/my-courses.ts";
 import { testAccounts } from "#tests/support/accounts.ts";
 import { daysFromNow } from "#tests/support/catalogue-rows.ts";
@@ -30,12 +30,12 @@ test("debts of others, or for courses that are not active, do not prevent enrolm
   await addCourseOrder(db, { doctorId: doctor.id, order: owed, enrolment });
   const params = { id: (await addOffer(db)).batch.id };
   const reasons = [expect.objectContaining({ code: "money_due" })];
-  expect(await ok(getEnrollEligibility, { params }, who)).toMatchObject({
+  expect(await ok(getEnrolEligibility, { params }, who)).toMatchObject({
     ok: false,
     reasons,
     existing_course_id: null,
   });
-  const again = await ok(getEnrollEligibility, { params: { id: offer.batch.id } }, who);
+  const again = await ok(getEnrolEligibility, { params: { id: offer.batch.id } }, who);
   expect(again).toMatchObject({ ok: false, existing_course_id: course.id });
 });
 
@@ -59,7 +59,7 @@ test("eligibility lists the disciplines of the batch, and the enrolment stores t
   const batch = { faculty_keys: [medicine?.key ?? ""], candidate_types: ["private"] };
   const [other, offer] = [await addOffer(db), await addOffer(db, { batch })];
   const { who } = await addLoggedInDoctor(accounts);
-  const eligibility = (by: typeof who) => ok(getEnrollEligibility, { params: { id: offer.batch.id } }, by);
+  const eligibility = (by: typeof who) => ok(getEnrolEligibility, { params: { id: offer.batch.id } }, by);
   expect((await eligibility(who)).disciplines.map(({ name }) => name)).toEqual(["Cardiology", "Neurology"]);
   const known = await addLoggedInDoctor(accounts, { discipline_id: cardiology.id, candidate_type: "private" });
   expect(await eligibility(known.who)).toMatchObject({ ok: true, disciplines: [], candidate_types: [] });

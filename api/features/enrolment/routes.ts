@@ -4,7 +4,7 @@ import { cancelOrder, lockOrder, requireCourseOrder, requireNoOpenPayment } from
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { cancelEnrolment, enrol, getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { enrolDoctor } from "./enrol.ts";
 import { enrolObstacle } from "./guard.ts";
 import { findEnrolFacts, selectDisciplines } from "./queries.ts";
@@ -21,7 +21,7 @@ function batchNotFound() {
 }
 
 export const enrolmentRoutes = [
-  implement(getEnrollEligibility, async ({ db, doctor, params, query, now, bmuInstituteIds }) => {
+  implement(getEnrolEligibility, async ({ db, doctor, params, query, now, bmuInstituteIds }) => {
     const chosen = { batchId: params.id, scheduleId: query.schedule_id, doctorId: doctor.id, bmuInstituteIds, now };
     const found = await findEnrolFacts(db, chosen);
     if (!found) throw batchNotFound();

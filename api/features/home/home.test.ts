@@ -11,7 +11,14 @@ import {
   listSlides,
 } from "#contract/catalogue/home.ts";
 import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addCourse, addEvent, addCourseTerm, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addEvent,
+  addCourseTerm,
+  daysFromNow,
+} from "#tests/support/catalogue-rows.ts";
 
 test("the ticker lists the current notices in order", async () => {
   const { db, load } = await testApi();

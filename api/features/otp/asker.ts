@@ -28,7 +28,11 @@ interface Request {
 const ofOwnNumber = new Set<OtpPurpose>(["device", "change_password"]);
 const ofVisitors = new Set<OtpPurpose>(["join", "reset", "quiz"]);
 
-export async function findRateLimitSubject(db: Database, caller: Caller, { phone, purpose, doctorId }: Request): Promise<RateLimitSubject> {
+export async function findRateLimitSubject(
+  db: Database,
+  caller: Caller,
+  { phone, purpose, doctorId }: Request,
+): Promise<RateLimitSubject> {
   const device = await findDevice(db, caller, phone);
   const isDoctor = doctorId !== undefined && ofOwnNumber.has(purpose);
   const isOwn = isDoctor || device?.isOwn === true;

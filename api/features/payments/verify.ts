@@ -91,7 +91,11 @@ function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway
   return gateways[gateway].followUpFor(webhook);
 }
 
-async function answerOf({ db, signal }: VerifyScope, question: FollowUp, session: GatewaySession): Promise<PaymentState> {
+async function answerOf(
+  { db, signal }: VerifyScope,
+  question: FollowUp,
+  session: GatewaySession,
+): Promise<PaymentState> {
   return question.run(
     referenceOf(session),
     async (kind, answer) => {

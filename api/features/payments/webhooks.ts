@@ -61,7 +61,12 @@ export async function saveWebhook(db: Database, session: GatewaySession, webhook
 }
 
 /** Saves a gateway's response to one of our calls. */
-export async function saveResponse(db: Database, session: GatewaySession, kind: ResponseKind, state: PaymentState): Promise<void> {
+export async function saveResponse(
+  db: Database,
+  session: GatewaySession,
+  kind: ResponseKind,
+  state: PaymentState,
+): Promise<void> {
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)

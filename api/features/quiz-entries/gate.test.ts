@@ -14,7 +14,12 @@ const doctor = { isDeviceVerified: true, isEnrolled: true };
 const entry = (state: "running" | "finished") => ({ key: "k".repeat(22), state });
 const visitor = { now, doctor: undefined, entry: undefined, mayRepeat: false };
 
-type GateCase = [string, Partial<Parameters<typeof quizEligibility>[0]>, Partial<Parameters<typeof quizEligibility>[1]>, string];
+type GateCase = [
+  string,
+  Partial<Parameters<typeof quizEligibility>[0]>,
+  Partial<Parameters<typeof quizEligibility>[1]>,
+  string,
+];
 
 test.each<GateCase>([
   ["a public quiz can be started by everyone", {}, {}, "start"],

@@ -1,4 +1,4 @@
-import type { QuizGate } from "#contract/exams/quiz-entries.ts";
+import type { QuizEligibility } from "#contract/exams/quiz-entries.ts";
 
 interface QuizFields {
   opens_at: Date;
@@ -17,7 +17,7 @@ interface VisitorFacts {
   mayRepeat: boolean;
 }
 
-const messages: Record<QuizGate["code"], string> = {
+const messages: Record<QuizEligibility["code"], string> = {
   start: "কুইজটি এখন দিতে পারেন।",
   resume: "আপনার কুইজ চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।",
   not_open: "কুইজটি এখনো খোলেনি।",
@@ -28,7 +28,7 @@ const messages: Record<QuizGate["code"], string> = {
   already_played: "আপনি এই কুইজটি আগেই দিয়েছেন।",
 };
 
-function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFacts): QuizGate["code"] {
+function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFacts): QuizEligibility["code"] {
   if (entry?.state === "running") return "resume";
   if (quiz.opens_at > now || !quiz.isReady) return "not_open";
   if (quiz.closes_at < now || quiz.status !== "published") return "closed";
@@ -40,7 +40,7 @@ function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFac
 }
 
 /** Decides whether a visitor may take a quiz now; `code` is the first obstacle, or `start` or `resume`. */
-export function quizEligibility(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizGate, "batches"> {
+export function quizEligibility(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizEligibility, "batches"> {
   const code = codeFor(quiz, visitor);
   return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };
 }

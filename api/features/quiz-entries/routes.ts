@@ -17,14 +17,14 @@ import {
   createQuizEntry,
   getQuiz,
   requestQuizOtp,
-  type QuizGate,
+  type QuizEligibility,
 } from "#contract/exams/quiz-entries.ts";
 import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-entry.ts";
 import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
 import { quizEligibility } from "./gate.ts";
 import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
 
-async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizGate> {
+async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizEligibility> {
   const { session } = visitor;
   const [entry, batches] = await Promise.all([
     findOwnEntry(db, quiz.id, visitor),
@@ -45,7 +45,7 @@ async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Vis
   return { ...gate, batches: gate.code === "not_enrolled" ? batches : [] };
 }
 
-function refuse({ code, message }: QuizGate): never {
+function refuse({ code, message }: QuizEligibility): never {
   if (code === "device_unverified") throw new DeviceLocked("device_unverified", message);
   if (code === "already_played") throw new Conflict("already_played", message);
   throw new Forbidden(code, message);

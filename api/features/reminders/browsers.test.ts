@@ -21,7 +21,7 @@ test("keeps one push subscription per login, the last login's per browser, and t
   await subscribe(second, stranger);
   expect(await addresses(), "the browser now belongs to another doctor").toEqual([second.endpoint]);
   expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
-  const bodies = Array.from({ length: bounds.pushedBrowsers + 1 }, () => service.subscribe());
+  const bodies = Array.from({ length: bounds.pushSubscriptions + 1 }, () => service.subscribe());
   for (const body of bodies) await subscribe(body, await loggedIn(db, id));
   const newest = bodies.slice(1).map(({ endpoint }) => endpoint);
   expect(await addresses()).toEqual([second.endpoint, ...newest]);

@@ -71,7 +71,7 @@ test("accepts only https push endpoints with a public host name, and loopback on
   const browser = service.subscribe();
   const send = (body: Partial<typeof browser>) =>
     refused(422, createPushSubscription, { body: { ...browser, ...body } }, who);
-  const long = `https://push.example/${"a".repeat(bounds.pushAddressLetters)}`;
+  const long = `https://push.example/${"a".repeat(bounds.pushEndpointLength)}`;
   for (const endpoint of [
     "ftp://push.example/a",
     "http://push.example/a",

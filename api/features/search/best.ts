@@ -4,7 +4,7 @@ import type { Writer } from "#api/db/client.ts";
 import { excerptOf, splitAtMatches } from "#api/db/excerpt.ts";
 import { matches, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
-import { mostFound, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
+import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
 /** Table and columns in which one kind of hit is searched. */
 export interface Source<Kind extends SearchKind> {
@@ -56,7 +56,7 @@ export async function findBest<Kind extends SearchKind>(db: Writer, source: Sour
     })
     .from(table)
     .where(and(matches(search, terms) ?? sql`false`, where))
-    .limit(mostFound)
+    .limit(maxSearchHits)
     .as("found");
   const rows = await db
     .select({

@@ -78,7 +78,9 @@ test("finds no drafts, and nothing without a search word", async () => {
   await addCourse(db, category.id, { title: "গোপন", status: "draft" });
   await addBatch(db, await addCourseTerm(db, { category }), { title: "গোপন", status: "draft" });
   await addBatch(db, await addCourseTerm(db, { status: "draft" }), { title: "গোপন" });
-  await addBatch(db, await addCourseTerm(db, { category: await addCategory(db, { active: false }) }), { title: "গোপন" });
+  await addBatch(db, await addCourseTerm(db, { category: await addCategory(db, { active: false }) }), {
+    title: "গোপন",
+  });
   const none = { corrected: null, groups: [] };
   expect(await load(searchSite, { query: { search: "গোপন" } })).toEqual(none);
   expect(await load(searchSite, { query: { search: " ?' & | " } })).toEqual(none);

@@ -27,7 +27,10 @@ export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, .
     .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id));
   return keysetPage(
     { column: subscriptionVideos.created_at, id: subscriptionVideos.id, direction: "desc", ...page },
-    (beyond) => query.where(and(eq(subscriptionOrders.enrolment_id, enrolmentId), isActiveSubscription({ doctorId, now }), beyond)),
+    (beyond) =>
+      query.where(
+        and(eq(subscriptionOrders.enrolment_id, enrolmentId), isActiveSubscription({ doctorId, now }), beyond),
+      ),
     (row) => row.created_at,
   );
 }

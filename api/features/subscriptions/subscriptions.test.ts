@@ -115,7 +115,8 @@ test("a free subscription starts at once; requesting an unpaid one again extends
 });
 
 test("offers the past lectures of the course's own schedule, regardless of other schedules, courses and doctors", async () => {
-  const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } = await subscriptionFixture();
+  const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } =
+    await subscriptionFixture();
   const subscribe = async (to: { id: number }, lecture: { id: number }, by: typeof who) => {
     const request = { params: { id: to.id }, body: { lecture_ids: [lecture.id], months: 1 } };
     return (await ok(createSubscription, request, by)).subscription;

@@ -52,7 +52,8 @@ export function subscriptionCommands(program: Command, context: StaffContext): v
         await receivePayment(db, waiting, {
           trxRef: note ?? "",
           now: now(),
-          runInTransaction: (transaction) => audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
+          runInTransaction: (transaction) =>
+            audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
         });
         const [begun] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
         print(`Subscription ${id} is active until ${begun?.ends_at ? timestamp(begun.ends_at) : "-"}.`);

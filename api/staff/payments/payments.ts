@@ -77,7 +77,9 @@ async function accept(db: Database, id: number, status: "submitted" | "under_rev
   const payment = await requirePayment(db, id, status);
   const detail = { payment: id, amount: payment.amount, trx_ref: payment.trx_ref };
   const also = async (transaction: Writer) => audit(transaction, action, detail);
-  if (!(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))) {
+  if (
+    !(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))
+  ) {
     throw new StaffError(`Payment ${id} has changed in the meantime.`);
   }
   const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));

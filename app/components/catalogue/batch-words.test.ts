@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { EnrollState, Weekday } from "#contract/catalogue/batches.ts";
+import type { EnrolState, Weekday } from "#contract/catalogue/batches.ts";
 import { areSeatsFew, enrollDate, seatsInWords, weekdaysInWords, whyNotOpen } from "./batch-words.ts";
 
 const weekdays: [Weekday[], string][] = [
@@ -28,7 +28,7 @@ test.each([
 });
 
 describe("enrolment", () => {
-  function enrolment(enroll_state: EnrollState) {
+  function enrolment(enroll_state: EnrolState) {
     return {
       enroll_state,
       enroll_opens_at: "2026-11-01T10:00:00+06:00",

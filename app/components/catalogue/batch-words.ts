@@ -1,11 +1,11 @@
-import type { BatchItem, BatchMode, EnrollState, Weekday } from "#contract/catalogue/batches.ts";
+import type { BatchItem, BatchMode, EnrolState, Weekday } from "#contract/catalogue/batches.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { day, dayAndTime, shortDay } from "#locale/dates.ts";
 
 /** Seats left at or below which a batch is shown as nearly full. */
 export const fewSeats = 20;
 
-export const enrollStateWords: Record<EnrollState, string> = {
+export const enrollStateWords: Record<EnrolState, string> = {
   open: "ভর্তি চলছে",
   soon: "শিগগির",
   full: "পূর্ণ",

@@ -44,7 +44,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
   const { resume_at: stopped, coverage = null, teacher = null } = lecture;
   const resume_at = stopped ?? 0;
   const { keyed, chosen } = chosenSource(lecture.sources, request);
-  context.answerHeaders.set("Referrer-Policy", "same-origin"); // the page contains a file URL with a grant
+  context.responseHeaders.set("Referrer-Policy", "same-origin"); // the page contains a file URL with a grant
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     teacher,

@@ -10,7 +10,7 @@ import {
 import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
-import { loginName, readSession } from "#app/server/session/session.server.ts";
+import { loginFingerprint, readSession } from "#app/server/session/session.server.ts";
 
 async function done({ context }: DoctorForm, message: string) {
   await flashCookie(context).save(message);
@@ -43,7 +43,7 @@ async function turnOn(submission: DoctorForm) {
   const session = await readSession(request, context);
   const body = PushSubscriptionForm.safeParse({
     ...Object.fromEntries(fields),
-    ...(session && { login: loginName(session) }),
+    ...(session && { login: loginFingerprint(session) }),
   });
   if (!body.success) {
     const formErrors = ["এই ব্রাউজারে নোটিফিকেশন চালু করা যায়নি।"];

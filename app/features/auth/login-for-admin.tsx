@@ -50,7 +50,7 @@ async function needsConfirmation(request: Request, context: RequestContext): Pro
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "same-origin");
+  context.responseHeaders.set("Referrer-Policy", "same-origin");
   const token = new URL(request.url).searchParams.get("token");
   const waiting = waitingToken(context);
   if (token === null) {
@@ -63,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "same-origin");
+  context.responseHeaders.set("Referrer-Policy", "same-origin");
   const waiting = waitingToken(context);
   const token = await waiting.read(request);
   await waiting.clear();

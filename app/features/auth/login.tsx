@@ -16,7 +16,7 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
-import { openTypedForm } from "#app/server/session/session-timeout.server.ts";
+import { openSavedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { ResumeForm, type ResumedForm } from "./components/resume-form.tsx";
 import { requireVisitor, signIn } from "./visitor.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
-  const typed = typeof kept === "string" ? await openTypedForm(result.data.user.id, kept, context) : undefined;
+  const typed = typeof kept === "string" ? await openSavedForm(result.data.user.id, kept, context) : undefined;
   if (typed) context.notes.pays = true; // the resubmitted form may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies ResumedForm });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);

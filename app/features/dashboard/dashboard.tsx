@@ -9,7 +9,14 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { UpcomingEvents, Courses, Deliveries, OpenPayments, Pending, UnreadNotices } from "./components/dashboard-lists.tsx";
+import {
+  UpcomingEvents,
+  Courses,
+  Deliveries,
+  OpenPayments,
+  Pending,
+  UnreadNotices,
+} from "./components/dashboard-lists.tsx";
 import { OngoingItems } from "./components/present.tsx";
 import {
   RequiredInformationAlert,

@@ -54,7 +54,13 @@ export interface MissedCount {
 }
 
 /** Counts of missed events: by course if the API reports that, else in total. */
-export function missedCounts({ videos, videos_link, exams, exams_link, by_course }: Dashboard["pending"]): MissedCount[] {
+export function missedCounts({
+  videos,
+  videos_link,
+  exams,
+  exams_link,
+  by_course,
+}: Dashboard["pending"]): MissedCount[] {
   const all: MissedCount[] = [
     { kind: "exams", count: exams ?? 0, link: exams_link, course: null },
     { kind: "videos", count: videos ?? 0, link: videos_link, course: null },

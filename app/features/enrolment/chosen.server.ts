@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
 import type { Params } from "@remix-run/react";
 import { getBatch } from "#contract/catalogue/batches.ts";
-import { getEnrollEligibility, type EnrolObstacle } from "#contract/payments/enrolment.ts";
+import { getEnrolEligibility, type EnrolObstacle } from "#contract/payments/enrolment.ts";
 import { path } from "#app/paths.ts";
 import { publicApi, type DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { FieldErrors } from "#app/server/forms/form.server.ts";
-import { knownPath } from "#app/server/session/known-path.server.ts";
+import { internalPath } from "#app/server/session/known-path.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 
@@ -38,7 +38,7 @@ export async function missingChoiceErrors(
   fields: FormData,
 ): Promise<FieldErrors> {
   const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
-  const eligibility = await api.submit(getEnrollEligibility, place);
+  const eligibility = await api.submit(getEnrolEligibility, place);
   const asksType = eligibility.ok && eligibility.data.candidate_types.length > 0;
   return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনার ক্যাটাগরি বাছুন।"] } : {};
 }
@@ -51,9 +51,9 @@ const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"
 /** Loads whether the doctor may enrol; redirects to an existing enrolment. */
 export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Selection) {
   const input = { params: { id: batch.id }, query: { schedule_id: schedule.id } };
-  const eligibility = await api.load(getEnrollEligibility, input);
+  const eligibility = await api.load(getEnrolEligibility, input);
   const [reason] = eligibility.reasons;
-  const actionPath = knownPath(reason?.action_url);
+  const actionPath = internalPath(reason?.action_url);
   if (reason && redirectReasons.includes(reason.code)) throw redirect(actionPath ?? path("my-courses"));
   const href = reason?.code === "profile" ? withNext(path("my-account"), request) : (actionPath ?? null);
   return { eligibility, obstacle: reason ? { code: reason.code, message: reason.message, href } : null };

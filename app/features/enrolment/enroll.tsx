@@ -7,7 +7,7 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
-import { knownPath } from "#app/server/session/known-path.server.ts";
+import { internalPath } from "#app/server/session/known-path.server.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { selectedIds, loadSelection, loadEligibility, missingChoiceErrors } from "./chosen.server.ts";
@@ -41,7 +41,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const body = { ...form.value, agree: true as const };
   const result = await api.submit(enrol, { params: { id: ids.batchId }, body, key: form.key });
   if (!result.ok) {
-    const own = result.code === "already_enrolled" ? (knownPath(result.actionUrl) ?? path("my-courses")) : undefined;
+    const own = result.code === "already_enrolled" ? (internalPath(result.actionUrl) ?? path("my-courses")) : undefined;
     return own ? redirect(own, 303) : form.refuse(result);
   }
   const { course, next } = result.data;

@@ -59,7 +59,10 @@ const kinds: Partial<Record<RouteName, PaidKind>> = {
 };
 
 /** Makes the checkout context; the kind of item follows from the route. */
-export function checkoutContextOf(params: LoaderFunctionArgs["params"], visit: Omit<CheckoutContext, "kind" | "id">): CheckoutContext {
+export function checkoutContextOf(
+  params: LoaderFunctionArgs["params"],
+  visit: Omit<CheckoutContext, "kind" | "id">,
+): CheckoutContext {
   const { id } = pathParams(params, getCourseCheckout);
   const found = matchRoute(new URL(visit.request.url).pathname);
   const kind = found && kinds[found.name];

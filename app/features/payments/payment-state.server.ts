@@ -56,7 +56,7 @@ export async function loadPayment({ api, request, context, id, coursePaymentId }
   const mayRefresh = result.payment.is_settling && refreshed < maxRefreshes;
   if (mayRefresh) {
     const next = withQuery(page, { receipt, try: refreshed + 1 });
-    context.answerHeaders.set("Refresh", `${refreshSeconds}; url=${next}`);
+    context.responseHeaders.set("Refresh", `${refreshSeconds}; url=${next}`);
   }
   const again = result.payment.is_settling && !mayRefresh ? withQuery(page, { receipt }) : null;
   const course = result.course && result.payment.status === "paid" ? await courseOf(api, id) : null;

@@ -9,7 +9,7 @@ import { day } from "#locale/dates.ts";
 import { timeSpan } from "#locale/time-span.ts";
 import { publicApi, publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { noFile } from "#app/server/session/files.server.ts";
+import { fileErrorResponse } from "#app/server/session/files.server.ts";
 import type { PictureWords } from "./share-picture-drawing.server.ts";
 import { sharePicture } from "./shared-pictures.server.ts";
 
@@ -38,13 +38,13 @@ async function wordsOf(name: string, context: RequestContext): Promise<PictureWo
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const words = await wordsOf(params["name"] ?? "", context);
-    if (!words) return noFile(404);
+    if (!words) return fileErrorResponse(404);
     return new Response(new Uint8Array(await sharePicture(words)), {
       headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
     });
   } catch (error) {
-    if (error instanceof Response) return noFile(error.status);
-    if (isBulkheadRejectedError(error)) return noFile(503);
+    if (error instanceof Response) return fileErrorResponse(error.status);
+    if (isBulkheadRejectedError(error)) return fileErrorResponse(503);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import {
-  mostFound,
+  maxSearchHits,
   type Marked,
   type SearchHit,
   type SearchKind,
@@ -71,7 +71,7 @@ export function resultGroup({ kind, total, hits }: Group, search: string): Resul
   const list = lists[kind];
   return {
     ...{ kind, title: titles[kind], hits: shown },
-    count: bengaliNumber(total) + (total >= mostFound ? "+" : ""),
+    count: bengaliNumber(total) + (total >= maxSearchHits ? "+" : ""),
     list: list !== undefined && total > hits.length ? withQuery(list, { search }) : null,
   };
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getCalendar } from "#contract/study/schedules.ts";
-import { fileAnswer } from "#app/server/session/files.server.ts";
+import { fileResponse } from "#app/server/session/files.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 
 /** Calendar feed for calendar apps, which cannot log in: the secret URL grants access. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const response = await fileAnswer(
+  const response = await fileResponse(
     context,
     request,
     endpointPath(getCalendar, { params: pathParams(params, getCalendar) }),

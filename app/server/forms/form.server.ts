@@ -7,7 +7,7 @@ import type { Refusal } from "../v3/refusal.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { secretFields } from "#app/server/session/secret-fields.server.ts";
-import { hasRepeats } from "./repeats.server.ts";
+import { hasDuplicateFields } from "./repeats.server.ts";
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
@@ -20,7 +20,8 @@ export async function sentFields(request: Request): Promise<FormData> {
     throw Response.json({ message: bodyNotUnderstood }, { status: 400 });
   });
   const texts = [...sent].filter(([, value]) => typeof value === "string");
-  if (hasRepeats(texts.map(([name]) => name))) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
+  if (hasDuplicateFields(texts.map(([name]) => name)))
+    throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
   return sent;
 }
 
@@ -44,7 +45,7 @@ export interface DoctorForm {
 }
 
 /** Response to a form that was not accepted, for the form of the page with the same id. */
-export interface FormAnswer {
+export interface FormResponse {
   form: string;
   result: SubmissionResult;
   retryAfterSeconds: number | null;
@@ -113,7 +114,7 @@ export function readForm<Schema extends z.ZodType>(
       formErrors: [...reply.formErrors, ...shownAbove],
       hideFields: secretFields,
     });
-    return data<FormAnswer>({ form: id, result, retryAfterSeconds, key: nextKey(refusal) }, { status });
+    return data<FormResponse>({ form: id, result, retryAfterSeconds, key: nextKey(refusal) }, { status });
   }
 
   const hasExtraErrors = Object.keys(extraErrors).length > 0;
@@ -123,6 +124,6 @@ export function readForm<Schema extends z.ZodType>(
   if (result.error) result.error = sortedLike(form, result.error);
   return {
     ok: false as const,
-    refusal: data<FormAnswer>({ form: id, result, retryAfterSeconds: null, key: key ?? null }, { status: 422 }),
+    refusal: data<FormResponse>({ form: id, result, retryAfterSeconds: null, key: key ?? null }, { status: 422 }),
   };
 }

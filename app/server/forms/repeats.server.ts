@@ -2,7 +2,7 @@
 const lists = new Set(["sheet_ids", "lecture_ids"]);
 
 /** Checks whether a field other than a list is repeated. */
-export function hasRepeats(names: Iterable<string>): boolean {
+export function hasDuplicateFields(names: Iterable<string>): boolean {
   const seen = new Set<string>();
   for (const name of names) {
     if (seen.has(name) && !lists.has(name)) return true;

@@ -47,7 +47,7 @@ export function watchHostServer(): HostServer {
  * API through a resource route, because payment gateways return doctors by a cross-site form, which Remix rejects for
  * pages.
  */
-export function buildForAnyServer(
+export function buildForRemixServe(
   respond: (request: Request) => Promise<Response>,
 ): Pick<ServerBuild, "entry" | "routes"> {
   const passOn = ({ request }: { request: Request }) => respond(request);

@@ -1,10 +1,10 @@
 import { bounds, readAtMost } from "#contract/bounds.ts";
-import { hasTooMuch, isMultipart } from "#runtime/multipart.ts";
+import { exceedsFormLimits, isMultipart } from "#runtime/multipart.ts";
 import type { BodyLimits } from "./input-limits.server.ts";
 
 /** Checks whether a form has more fields or text than any form of the portal. Only multipart forms may have files. */
 function exceedsLimits(body: Buffer, contentType: string, { fields }: BodyLimits): boolean {
-  if (isMultipart(contentType)) return hasTooMuch(body, contentType, bounds);
+  if (isMultipart(contentType)) return exceedsFormLimits(body, contentType, bounds);
   return body.byteLength > bounds.bodyBytes || body.toString("latin1").split("&", fields + 1).length > fields;
 }
 

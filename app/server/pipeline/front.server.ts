@@ -3,12 +3,12 @@ import { timePage } from "#server/process/metrics.ts";
 import { readBody } from "./body-limit.server.ts";
 import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
-import { bodyTooLarge, createGate, isRead, pagesRefused } from "./gate.server.ts";
+import { bodyTooLargeResponse, createRequestValidation, isRead, tooManyPagesResponse } from "./gate.server.ts";
 import { bodyLimits } from "./input-limits.server.ts";
 import { busyStyle } from "./busy.server.ts";
-import { createLanes } from "./lanes.server.ts";
-import { createMyGate } from "./my-gate.server.ts";
-import { toOneSpelling } from "./one-spelling.server.ts";
+import { createAdmission } from "./lanes.server.ts";
+import { createLoginRedirect } from "./my-gate.server.ts";
+import { redirectToCanonicalUrl } from "./one-spelling.server.ts";
 import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 import { cookieNames } from "../session/session.server.ts";
@@ -49,12 +49,12 @@ function isFormSubmission({ method, url, headers }: Request): boolean {
  * Creates the handler for the first steps of every request: validation, redirects, page cache, admission control. Sets
  * the security headers on every response; a cached page is stored with its headers.
  */
-export function createFront(
+export function createPipeline(
   { env, log, pageLimits }: Portal,
   { inline, renderRefusal, renderShared, next }: Renderers,
 ): Serve {
-  const validate = createGate(env);
-  const redirectToLogin = createMyGate(env.isSecure);
+  const validate = createRequestValidation(env);
+  const redirectToLogin = createLoginRedirect(env.isSecure);
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
   const { session, device } = cookieNames(env.isSecure);
@@ -68,23 +68,23 @@ export function createFront(
     return response;
   }
 
-  const admission = createLanes(env.isSecure);
+  const admission = createAdmission(env.isSecure);
   const knownHashes = new Set([...inline, busyStyle]);
-  const render: Render = async (request) => secured(await admission.answer(request, () => next(request)));
+  const render: Render = async (request) => secured(await admission.admit(request, () => next(request)));
   const pages =
     env.PAGE_FRESH_SECONDS === 0
       ? render
       : pageCache(render, {
           keyOf: publicPageKeys(pageKeyEntries),
-          render: (request) => admission.answerIn("visitor", request, () => renderShared(request)),
+          render: (request) => admission.admitAs("visitor", request, () => renderShared(request)),
           personalCookies: [session, device],
           freshMs: env.PAGE_FRESH_SECONDS * 1000,
           staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
           maxBytes: pageCacheBytes,
           headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, knownHashes) }),
           refuse: async (request) => {
-            const waitSeconds = await pageLimits.ofVisitor(request);
-            return waitSeconds ? secured(pagesRefused(waitSeconds)) : undefined;
+            const waitSeconds = await pageLimits.countForVisitor(request);
+            return waitSeconds ? secured(tooManyPagesResponse(waitSeconds)) : undefined;
           },
           onError: (error) => log.error({ err: error }, "failed to re-render a cached page"),
         });
@@ -97,7 +97,7 @@ export function createFront(
     if (!reason || !isFormSubmission(request)) return secured(refused);
     const { pathname } = new URL(request.url);
     const details = { status: refused.status, reason, page: pathname };
-    const page = await admission.answerIn("visitor", request, () => renderRefusal(request, details));
+    const page = await admission.admitAs("visitor", request, () => renderRefusal(request, details));
     page.headers.set("Connection", "close"); // the rest of the body is not read
     return secured(page);
   }
@@ -105,11 +105,11 @@ export function createFront(
   async function receive(request: Request): Promise<Response> {
     const limits = bodyLimits(new URL(request.url).pathname);
     const received = limits ? await readBody(request, limits) : request;
-    return received ? render(received) : refuse(request, bodyTooLarge());
+    return received ? render(received) : refuse(request, bodyTooLargeResponse());
   }
 
   function enter(request: Request): Response | Promise<Response> {
-    const refused = validate(request) ?? toOneSpelling(request) ?? redirectToLogin(request);
+    const refused = validate(request) ?? redirectToCanonicalUrl(request) ?? redirectToLogin(request);
     if (refused) return refuse(request, refused);
     return isRead(request) ? pages(request) : receive(request);
   }

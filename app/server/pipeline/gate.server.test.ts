@@ -1,11 +1,18 @@
 import { expect, test } from "vitest";
 import { bounds } from "#contract/bounds.ts";
 import { readEnv } from "#config/env.ts";
-import { allowedHosts, bodyTooLarge, createGate, hasTooManyHeaders, isRead, pagesRefused } from "./gate.server.ts";
+import {
+  allowedHosts,
+  bodyTooLargeResponse,
+  createRequestValidation,
+  hasTooManyHeaders,
+  isRead,
+  tooManyPagesResponse,
+} from "./gate.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
 
 const origin = "https://portal.example";
-const validate = createGate(
+const validate = createRequestValidation(
   readEnv({ PUBLIC_ORIGIN: origin, SESSION_SECRETS: "a-secret-that-is-long-enough-for-one" }),
 );
 const ipn = "/api/v3/payments/sslcommerz/ipn";
@@ -140,7 +147,7 @@ test("rejects a compressed or oversized body before reading it", () => {
 });
 
 test("responds to a rejected request with uncacheable plain text and closes the connection", async () => {
-  const response = bodyTooLarge();
+  const response = bodyTooLargeResponse();
   expect([response.status, Object.fromEntries(response.headers)]).toEqual([
     413,
     { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", connection: "close" },
@@ -165,7 +172,7 @@ test("rejects more headers than Node reads", () => {
 });
 
 test("tells a client with too many requests when to retry", async () => {
-  const response = pagesRefused(7);
+  const response = tooManyPagesResponse(7);
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
   expect(await response.text()).toBe(tooManyPages);
 });

@@ -1,7 +1,7 @@
 import { bodyLimits } from "./input-limits.server.ts";
 import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
-import { hasRepeats } from "../forms/repeats.server.ts";
+import { hasDuplicateFields } from "../forms/repeats.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import type { Env } from "#config/env.ts";
@@ -26,7 +26,7 @@ export function isRead({ method }: Request): boolean {
 }
 
 /** Creates a plain-text response that closes the connection, since the rest of the request is not read. */
-export function refusal(status: number, message: string, headers: Record<string, string> = {}): Response {
+export function rejection(status: number, message: string, headers: Record<string, string> = {}): Response {
   return new Response(message, {
     status,
     headers: {
@@ -44,13 +44,13 @@ export function hasTooManyHeaders(rawHeaders: string[]): boolean {
 }
 
 /** Creates the 413 response to an oversized body. */
-export function bodyTooLarge(): Response {
-  return refusal(413, tooLarge);
+export function bodyTooLargeResponse(): Response {
+  return rejection(413, tooLarge);
 }
 
 /** Creates the 429 response to a client that requested too many pages. */
-export function pagesRefused(waitSeconds: number): Response {
-  return refusal(429, tooManyPages, { "retry-after": String(waitSeconds) });
+export function tooManyPagesResponse(waitSeconds: number): Response {
+  return rejection(429, tooManyPages, { "retry-after": String(waitSeconds) });
 }
 
 /** Returns the accepted Host values. On a loopback address, all loopback names are the same site. */
@@ -85,7 +85,7 @@ function originOf(address: string): string {
 
 /** Checks for too many query values, duplicate names, or `_data`, with which Remix bypasses single fetch. */
 function isBadQuery(query: URLSearchParams): boolean {
-  return query.size > bounds.queryFields || hasRepeats(query.keys()) || query.has("_data");
+  return query.size > bounds.queryFields || hasDuplicateFields(query.keys()) || query.has("_data");
 }
 
 /**
@@ -94,7 +94,7 @@ function isBadQuery(query: URLSearchParams): boolean {
  * bodies, and cross-site writes. Remix's own check is not sufficient: it skips resource routes and requests without an
  * Origin.
  */
-export function createGate(env: Env): (request: Request) => Response | undefined {
+export function createRequestValidation(env: Env): (request: Request) => Response | undefined {
   const hosts = allowedHosts(env.PUBLIC_ORIGIN, env.isLoopback);
   const { protocol } = new URL(env.PUBLIC_ORIGIN);
   const origins = new Set([...hosts].map((host) => `${protocol}//${host}`));
@@ -120,20 +120,21 @@ export function createGate(env: Env): (request: Request) => Response | undefined
   }
 
   return (request) => {
-    if (request.url.length > bounds.urlBytes) return refusal(414, "URI too long");
+    if (request.url.length > bounds.urlBytes) return rejection(414, "URI too long");
     const url = partsOf(request.url);
     const methods = url.pathname.startsWith("/api/v3/") ? apiMethods : pageMethods;
-    if (!methods.includes(request.method)) return refusal(405, "Method not allowed", { allow: methods.join(", ") });
-    if (!probePaths.has(url.pathname) && !hasOwnHost(request, url)) return refusal(421, "Unknown host");
+    if (!methods.includes(request.method)) return rejection(405, "Method not allowed", { allow: methods.join(", ") });
+    if (!probePaths.has(url.pathname) && !hasOwnHost(request, url)) return rejection(421, "Unknown host");
     if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
-      return refusal(400, "Malformed URL");
-    if (url.pathname.startsWith("/__")) return refusal(404, "Not found");
-    if (isBadQuery(url.searchParams)) return refusal(400, "Bad query");
+      return rejection(400, "Malformed URL");
+    if (url.pathname.startsWith("/__")) return rejection(404, "Not found");
+    if (isBadQuery(url.searchParams)) return rejection(400, "Bad query");
     if (isRead(request)) return undefined;
-    if (!gatewayPaths.has(url.pathname) && isCrossSiteWrite(request)) return refusal(403, "Cross-site request refused");
-    if (request.headers.has("content-encoding")) return refusal(415, "Compressed bodies are not read");
+    if (!gatewayPaths.has(url.pathname) && isCrossSiteWrite(request))
+      return rejection(403, "Cross-site request refused");
+    if (request.headers.has("content-encoding")) return rejection(415, "Compressed bodies are not read");
     const maxBytes = bodyLimits(url.pathname)?.bytes ?? Infinity;
-    if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return bodyTooLarge();
+    if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return bodyTooLargeResponse();
     return undefined;
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { path } from "#app/paths.ts";
 import { requestContext } from "#tests/support/request-context.ts";
-import { loginName, type Session } from "../session/session.server.ts";
-import { letBeKept } from "./kept-pages.server.ts";
+import { loginFingerprint, type Session } from "../session/session.server.ts";
+import { allowOfflineCache } from "./kept-pages.server.ts";
 
 const session: Session = { token: "a token", doctorId: 7 };
 const notices = path("my-notices");
@@ -16,7 +16,7 @@ function keptFor(
   const response = new Response(null, { status, headers });
   const context = requestContext();
   Object.assign(context.notes, notes);
-  letBeKept(new Request(`https://portal.example${address}`, { method }), response, by, context);
+  allowOfflineCache(new Request(`https://portal.example${address}`, { method }), response, by, context);
   return response.headers.get("kept-for");
 }
 
@@ -37,7 +37,7 @@ test.each([
   path("my-notices-show", { id: 1 }),
   `${notices}.data?_routes=my-notices`,
 ])("allows offline caching of %s for its login", (address) => {
-  expect(keptFor(address)).toBe(loginName(session));
+  expect(keptFor(address)).toBe(loginFingerprint(session));
 });
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
 });
 
 test("derives a different identifier from each token, which does not reveal the token", () => {
-  expect(loginName(session)).toMatch(/^[\w-]{16}$/);
-  expect(loginName(session)).not.toBe(loginName({ ...session, token: "another token" }));
+  expect(loginFingerprint(session)).toMatch(/^[\w-]{16}$/);
+  expect(loginFingerprint(session)).not.toBe(loginFingerprint({ ...session, token: "another token" }));
 });
 
 test("allows offline caching of a lecture sheet but not of a lecture video", () => {
   const file = path("my-file", { fileId: 3 });
-  expect(keptFor(file, { headers: { "content-type": "application/pdf" } })).toBe(loginName(session));
+  expect(keptFor(file, { headers: { "content-type": "application/pdf" } })).toBe(loginFingerprint(session));
   expect(keptFor(file, { headers: { "content-type": "video/mp4" } })).toBeNull();
 });
 

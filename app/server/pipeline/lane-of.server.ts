@@ -1,14 +1,14 @@
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
-import { bringsSession } from "../session/session.server.ts";
+import { hasSessionCookie } from "../session/session.server.ts";
 
 /**
  * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
  */
-export type LaneName = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
+export type Priority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
-const pagesOf: Partial<Record<LaneName, RouteName[]>> = {
+const pagesOf: Partial<Record<Priority, RouteName[]>> = {
   exam: [
     ...(["my-exam-room", "my-exam-review", "my-exam-save", "my-exam-clock"] as const),
     ...(["my-pending-exam-room", "my-pending-exam-review", "my-pending-exam-save", "my-pending-exam-clock"] as const),
@@ -39,11 +39,11 @@ const paymentPaths = /\/(checkout|payments|coupon)(\/|$)/;
 /** Paths that need neither rendering nor data. */
 const unlimitedPaths = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
 
-function isFormPriority(name: string | undefined): name is LaneName {
+function isFormPriority(name: string | undefined): name is Priority {
   return name === "exam" || name === "money" || name === "entry";
 }
 
-function priorityOfApiCall(pathname: string, isRead: boolean, { headers }: Request): LaneName {
+function priorityOfApiCall(pathname: string, isRead: boolean, { headers }: Request): Priority {
   if (paperPaths.test(pathname)) return "paper";
   if (examPaths.test(pathname)) return "exam";
   if (webhooks.has(pathname) || (!isRead && paymentPaths.test(pathname))) return "money";
@@ -52,7 +52,7 @@ function priorityOfApiCall(pathname: string, isRead: boolean, { headers }: Reque
 }
 
 /** Determines the priority class of a request; undefined if it is so cheap that it is always admitted. */
-export function laneOf(request: Request, isSecure: boolean): LaneName | undefined {
+export function priorityOf(request: Request, isSecure: boolean): Priority | undefined {
   const { pathname } = new URL(request.url);
   if (unlimitedPaths.test(pathname)) return undefined;
   const isRead = request.method === "GET" || request.method === "HEAD";
@@ -62,5 +62,5 @@ export function laneOf(request: Request, isSecure: boolean): LaneName | undefine
   if (!isRead && examStartPages.has(name)) return "paper";
   const priority = isRead ? undefined : formPriorities.get(name);
   if (isFormPriority(priority)) return priority;
-  return bringsSession(request, isSecure) ? "doctor" : "visitor";
+  return hasSessionCookie(request, isSecure) ? "doctor" : "visitor";
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { laneOf } from "./lane-of.server.ts";
-import { createLanes } from "./lanes.server.ts";
+import { priorityOf } from "./lane-of.server.ts";
+import { createAdmission } from "./lanes.server.ts";
 
 const origin = "https://portal.example";
 const session = "__Host-session=sealed";
@@ -37,18 +37,18 @@ test.each<[string, RequestInit, string | undefined]>([
   ["/api/v3/web/doctor/dashboard", { headers: { authorization: "Bearer x" } }, "doctor"],
   ["/api/v3/web/faqs", {}, "visitor"],
 ])("assigns %s with %o the priority %s", (path, init, priority) => {
-  expect(laneOf(requestTo(path, init), true)).toBe(priority);
+  expect(priorityOf(requestTo(path, init), true)).toBe(priority);
 });
 
 const page = { headers: { accept: "text/html" } };
 
 /** Admission control with `count` requests to a path in progress or waiting until `end()`. */
 async function fullQueue(path: string, count: number) {
-  const admission = createLanes(true);
+  const admission = createAdmission(true);
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const running = Array.from({ length: count }, () =>
-    admission.answer(requestTo(path, page), async () => {
+    admission.admit(requestTo(path, page), async () => {
       await ended;
       return new Response("done");
     }),
@@ -59,7 +59,7 @@ async function fullQueue(path: string, count: number) {
 test("rejects a request that would wait too long, without any work, with a small page and Retry-After", async () => {
   const { admission, end, running } = await fullQueue("/faq", 24);
   let works = 0;
-  const refused = await admission.answer(requestTo("/faq", page), () => {
+  const refused = await admission.admit(requestTo("/faq", page), () => {
     works += 1;
     return Promise.resolve(new Response());
   });
@@ -77,7 +77,7 @@ test("rejects a request that would wait too long, without any work, with a small
 
 test("does not resubmit a form automatically, and says that nothing was changed", async () => {
   const { admission, end } = await fullQueue("/faq", 24);
-  const refused = await admission.answer(requestTo("/faq", { ...page, method: "POST" }), () =>
+  const refused = await admission.admit(requestTo("/faq", { ...page, method: "POST" }), () =>
     Promise.reject(new Error()),
   );
   const html = await refused.text();
@@ -90,8 +90,8 @@ test("does not resubmit a form automatically, and says that nothing was changed"
 test("admits requests of other priorities while one queue is full, and rejects API calls with JSON", async () => {
   const { admission, end } = await fullQueue("/api/v3/web/faqs", 24);
   const save = requestTo("/api/v3/web/doctor/courses/1/events/1/pending/exam/attempt/answers", { method: "POST" });
-  expect((await admission.answer(save, () => Promise.resolve(new Response("kept")))).status).toBe(200);
-  const refused = await admission.answer(requestTo("/api/v3/web/faqs"), () => Promise.reject(new Error()));
+  expect((await admission.admit(save, () => Promise.resolve(new Response("kept")))).status).toBe(200);
+  const refused = await admission.admit(requestTo("/api/v3/web/faqs"), () => Promise.reject(new Error()));
   expect(await refused.json()).toMatchObject({ code: "busy", retry_after: Number(refused.headers.get("retry-after")) });
   end();
 });
@@ -104,8 +104,8 @@ test("starts no work for a client that has disconnected, and serves the next one
     works += 1;
     return Promise.resolve(new Response());
   };
-  const disconnected = admission.answer(requestTo("/faq", { ...page, signal: client.signal }), work);
-  const connected = admission.answer(requestTo("/faq", page), work);
+  const disconnected = admission.admit(requestTo("/faq", { ...page, signal: client.signal }), work);
+  const connected = admission.admit(requestTo("/faq", page), work);
   client.abort();
   end();
   await Promise.all(running);
@@ -116,7 +116,7 @@ test("starts no work for a client that has disconnected, and serves the next one
 
 test("frees the slot of a request that runs long, since it waits for something other than the processor", async () => {
   const { admission, end, running } = await fullQueue("/faq", 8);
-  const next = await admission.answer(requestTo("/faq", page), () => Promise.resolve(new Response("next")));
+  const next = await admission.admit(requestTo("/faq", page), () => Promise.resolve(new Response("next")));
   expect(await next.text()).toBe("next");
   end();
   await Promise.all(running);

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createPlaces } from "#runtime/semaphore.ts";
-import { laneRefused, laneRunning, laneWaiting } from "#server/process/metrics.ts";
-import { busyAnswer } from "./busy.server.ts";
-import { laneOf, type LaneName } from "./lane-of.server.ts";
+import { createSemaphore } from "#runtime/semaphore.ts";
+import { admissionRejected, admissionRunning, admissionWaiting } from "#server/process/metrics.ts";
+import { busyResponse } from "./busy.server.ts";
+import { priorityOf, type Priority } from "./lane-of.server.ts";
 
 interface Capacity {
   /** Number of requests processed concurrently. */
@@ -11,7 +11,7 @@ interface Capacity {
   maxWaitMs: number;
 }
 
-const capacities: Record<LaneName, Capacity> = {
+const capacities: Record<Priority, Capacity> = {
   exam: { slots: 16, maxWaitMs: 10_000 }, // many submit at the same moment: a late response beats a rejection
   paper: { slots: 8, maxWaitMs: 10_000 }, // many start at the same moment; waiting does not shorten their exam time
   money: { slots: 64, maxWaitMs: 5000 }, // these wait for gateways, not for the processor
@@ -35,11 +35,11 @@ const slowMs = 1000;
 const maxSlow = 40;
 
 /** Admission control: limits concurrent work per priority class and rejects requests that would wait too long. */
-export interface Lanes {
+export interface Admission {
   /** Runs `work` with the priority of the request, or responds 503 without starting it. */
-  answer(request: Request, work: () => Promise<Response>): Promise<Response>;
+  admit(request: Request, work: () => Promise<Response>): Promise<Response>;
   /** Runs `work` with the given priority, for work whose result several requests share. */
-  answerIn(lane: LaneName, request: Request, work: () => Promise<Response>): Promise<Response>;
+  admitAs(lane: Priority, request: Request, work: () => Promise<Response>): Promise<Response>;
 }
 
 interface Queue {
@@ -49,15 +49,15 @@ interface Queue {
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-function createQueue(name: LaneName, { slots, maxWaitMs }: Capacity): Queue {
-  const semaphore = createPlaces(slots);
-  const [running, waiting] = [laneRunning.labels(name), laneWaiting.labels(name)];
+function createQueue(name: Priority, { slots, maxWaitMs }: Capacity): Queue {
+  const semaphore = createSemaphore(slots);
+  const [running, waiting] = [admissionRunning.labels(name), admissionWaiting.labels(name)];
   let meanMs = minMeanMs;
   let slow = 0;
 
   function release(tookMs: number): void {
     meanMs = Math.max(minMeanMs, meanMs + weightOfNewest * (tookMs - meanMs));
-    semaphore.leave();
+    semaphore.release();
   }
 
   return {
@@ -65,7 +65,7 @@ function createQueue(name: LaneName, { slots, maxWaitMs }: Capacity): Queue {
       const expectedMs = ((semaphore.waiting() + 1) * meanMs) / slots;
       if (expectedMs > maxWaitMs) return false;
       waiting.inc();
-      return semaphore.enter(maxWaitMs).finally(() => waiting.dec());
+      return semaphore.acquire(maxWaitMs).finally(() => waiting.dec());
     },
     async run(work) {
       const beganMs = performance.now();
@@ -75,7 +75,7 @@ function createQueue(name: LaneName, { slots, maxWaitMs }: Capacity): Queue {
         if (slow >= maxSlow) return;
         state.isSlow = true;
         slow += 1;
-        semaphore.leave();
+        semaphore.release();
       }, slowMs);
       try {
         return await work();
@@ -93,8 +93,8 @@ function createQueue(name: LaneName, { slots, maxWaitMs }: Capacity): Queue {
 const disconnectedResponse = () => new Response(null, { status: 503 });
 
 /** Creates the admission control of a process. */
-export function createLanes(isSecure: boolean): Lanes {
-  const queues: Record<LaneName, Queue> = {
+export function createAdmission(isSecure: boolean): Admission {
+  const queues: Record<Priority, Queue> = {
     exam: createQueue("exam", capacities.exam),
     paper: createQueue("paper", capacities.paper),
     money: createQueue("money", capacities.money),
@@ -110,22 +110,22 @@ export function createLanes(isSecure: boolean): Lanes {
       await delay(rejectionDelayMs);
       delayed -= 1;
     }
-    return busyAnswer(request);
+    return busyResponse(request);
   }
 
-  async function answerIn(name: LaneName, request: Request, work: () => Promise<Response>): Promise<Response> {
+  async function answerIn(name: Priority, request: Request, work: () => Promise<Response>): Promise<Response> {
     const queue = queues[name];
     if (!(await queue.acquire())) {
-      laneRefused.inc({ lane: name });
+      admissionRejected.inc({ lane: name });
       return refuse(request);
     }
     return queue.run(async () => (request.signal.aborted ? disconnectedResponse() : work()));
   }
 
   return {
-    answerIn,
-    answer(request, work) {
-      const priority = laneOf(request, isSecure);
+    admitAs: answerIn,
+    admit(request, work) {
+      const priority = priorityOf(request, isSecure);
       return priority ? answerIn(priority, request, work) : work();
     },
   };

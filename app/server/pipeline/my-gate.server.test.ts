@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createMyGate } from "./my-gate.server.ts";
+import { createLoginRedirect } from "./my-gate.server.ts";
 
 const origin = "http://127.0.0.1:3000";
 const toAccount = `/login?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 
 function redirectFor(path: string, init: RequestInit = {}, isSecure = false) {
-  const response = createMyGate(isSecure)(new Request(origin + path, init));
+  const response = createLoginRedirect(isSecure)(new Request(origin + path, init));
   return response && [response.status, response.headers.get("location"), response.headers.get("cache-control")];
 }
 

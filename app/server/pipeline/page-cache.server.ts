@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { storedPages } from "#server/process/metrics.ts";
+import { pageCacheResponses } from "#server/process/metrics.ts";
 import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.server.ts";
 
 export type Render = (request: Request) => Promise<Response>;
@@ -175,11 +175,11 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     const stored = pages.get(key);
     const ageMs = stored ? performance.now() - stored.renderedAtMs : Infinity;
     if (stored && ageMs <= options.staleMs) {
-      storedPages.inc({ outcome: ageMs > options.freshMs ? "stale" : "fresh" });
+      pageCacheResponses.inc({ outcome: ageMs > options.freshMs ? "stale" : "fresh" });
       if (ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
       return respond(request, stored);
     }
-    storedPages.inc({ outcome: "rendered" });
+    pageCacheResponses.inc({ outcome: "rendered" });
     return renderFor(request, key);
   };
 }

@@ -3,16 +3,16 @@ import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
-import { pagesRefused } from "./gate.server.ts";
-import { letBeKept } from "./kept-pages.server.ts";
+import { tooManyPagesResponse } from "./gate.server.ts";
+import { allowOfflineCache } from "./kept-pages.server.ts";
 import { createRouteHandlers } from "./route-handlers.server.ts";
 import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
   /** Renders a page for one visitor, or the error page of a request that was `refused` before it reached a route. */
-  forVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
+  renderForVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
   /** Renders a page shared by visitors without a session: without nonce, compression and content policy. */
-  forAll(request: Request): Promise<Response>;
+  renderShared(request: Request): Promise<Response>;
 }
 
 /** Retry-After of 503 responses that set none themselves. */
@@ -36,7 +36,7 @@ export function newRequestContext(
     notes: { stale: false },
     setCookies: [],
     isCounted: false,
-    answerHeaders: new Headers(),
+    responseHeaders: new Headers(),
   };
 }
 
@@ -58,7 +58,7 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
     const { status, body, headers: routeHeaders } = await remix(request, context);
     const headers = new Headers(routeHeaders);
-    for (const [name, value] of context.answerHeaders) headers.set(name, value);
+    for (const [name, value] of context.responseHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", retryAfterSeconds);
     if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
@@ -66,17 +66,17 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   return {
-    forAll: (request) => run(request, contextOf(request)),
-    async forVisitor(request, refused) {
+    renderShared: (request) => run(request, contextOf(request)),
+    async renderForVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
       const session = await readSession(request, context); // a forged cookie counts as none
-      const waitSeconds = !session && (await portal.pageLimits.ofVisitor(request));
-      if (waitSeconds) return pagesRefused(waitSeconds);
+      const waitSeconds = !session && (await portal.pageLimits.countForVisitor(request));
+      if (waitSeconds) return tooManyPagesResponse(waitSeconds);
       const response = refused
         ? await run(new Request(new URL(unmatchedPath, request.url)), { ...context, refused })
         : await run(request, context);
-      if (session) letBeKept(request, response, session, context);
+      if (session) allowOfflineCache(request, response, session, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
         response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));

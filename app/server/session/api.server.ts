@@ -2,14 +2,14 @@ import { redirect, redirectDocument } from "@remix-run/node";
 import type { z } from "zod";
 import { getAppData, type AppData } from "#contract/account/app-data.ts";
 import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
-import { after, within } from "#runtime/timeout.ts";
+import { delay, withTimeout } from "#runtime/timeout.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
-import { fetchFile, isFile, noFile } from "./files.server.ts";
-import { withoutInFlight } from "../v3/in-flight.server.ts";
+import { fetchFile, isFile, fileErrorResponse } from "./files.server.ts";
+import { retryWhileInFlight } from "../v3/in-flight.server.ts";
 import { withNext } from "./next.server.ts";
-import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
-import type { ReadAnswer } from "../v3/answer-reader.server.ts";
+import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
+import type { ParsedResponse } from "../v3/answer-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
 import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
@@ -76,7 +76,7 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
 
 /** Types a cached entry; entries are keyed by endpoint path and were parsed by the endpoint's schema. */
 function asReadBy<R extends z.ZodType>(cached: unknown) {
-  return cached as ReadAnswer<z.output<R>>;
+  return cached as ParsedResponse<z.output<R>>;
 }
 
 type Submit = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -111,7 +111,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
     if (result.ok && result.isPartial) context.notes.partial = true;
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
-      if (seconds !== undefined) context.answerHeaders.set("Retry-After", String(seconds));
+      if (seconds !== undefined) context.responseHeaders.set("Retry-After", String(seconds));
     }
     return result;
   };
@@ -177,11 +177,11 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
       const result = await call(endpoint, input);
       if (result.ok) return result.data;
       await redirectIfLocked(result, endpoint);
-      throw asResponse(result, toDoctors);
+      throw asResponse(result, shownToDoctors);
     },
     async submit(endpoint, input) {
       const { otpToken, entryToken, key: idempotencyKey } = input;
-      const result = await withoutInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
+      const result = await retryWhileInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
       if (result.ok) return { ok: true, data: result.data };
       await redirectIfLocked(result, endpoint);
       return refusalOf(result);
@@ -192,7 +192,7 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
       await redirectIfLocked({ status: response.status, envelope: { message: "", device_verified: false } });
       if (isFile(response) && !context.isData) return response;
       await response.body?.cancel();
-      return noFile(response.status);
+      return fileErrorResponse(response.status);
     },
   };
 }
@@ -207,7 +207,7 @@ export function receiptApi(context: RequestContext, request: Request): Pick<Doct
       const result = await call(endpoint, input);
       if (result.ok) return result.data;
       if (result.status === 401) throw redirectDocument(withNext(path("login"), request));
-      throw asResponse(result, toDoctors);
+      throw asResponse(result, shownToDoctors);
     },
   };
 }
@@ -221,10 +221,10 @@ export async function publicAppData(context: RequestContext): Promise<AppData | 
   const deadline = performance.now() + appDataTimeoutMs;
   for (;;) {
     const waitMs = Math.max(0, deadline - performance.now());
-    const appData = await within(api.tryLoad(getAppData, {}), waitMs);
+    const appData = await withTimeout(api.tryLoad(getAppData, {}), waitMs);
     if (appData) return { ...appData, is_logged_in: false, doctor: null, gns_ddt: null };
     if (performance.now() + appDataPollMs > deadline) return null;
-    await after(appDataPollMs);
+    await delay(appDataPollMs);
   }
 }
 
@@ -238,7 +238,7 @@ export async function visitorAppData(
   token: string,
 ): Promise<AppData | null> {
   const call = personalCall(context, request, token)(getAppData, {});
-  const result = await within(call, appDataTimeoutMs);
+  const result = await withTimeout(call, appDataTimeoutMs);
   if (result?.ok === false && result.status === 401) return publicAppData(context);
   return result?.ok ? { ...result.data, gns_ddt: null } : null;
 }

@@ -50,7 +50,7 @@ export type RequestContext = {
   /** Set if the pipeline rejected the request. */
   refused?: RefusedRequest;
   /** Headers that are added to the response of the route. */
-  answerHeaders: Headers;
+  responseHeaders: Headers;
 };
 
 declare module "@remix-run/server-runtime" {

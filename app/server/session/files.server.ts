@@ -30,7 +30,7 @@ export function isFile({ status }: Response): boolean {
 }
 
 /** Creates the response to a request for a file that does not exist (404) or is not available now (503). */
-export function noFile(status: number): Response {
+export function fileErrorResponse(status: number): Response {
   return status >= 500
     ? new Response("Not available now", { status: 503 })
     : new Response("Not found", { status: 404 });
@@ -66,7 +66,7 @@ export async function fetchFile(
 }
 
 /** Responds with a public file, or with a plain 404 or 503. */
-export async function fileAnswer(context: RequestContext, request: Request, v3Path: string): Promise<Response> {
+export async function fileResponse(context: RequestContext, request: Request, v3Path: string): Promise<Response> {
   const response = await fetchFile(context, request, v3Path);
-  return isFile(response) ? response : noFile(response.status);
+  return isFile(response) ? response : fileErrorResponse(response.status);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { knownPath } from "./known-path.server.ts";
+import { internalPath } from "./known-path.server.ts";
 
 test.each(["/", "/my/courses", "/batch-details/7/enroll", "/admin", "/admin/users", "/admin/doctors/1"])(
   "accepts %s",
-  (path) => expect(knownPath(path)).toBe(path),
+  (path) => expect(internalPath(path)).toBe(path),
 );
 
 test.each([undefined, "/no-such-page", "/my/courses/", "//evil.test", "https://evil.test/", "/admin/", "/admin///"])(
   "rejects %s",
-  (path) => expect(knownPath(path)).toBeUndefined(),
+  (path) => expect(internalPath(path)).toBeUndefined(),
 );

@@ -3,10 +3,10 @@ import { createPageLimits } from "./page-limits.server.ts";
 
 function limits(perMinute: { doctor?: number; network?: number }) {
   const settings = { MY_PAGES_PER_MINUTE: perMinute.doctor ?? 1, NETWORK_PAGES_PER_MINUTE: perMinute.network ?? 1000 };
-  const { ofDoctor, ofVisitor } = createPageLimits(settings, (address) => address.split(".", 3).join("."));
+  const { countForDoctor, countForVisitor } = createPageLimits(settings, (address) => address.split(".", 3).join("."));
   const visit = (address: string, path = "/faq") =>
-    ofVisitor(new Request(`http://portal.test${path}`, { headers: { "x-forwarded-for": address } }));
-  return { ofDoctor, visit };
+    countForVisitor(new Request(`http://portal.test${path}`, { headers: { "x-forwarded-for": address } }));
+  return { ofDoctor: countForDoctor, visit };
 }
 
 test("limits rendered pages per minute and network, independently of other networks", async () => {

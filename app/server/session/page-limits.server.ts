@@ -3,9 +3,9 @@ import type { Env } from "#config/env.ts";
 
 export interface PageLimits {
   /** Counts a page below /my for its doctor; returns the seconds to wait if the limit is exceeded. */
-  ofDoctor(doctor: string): Promise<number | undefined>;
+  countForDoctor(doctor: string): Promise<number | undefined>;
   /** Counts a page rendered without a login for the visitor's network; cached pages and files are not counted. */
-  ofVisitor(request: Request): Promise<number | undefined>;
+  countForVisitor(request: Request): Promise<number | undefined>;
 }
 
 export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
@@ -31,8 +31,8 @@ export function createPageLimits(
   const ofDoctor = perMinute(MY_PAGES_PER_MINUTE);
   const ofNetwork = perMinute(NETWORK_PAGES_PER_MINUTE);
   return {
-    ofDoctor: (doctor) => ofDoctor(doctor),
-    async ofVisitor({ url, headers }) {
+    countForDoctor: (doctor) => ofDoctor(doctor),
+    async countForVisitor({ url, headers }) {
       const address = headers.get("x-forwarded-for"); // a single address, set by the server itself
       if (!address) return undefined;
       return ofNetwork(networkOf(address), new URL(url).searchParams.has("search") ? searchWeight : 1);

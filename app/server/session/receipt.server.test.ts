@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
-import { createMyGate } from "../pipeline/my-gate.server.ts";
+import { createLoginRedirect } from "../pipeline/my-gate.server.ts";
 import { receiptOf } from "./receipt.server.ts";
 import { requireDoctorOrReceipt } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";
@@ -8,7 +8,7 @@ import { openSession } from "./session.server.ts";
 const origin = "http://127.0.0.1:3000";
 const receipt = `1795273131172.${"A".repeat(43)}`;
 const done = "/my/courses/4/payment/7/done";
-const redirectToLogin = createMyGate(false);
+const redirectToLogin = createLoginRedirect(false);
 
 test.each([
   ["the page of a payment", `${done}?receipt=${receipt}`, "GET", receipt],

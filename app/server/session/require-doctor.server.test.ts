@@ -4,7 +4,7 @@ import { endpointsOf } from "#contract/endpoint.ts";
 import { nextRequest, requestContext } from "#tests/support/request-context.ts";
 import { requireDoctor } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";
-import { openTypedForm } from "./session-timeout.server.ts";
+import { openSavedForm } from "./session-timeout.server.ts";
 
 const endpoint = endpointsOf("notes");
 
@@ -73,12 +73,12 @@ for (const status of [401, 419]) {
     const response = await thrownBy(api.submit(call, {}));
     expect(response.status).toBe(419);
     const { kept } = z.object({ kept: z.string() }).parse(await response.json());
-    expect(await openTypedForm(7, kept, context)).toMatchObject({
+    expect(await openSavedForm(7, kept, context)).toMatchObject({
       action: "/my/account",
       fields: [["name", "ডা. নমুনা"]],
     });
-    expect(await openTypedForm(8, kept, context)).toBeUndefined();
-    expect(await openTypedForm(7, `${kept}x`, context)).toBeUndefined();
+    expect(await openSavedForm(8, kept, context)).toBeUndefined();
+    expect(await openSavedForm(7, `${kept}x`, context)).toBeUndefined();
   });
 }
 

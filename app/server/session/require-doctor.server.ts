@@ -5,7 +5,7 @@ import type { RequestContext } from "./context.server.ts";
 import { withNext } from "./next.server.ts";
 import { tooManyPages } from "./page-limits.server.ts";
 import { receiptOf } from "./receipt.server.ts";
-import { bringsSession, closeSession, readSession, type Session } from "./session.server.ts";
+import { hasSessionCookie, closeSession, readSession, type Session } from "./session.server.ts";
 
 /** A logged-in doctor with an API client. */
 export interface SignedInDoctor {
@@ -16,9 +16,9 @@ export interface SignedInDoctor {
 async function countPage(request: Request, context: RequestContext, { doctorId, token }: Session): Promise<void> {
   if (request.method !== "GET" || context.isCounted) return;
   context.isCounted = true;
-  const retryAfterSeconds = await context.portal.pageLimits.ofDoctor(String(doctorId ?? token));
+  const retryAfterSeconds = await context.portal.pageLimits.countForDoctor(String(doctorId ?? token));
   if (!retryAfterSeconds) return;
-  context.answerHeaders.set("Retry-After", String(retryAfterSeconds));
+  context.responseHeaders.set("Retry-After", String(retryAfterSeconds));
   throw Response.json({ message: tooManyPages }, { status: 429 });
 }
 
@@ -37,7 +37,7 @@ export async function requireDoctor(
     await countPage(request, context, session);
     return { api: doctorApi(context, request, session), doctorId: session.doctorId };
   }
-  if (bringsSession(request, context.portal.env.isSecure)) await closeSession(context);
+  if (hasSessionCookie(request, context.portal.env.isSecure)) await closeSession(context);
   throw redirectDocument(withNext(loginPage, request), request.method === "POST" ? 303 : 302);
 }
 

@@ -12,14 +12,14 @@ const TypedForm = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
 });
-export type TypedForm = z.infer<typeof TypedForm>;
+export type SavedForm = z.infer<typeof TypedForm>;
 
 const purpose = "timed-out form";
 const typedFormSeconds = 10 * 60;
 const maxSealedBytes = 40_000; // encrypted, it must fit into a form of 64 kB
 
 /** Body of the response to a timed-out form: its encrypted values, and the `next` of its page. */
-export interface TimedOut {
+export interface TimedOutForm {
   kept: string | null;
   next: string | null;
 }
@@ -49,16 +49,16 @@ export async function sessionTimeout(
   });
   const isRestorable = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
   const kept = isRestorable ? await seal(text, portal.keys, purpose) : null;
-  const body: TimedOut = { kept, next: nextTo(page) ?? null };
+  const body: TimedOutForm = { kept, next: nextTo(page) ?? null };
   return Response.json(body, { status: 419 });
 }
 
 /** Decrypts a saved form of a timed-out session; undefined for another doctor or after ten minutes. */
-export async function openTypedForm(
+export async function openSavedForm(
   doctorId: number,
   sealed: string,
   { portal }: RequestContext,
-): Promise<TypedForm | undefined> {
+): Promise<SavedForm | undefined> {
   const form = TypedForm.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
   return form && form.doctorId === doctorId && form.endsAtMs > Date.now() ? form : undefined;
 }

@@ -23,7 +23,7 @@ export function cookieNames(isSecure: boolean): { session: string; device: strin
 }
 
 /** Checks whether a request has a session cookie, valid or not. */
-export function bringsSession(request: Request, isSecure: boolean): boolean {
+export function hasSessionCookie(request: Request, isSecure: boolean): boolean {
   const { session } = cookieNames(isSecure);
   return (request.headers.get("cookie") ?? "").split(/;\s*/).some((cookie) => cookie.startsWith(`${session}=`));
 }
@@ -37,7 +37,7 @@ export async function readSession(request: Request, context: RequestContext): Pr
 }
 
 /** Derives a public identifier of a login, by which the service worker separates the cached data of logins. */
-export function loginName({ token }: Session): string {
+export function loginFingerprint({ token }: Session): string {
   return createHash("sha256").update(`a login's name\0${token}`).digest("base64url").slice(0, 16);
 }
 
@@ -55,7 +55,7 @@ function marker({ portal }: RequestContext, value: string) {
 /** Sets the session cookie and its marker. */
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
-  context.setCookies.push(await marker(context, `1.${loginName(session)}`).serialize("1"));
+  context.setCookies.push(await marker(context, `1.${loginFingerprint(session)}`).serialize("1"));
 }
 
 /** Clears the session cookie and its marker. */

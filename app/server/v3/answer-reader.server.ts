@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Answered, Bend } from "./reading.server.ts";
+import type { ReceivedResponse, Deviation } from "./reading.server.ts";
 import { readTolerantly } from "./tolerant-reader.server.ts";
 
 /** A parsed response. */
-export interface ReadAnswer<Data> {
+export interface ParsedResponse<Data> {
   data: Data;
   /** True if unreadable parts were left out, which the page must say. */
   isPartial: boolean;
@@ -14,16 +14,16 @@ export interface ReadAnswer<Data> {
 type Call = Pick<Endpoint, "method" | "path">;
 
 /** Parser for the responses of one API. */
-export interface AnswerReader {
+export interface ResponseReader {
   /** Parses a response, coercing values where necessary; undefined if that fails. */
   read<Schema extends z.ZodType>(
     call: Call,
     schema: Schema,
-    response: Answered,
-  ): ReadAnswer<z.output<Schema>> | undefined;
+    response: ReceivedResponse,
+  ): ParsedResponse<z.output<Schema>> | undefined;
 }
 
-export interface AnswerReaderOptions {
+export interface ResponseReaderOptions {
   log: Pick<Logger, "warn">;
   /** Time zone for times without an offset, such as Asia/Dhaka. */
   zone: string;
@@ -32,10 +32,10 @@ export interface AnswerReaderOptions {
 const maxLogLines = 1000;
 
 /** Creates the parser for the responses of one API. Logs each distinct deviation from the contract once. */
-export function createAnswerReader({ log, zone }: AnswerReaderOptions): AnswerReader {
+export function createResponseReader({ log, zone }: ResponseReaderOptions): ResponseReader {
   const logged = new Set<string>();
 
-  function logOnce(call: Call, { path, expected, found, became }: Bend): void {
+  function logOnce(call: Call, { path, expected, found, became }: Deviation): void {
     const endpoint = `${call.method} ${call.path}`;
     const line = [endpoint, path, expected, found, became].join(" ");
     if (logged.has(line) || logged.size >= maxLogLines) return;
@@ -46,9 +46,9 @@ export function createAnswerReader({ log, zone }: AnswerReaderOptions): AnswerRe
   return {
     read(call, schema, response) {
       const result = readTolerantly(schema, response, zone);
-      for (const deviation of result.bends) logOnce(call, deviation);
+      for (const deviation of result.deviations) logOnce(call, deviation);
       if (!result.isRead) return undefined;
-      return { data: result.data, isPartial: result.bends.some(({ became }) => became === "left out") };
+      return { data: result.data, isPartial: result.deviations.some(({ became }) => became === "left out") };
     },
   };
 }

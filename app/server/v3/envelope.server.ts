@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import type { AnswerReader } from "./answer-reader.server.ts";
+import type { ResponseReader } from "./answer-reader.server.ts";
 import { isFields, rowsOf, unwrapped } from "./spellings.server.ts";
-import type { Answered } from "./reading.server.ts";
+import type { ReceivedResponse } from "./reading.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
 /** Parses an error response in any common format: `message` may be missing, `errors` a record, a list or a string. */
-export function readEnvelope(reader: AnswerReader, call: Call, { body, bytes }: Answered): ErrorEnvelope {
+export function readEnvelope(reader: ResponseReader, call: Call, { body, bytes }: ReceivedResponse): ErrorEnvelope {
   const fields = unwrapped(body);
   if (!isFields(fields)) return { message: "" };
   const { error, errors, message, detail, title } = fields;
@@ -45,7 +45,7 @@ const failureValues = new Set<unknown>([false, 0, "0", "false", "error", "fail",
  * Checks whether a response with a success status reports a failure in its body, as in `success: false`. Ignores names
  * that the response schema itself declares.
  */
-export function saysNo(schema: z.ZodType, body: unknown): boolean {
+export function reportsFailure(schema: z.ZodType, body: unknown): boolean {
   if (!isFields(body)) return false;
   const declared = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const valueOf = (name: string) => (declared.includes(name) || !Object.hasOwn(body, name) ? undefined : body[name]);

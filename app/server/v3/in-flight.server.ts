@@ -7,7 +7,7 @@ const timeoutMs = 20_000;
 /**
  * Repeats a call while the API processes an identical one (409 in_flight), so that a double submit gets its response.
  */
-export async function withoutInFlight<Data>(call: () => Promise<V3Result<Data>>): Promise<V3Result<Data>> {
+export async function retryWhileInFlight<Data>(call: () => Promise<V3Result<Data>>): Promise<V3Result<Data>> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
     const result = await call();

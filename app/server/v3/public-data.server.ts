@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeout.ts";
 
 /** Cached public data. */
 interface Copy {
@@ -76,7 +76,7 @@ export function createPublicData(options: PublicDataOptions): PublicData {
       }
       if (!isUsable) return { data: (await refresh(key, fetch)).data, stale: false };
 
-      const refreshed = await within(refresh(key, fetch), refreshWaitMs).catch((error: unknown) => {
+      const refreshed = await withTimeout(refresh(key, fetch), refreshWaitMs).catch((error: unknown) => {
         if (isRefusal(error)) throw error;
       });
       return refreshed

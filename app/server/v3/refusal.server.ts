@@ -5,7 +5,7 @@ export type Failure = Extract<V3Result<unknown>, { ok: false }>;
 
 const shownToEveryone = new Set([429]);
 /** Error statuses that pages show to doctors as they are; others become 404. */
-export const toDoctors = new Set([...shownToEveryone, 402, 403, 409, 410, 423]);
+export const shownToDoctors = new Set([...shownToEveryone, 402, 403, 409, 410, 423]);
 
 /**
  * Creates the Response for the nearest error boundary, with the status, the public message, and for 402 the course to
@@ -42,7 +42,7 @@ export interface Refusal {
 
 /** Creates the Response for a refusal that a page does not handle, for the nearest error boundary. */
 export function refusalPage(refusal: Refusal): Response {
-  return asResponse(refusal, toDoctors);
+  return asResponse(refusal, shownToDoctors);
 }
 
 export type Submitted<Data> = { ok: true; data: Data } | Refusal;

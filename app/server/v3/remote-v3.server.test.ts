@@ -22,7 +22,7 @@ async function resultOf(respond: (socket: Socket) => unknown, request: V3Request
   if (address === null || typeof address === "string") throw new Error("no port");
   const call = createTransport(remoteV3(`http://127.0.0.1:${address.port}`, headersTimeoutMs));
   const result = await call(request).catch((error: unknown) => {
-    if (error instanceof V3Unreachable) return error.trouble;
+    if (error instanceof V3Unreachable) return error.reason;
     throw error;
   });
   server.close();
@@ -92,7 +92,7 @@ test("keeps the circuit closed after responses that are pages", async () => {
 });
 
 test.each([
-  ["an endpoint with its own timeout", { ...get, patienceMs: 40_000 }, undefined],
+  ["an endpoint with its own timeout", { ...get, timeoutMs: 40_000 }, undefined],
   ["a portal with a longer timeout", get, 8000],
 ])("waits longer than the default: %s", async (_, request, headersTimeoutMs) => {
   const received = deferred<Socket>();

@@ -22,14 +22,14 @@ export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
   });
   const withTimeoutOf = (ms: number) =>
     agent.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: ms }, handler));
-  return async (path, { method = "GET", headers, body, signal, patienceMs }) => {
+  return async (path, { method = "GET", headers, body, signal, timeoutMs }) => {
     const response = await undiciFetch(origin + path, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === "string" ? body : null,
       signal: signal ?? null,
       redirect: "manual",
-      dispatcher: patienceMs ? withTimeoutOf(patienceMs) : agent,
+      dispatcher: timeoutMs ? withTimeoutOf(timeoutMs) : agent,
     });
     return responseOf(response);
   };

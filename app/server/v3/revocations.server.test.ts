@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { createAnswerReader } from "./answer-reader.server.ts";
+import { createResponseReader } from "./answer-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
 
@@ -12,7 +12,7 @@ function unreachableApi(refusal = () => new Response("<h1>502</h1>", { status: 5
     revoked.push(new Headers(init.headers).get("authorization"));
     return state.isDown ? refusal() : Response.json({});
   });
-  const reader = createAnswerReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
+  const reader = createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
   return { revoked, state, revocations: createRevocations({ transport, deviceHeader: "X-DEVICE-TOKEN", reader }) };
 }
 

@@ -1,6 +1,6 @@
 import { logout } from "#contract/account/auth.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeout.ts";
 
 /** Revokes tokens at the API after a logout. */
 export interface Revocations {
@@ -49,11 +49,11 @@ export function createRevocations(v3: V3): Revocations {
   }
 
   return {
-    revoke: (token) => within(revokeOrQueue(token), timeoutMs),
+    revoke: (token) => withTimeout(revokeOrQueue(token), timeoutMs),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      return within(revokePending(), timeoutMs);
+      return withTimeout(revokePending(), timeoutMs);
     },
   };
 }

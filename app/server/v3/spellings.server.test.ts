@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Day, Money, Timestamp } from "#contract/fields.ts";
-import { otherSpellings, rowsOf, unwrapped } from "./spellings.server.ts";
+import { coercions, rowsOf, unwrapped } from "./spellings.server.ts";
 
 function coerced(schema: z.ZodType, value: unknown, zone = "Asia/Dhaka"): unknown {
-  return otherSpellings(value, zone).find((candidate) => schema.safeParse(candidate).success);
+  return coercions(value, zone).find((candidate) => schema.safeParse(candidate).success);
 }
 
 const count = z.number().int();

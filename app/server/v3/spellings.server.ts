@@ -37,7 +37,7 @@ const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
  * are never converted to numbers, and of the numbers only 0 and 1 to booleans. `zone` applies to times without an
  * offset.
  */
-export function otherSpellings(value: unknown, zone: string): unknown[] {
+export function coercions(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
   const text = String(value).trim();
   const plain = text.replaceAll(",", "");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, Money, Timestamp } from "#contract/fields.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
 import { seeded } from "#tests/support/mutations.ts";
@@ -11,7 +11,7 @@ import { readTolerantly } from "./tolerant-reader.server.ts";
 
 function read(schema: z.ZodType, body: unknown, bytes = 100) {
   const result = readTolerantly(schema, { body, bytes }, "Asia/Dhaka");
-  const deviations = result.bends.map(({ path, became }) => `${path} ${became}`);
+  const deviations = result.deviations.map(({ path, became }) => `${path} ${became}`);
   return { data: result.isRead ? result.data : undefined, deviations };
 }
 
@@ -133,14 +133,14 @@ test("fails if the essential object is unreadable, and reports its path", () => 
 
 test("coerces values in a strict part, but neither omits nor invents any", () => {
   const Order = z.object({
-    order: exact(
+    order: strict(
       z.object({
         due: Money,
         discount: Money.optional(),
         lines: z.array(z.object({ label: z.string(), amount: Money })),
       }),
     ),
-    refund: exact(z.object({ amount: Money })).nullable(),
+    refund: strict(z.object({ amount: Money })).nullable(),
   });
   const line = { label: "ফি", amount: "10.00" };
   expect(read(Order, { order: { due: 10, lines: [line] } }).data).toEqual({

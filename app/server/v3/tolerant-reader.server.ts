@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isExact } from "#contract/strict.ts";
-import type { Answered, Bend, Cause, Reading } from "./reading.server.ts";
-import { isFields, kindOf, otherSpellings, rowsOf, unwrapped } from "./spellings.server.ts";
+import { isStrict } from "#contract/strict.ts";
+import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./reading.server.ts";
+import { isFields, kindOf, coercions, rowsOf, unwrapped } from "./spellings.server.ts";
 
 type Part = z.core.$ZodType;
-type Read = { value: unknown } | { mismatch: Cause };
+type Read = { value: unknown } | { mismatch: Mismatch };
 
 interface Position {
   path: string;
@@ -29,46 +29,49 @@ class TooManyDeviations extends Error {
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
-  { body, bytes, known = new Map() }: Answered,
+  { body, bytes, paramDefaults = new Map() }: ReceivedResponse,
   zone: string,
-): Reading<z.output<Schema>> {
+): ReadResult<z.output<Schema>> {
   const directResult = schema.safeParse(unwrapped(body));
-  if (directResult.success) return { isRead: true, data: directResult.data, bends: [] };
+  if (directResult.success) return { isRead: true, data: directResult.data, deviations: [] };
   if (bytes > maxBytes) return unreadable([], "more than 256 kB");
 
-  const deviations: Bend[] = [];
+  const deviations: Deviation[] = [];
   const position = { path: "", isExact: false, hasNoDefault: true };
   const isSingle = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 1;
   try {
-    const read = readPart(schema, body, position, { deviations, zone, known, isSingle });
+    const read = readPart(schema, body, position, { deviations, zone, paramDefaults, isSingle });
     const parsed = "value" in read ? schema.safeParse(read.value) : undefined;
-    if (parsed?.success) return { isRead: true, data: parsed.data, bends: deviations };
+    if (parsed?.success) return { isRead: true, data: parsed.data, deviations };
     const { mismatch: cause = causeOf("a response", body, "") } = "mismatch" in read ? read : {};
-    return { isRead: false, bends: [...deviations, { ...cause, became: "unusable" }] };
+    return { isRead: false, deviations: [...deviations, { ...cause, became: "unusable" }] };
   } catch (error) {
     if (error instanceof TooManyDeviations) return unreadable(deviations, "more than 5000 deviations");
     throw error;
   }
 }
 
-function unreadable(deviations: Bend[], found: string): { isRead: false; bends: Bend[] } {
-  return { isRead: false, bends: [...deviations, { path: "", expected: "a response", found, became: "unusable" }] };
+function unreadable(deviations: Deviation[], found: string): { isRead: false; deviations: Deviation[] } {
+  return {
+    isRead: false,
+    deviations: [...deviations, { path: "", expected: "a response", found, became: "unusable" }],
+  };
 }
 
-interface ReadState extends Required<Pick<Answered, "known">> {
-  deviations: Bend[];
+interface ReadState extends Required<Pick<ReceivedResponse, "paramDefaults">> {
+  deviations: Deviation[];
   zone: string;
   /** True if the response has a single field. */
   isSingle: boolean;
 }
 
-function record({ deviations }: ReadState, cause: Cause, became: Bend["became"]): void {
+function record({ deviations }: ReadState, cause: Mismatch, became: Deviation["became"]): void {
   if (deviations.length >= maxDeviations) throw new TooManyDeviations();
   deviations.push({ ...cause, became });
 }
 
 function readPart(part: Part, value: unknown, outer: Position, state: ReadState): Read {
-  const at = { ...outer, isExact: outer.isExact || isExact(part) };
+  const at = { ...outer, isExact: outer.isExact || isStrict(part) };
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return readOptional(part, value, at, state);
   }
@@ -95,7 +98,7 @@ function readOptional(
   const none = [value, null, undefined].find((empty) => (empty ?? null) === null && accepts(part, empty));
   if (isMissing(value)) return { value: none };
   const read = readPart(inner, value, { ...at, hasNoDefault: true }, state);
-  if ("value" in read || at.isExact || isExact(inner)) return read;
+  if ("value" in read || at.isExact || isStrict(inner)) return read;
   record(state, read.mismatch, "left out");
   return { value: none };
 }
@@ -116,13 +119,14 @@ function readObject(part: z.ZodObject, value: unknown, at: Position, state: Read
 }
 
 /** Checks whether a missing object has fields known from the request, next to other content that can still be shown. */
-function isKnownObject({ path }: Position, { known, isSingle }: ReadState): boolean {
-  return !isSingle && [...known.keys()].some((field) => field.startsWith(`${path}.`));
+function isKnownObject({ path }: Position, { paramDefaults, isSingle }: ReadState): boolean {
+  return !isSingle && [...paramDefaults.keys()].some((field) => field.startsWith(`${path}.`));
 }
 
 /** Replaces an unreadable value by the request param that it must equal, if any. */
 function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): Read {
-  const value = "mismatch" in read ? state.known.get(path)?.find((candidate) => accepts(part, candidate)) : undefined;
+  const value =
+    "mismatch" in read ? state.paramDefaults.get(path)?.find((candidate) => accepts(part, candidate)) : undefined;
   if (value === undefined || "value" in read) return read;
   record(state, read.mismatch, "from params");
   return { value };
@@ -205,7 +209,7 @@ function readUnion(part: z.ZodUnion, value: unknown, at: Position, state: ReadSt
 function readScalar(part: Part, value: unknown, at: Position, state: ReadState): Read {
   if (accepts(part, value)) return { value };
   const cause = causeOf(nameOf(part), value, at.path);
-  const coerced = otherSpellings(value, state.zone).find((other) => accepts(part, other));
+  const coerced = coercions(value, state.zone).find((other) => accepts(part, other));
   if (coerced !== undefined) {
     record(state, cause, "coerced");
     return { value: coerced };
@@ -234,7 +238,7 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-function causeOf(expected: string, found: unknown, path: string): Cause {
+function causeOf(expected: string, found: unknown, path: string): Mismatch {
   return { path, expected, found: kindOf(found) };
 }
 

@@ -12,7 +12,7 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { breakerOpen } from "#server/process/metrics.ts";
-import { answerOf, V3Unreachable, type V3Answer } from "./v3-answer.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "./v3-answer.server.ts";
 
 export interface V3Request {
   method: string;
@@ -23,14 +23,14 @@ export interface V3Request {
   /** Feature of the API; each has its own circuit breaker and bulkhead. */
   feature: string;
   /** Maximum response time, if it is not the default of eight seconds. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Calls the v3 API over HTTP. Throws V3Unreachable if there is no usable response. */
-export type Transport = (request: V3Request) => Promise<V3Answer>;
+export type Transport = (request: V3Request) => Promise<V3Response>;
 
 /** Options of fetch, plus the maximum response time if it is not the default. */
-export type V3RequestInit = RequestInit & { patienceMs?: number };
+export type V3RequestInit = RequestInit & { timeoutMs?: number };
 
 /** A fetch function for one origin: the embedded API in process, or undici for a remote one. */
 export type V3Fetch = (path: string, init: V3RequestInit) => Promise<Response>;
@@ -46,11 +46,11 @@ function errorCode(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
 }
 
-async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Answer> {
-  const { method, path, headers, body, patienceMs } = request;
+async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
+  const { method, path, headers, body, timeoutMs } = request;
   try {
     const init = { method, headers, body: body ?? null, redirect: "manual", signal } as const;
-    return await answerOf(await v3Fetch(path, patienceMs ? { ...init, patienceMs } : init));
+    return await readV3Response(await v3Fetch(path, timeoutMs ? { ...init, timeoutMs } : init));
   } catch (error) {
     if (error instanceof V3Unreachable) throw error;
     throw new V3Unreachable(signal.aborted || timeoutCodes.has(errorCode(error)) ? "too slow" : "unreachable", error);
@@ -61,7 +61,7 @@ async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSigna
  * Creates the circuit breaker and bulkhead of one feature, so that failing payments block neither notices nor exams.
  */
 function featurePolicy(feature: string): IPolicy {
-  const failures = handleType(V3Unreachable, ({ isOdd }) => !isOdd);
+  const failures = handleType(V3Unreachable, ({ isMalformed }) => !isMalformed);
   const breaker = circuitBreaker(failures, {
     halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
@@ -71,15 +71,15 @@ function featurePolicy(feature: string): IPolicy {
 }
 
 /** Called for each call without a usable response. */
-export type OnTrouble = (request: V3Request, failure: V3Unreachable) => void;
+export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
 /** Creates the transport. A call and its possible single repetition share one timeout, by default eight seconds. */
-export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => undefined): Transport {
+export function createTransport(v3Fetch: V3Fetch, onTrouble: OnApiFailure = () => undefined): Transport {
   const policies = new Map<string, IPolicy>();
   const defaultTimeout = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
-  async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Answer> {
+  async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Response> {
     const policy = policies.get(request.feature) ?? featurePolicy(request.feature);
     policies.set(request.feature, policy);
     const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
@@ -88,8 +88,8 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => u
     try {
       return await attempt();
     } catch (error) {
-      const isPassing = error instanceof V3Unreachable && error.isPassing;
-      if (!isPassing || !repeatableMethods.has(request.method) || retryBudget < 1) throw error;
+      const isTransient = error instanceof V3Unreachable && error.isTransient;
+      if (!isTransient || !repeatableMethods.has(request.method) || retryBudget < 1) throw error;
       retryBudget -= 1;
       await setTimeout(50 + Math.random() * 200);
       return attempt();
@@ -97,8 +97,8 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => u
   }
 
   return (request) => {
-    const { patienceMs } = request;
-    return (patienceMs ? timeout(patienceMs, TimeoutStrategy.Aggressive) : defaultTimeout)
+    const { timeoutMs } = request;
+    return (timeoutMs ? timeout(timeoutMs, TimeoutStrategy.Aggressive) : defaultTimeout)
       .execute(({ signal }) => callAndRepeat(request, signal))
       .catch((error: unknown) => {
         const failure = asUnreachable(error);

@@ -1,7 +1,7 @@
 import { bounds, isDeeperThan, readAtMost } from "#contract/bounds.ts";
 
 /** A response of the API: JSON, or an empty body. */
-export interface V3Answer {
+export interface V3Response {
   status: number;
   /** undefined if empty, as with a 204. */
   body: unknown;
@@ -13,7 +13,7 @@ export interface V3Answer {
 }
 
 /** Why there is no usable response. */
-export type Trouble =
+export type FailureReason =
   | "unreachable" // no connection, or a broken one
   | "too slow"
   | "overloaded" // 502, 503, 504
@@ -25,29 +25,29 @@ export type Trouble =
   | "not sent"; // the circuit is open or the queue is full
 
 /** Failures that may be temporary, after which a read may be repeated. */
-const transient = new Set<Trouble>(["unreachable", "overloaded"]);
+const transient = new Set<FailureReason>(["unreachable", "overloaded"]);
 
 /** Failures with a timely but malformed response; other calls may well succeed. */
-const malformed = new Set<Trouble>(["redirected", "not JSON", "not UTF-8", "too deep"]);
+const malformed = new Set<FailureReason>(["redirected", "not JSON", "not UTF-8", "too deep"]);
 
 /** No usable response of the v3 API; `trouble` has the reason. */
 export class V3Unreachable extends Error {
   override name = "V3Unreachable";
-  readonly trouble: Trouble;
+  readonly reason: FailureReason;
 
-  constructor(trouble: Trouble, cause?: unknown) {
+  constructor(trouble: FailureReason, cause?: unknown) {
     super(`the v3 API: ${trouble}`, { cause });
-    this.trouble = trouble;
+    this.reason = trouble;
   }
 
   /** True if repeating the call may succeed. */
-  get isPassing(): boolean {
-    return transient.has(this.trouble);
+  get isTransient(): boolean {
+    return transient.has(this.reason);
   }
 
   /** True if a response came but was malformed, which does not count for the circuit breaker. */
-  get isOdd(): boolean {
-    return malformed.has(this.trouble);
+  get isMalformed(): boolean {
+    return malformed.has(this.reason);
   }
 }
 
@@ -92,7 +92,7 @@ function parsed(text: string): { body: unknown } | undefined {
  * no usable response, or with a self-explanatory status an error that did not come from the API. So a page never logs
  * anybody out, redirects, or reports a wrong password. Throws V3Unreachable with the reason.
  */
-export async function answerOf(response: Response): Promise<V3Answer> {
+export async function readV3Response(response: Response): Promise<V3Response> {
   const { status } = response;
   const { text, bytes } = await textOf(response);
   if (overloaded.has(status) && !isPartialOutage(status, text)) throw new V3Unreachable("overloaded");
@@ -101,7 +101,7 @@ export async function answerOf(response: Response): Promise<V3Answer> {
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   const json = parsed(text);
-  if (json && isDeeperThan(bounds.levels, json.body)) throw new V3Unreachable("too deep");
+  if (json && isDeeperThan(bounds.jsonDepth, json.body)) throw new V3Unreachable("too deep");
   if (json) return { status, body: json.body, bytes, retryAfterSeconds };
   if (selfExplanatory.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
   throw new V3Unreachable("not JSON");

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getAppData } from "#contract/account/app-data.ts";
 import { login } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
-import { createAnswerReader } from "./answer-reader.server.ts";
+import { createResponseReader } from "./answer-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { callV3, headersFor, type V3 } from "./v3-call.server.ts";
@@ -15,7 +15,7 @@ function respondingWith(respond: () => Response): V3 {
   return {
     transport: createTransport(async () => respond()),
     deviceHeader: "X-DEVICE-TOKEN",
-    reader: createAnswerReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" }),
+    reader: createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" }),
   };
 }
 
@@ -113,7 +113,7 @@ test("drops the part with an invalid value, returns the rest, and logs the devia
   const contact = { department: "ভর্তি", phone: "01000000001", whatsapp: { group_phone: null, group_title: "গ্রুপ" } };
   const api = respondingWith(() => Response.json({ contacts: [contact, { ...contact, whatsapp: null }] }));
   const warn = vi.fn();
-  const v3 = { ...api, reader: createAnswerReader({ log: { warn }, zone: "Asia/Dhaka" }) };
+  const v3 = { ...api, reader: createResponseReader({ log: { warn }, zone: "Asia/Dhaka" }) };
   for (let n = 0; n < 3; n += 1) {
     const result = await callV3(v3, listContacts, {});
     expect(result).toMatchObject({ ok: true, isPartial: true, data: { contacts: [{ whatsapp: null }, {}] } });

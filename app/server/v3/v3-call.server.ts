@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { endpointPath, knownOf, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { endpointPath, defaultsFromParams, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import type { AnswerReader } from "./answer-reader.server.ts";
-import { readEnvelope, saysNo } from "./envelope.server.ts";
+import type { ResponseReader } from "./answer-reader.server.ts";
+import { readEnvelope, reportsFailure } from "./envelope.server.ts";
 import type { Transport, V3Request } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-answer.server.ts";
 
@@ -11,7 +11,7 @@ export interface V3 {
   transport: Transport;
   /** Name of the header that carries the device token. */
   deviceHeader: string;
-  reader: AnswerReader;
+  reader: ResponseReader;
 }
 
 /** Identity of the caller. Nothing else that the browser sent is passed on to the API. */
@@ -83,9 +83,9 @@ interface CallInput {
 }
 
 function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
-  const { method, feature, patienceMs } = endpoint;
+  const { method, feature, timeoutMs } = endpoint;
   const path = `/api/v3${endpointPath(endpoint, input)}`;
-  const request = { method, path, headers, feature, ...(patienceMs && { patienceMs }) };
+  const request = { method, path, headers, feature, ...(timeoutMs && { patienceMs: timeoutMs }) };
   if (input.body === undefined) return request;
   const body = JSON.stringify(input.body);
   return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };
@@ -110,7 +110,7 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
     const response = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
     const { status, body, retryAfterSeconds, isForeign = false } = response;
     const deviceToken = deviceTokenIn(body);
-    const isRefusedInBody = status < 400 && saysNo(endpoint.response, body);
+    const isRefusedInBody = status < 400 && reportsFailure(endpoint.response, body);
     if (isRefusedInBody && endpoint.method === "GET") return noResponse(deviceToken);
     if (status >= 400 || isRefusedInBody) {
       const received = readEnvelope(reader, endpoint, response);
@@ -119,7 +119,10 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, { ...response, known: knownOf(endpoint, input) });
+    const read = reader.read(endpoint, endpoint.response, {
+      ...response,
+      paramDefaults: defaultsFromParams(endpoint, input),
+    });
     return read ? { ok: true, ...read, deviceToken } : noResponse(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;

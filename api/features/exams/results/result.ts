@@ -25,7 +25,13 @@ export interface Review {
 }
 
 /** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
-export function requireReview({ attempt, event, exam, now, showsSolutionOnSubmit = false }: Omit<Review, "candidate">): {
+export function requireReview({
+  attempt,
+  event,
+  exam,
+  now,
+  showsSolutionOnSubmit = false,
+}: Omit<Review, "candidate">): {
   attempt: Attempt;
   visible: Visible;
 } {

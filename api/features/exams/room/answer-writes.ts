@@ -97,7 +97,10 @@ function isAnswered(question: WrittenQuestion): boolean {
 }
 
 /** Change in the number of answered questions, negative if answers were cleared. */
-export function answeredCountChange(questions: ReadonlyMap<number, WrittenQuestion>, { changed }: DecidedWrites): number {
+export function answeredCountChange(
+  questions: ReadonlyMap<number, WrittenQuestion>,
+  { changed }: DecidedWrites,
+): number {
   let change = 0;
   for (const [id, after] of changed) {
     const before = questions.get(id);

@@ -15,7 +15,9 @@ export function roomRoutes<
   A extends Access,
 >(
   room: RoomEndpoints<Params, QuestionParams, A>,
-  enter: (input: Scope & Authorized[A] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<AttemptAccess>,
+  enter: (
+    input: Scope & Authorized[A] & { params: z.output<Params> | z.output<QuestionParams> },
+  ) => Promise<AttemptAccess>,
 ): Route[] {
   return [
     implement(room.getAttempt, async (input) => {

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchSchedule, EnrollState } from "#contract/catalogue/batches.ts";
+import type { BatchItem, BatchSchedule, EnrolState } from "#contract/catalogue/batches.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
@@ -6,7 +6,7 @@ import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** Seats left; hidden once enrolment has closed. */
-function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrollState }) {
+function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrolState }) {
   if (state === "closed") return null;
   const tone = seatsLeft === 0 ? "full" : state === "open" && areSeatsFew(seatsLeft) ? "now" : "";
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;

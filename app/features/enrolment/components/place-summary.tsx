@@ -1,13 +1,13 @@
 import type { BatchItem, BatchSchedule } from "#contract/catalogue/batches.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import type { getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import type { getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { Price } from "#app/components/catalogue/price.tsx";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, taka } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
-export type Eligibility = EndpointOutput<typeof getEnrollEligibility>;
+export type Eligibility = EndpointOutput<typeof getEnrolEligibility>;
 
 interface EnrolmentSummaryProps {
   batch: Pick<BatchItem, "id" | "title" | "course" | "session" | "year" | "price">;
@@ -16,7 +16,11 @@ interface EnrolmentSummaryProps {
 }
 
 /** Batch, schedule and price of the enrolment. */
-export function EnrolmentSummary({ batch, schedule, eligibility: { price, min_first_payment } }: EnrolmentSummaryProps) {
+export function EnrolmentSummary({
+  batch,
+  schedule,
+  eligibility: { price, min_first_payment },
+}: EnrolmentSummaryProps) {
   return (
     <aside className="card stack till-side">
       <h2>{batch.title}</h2>

@@ -1,4 +1,4 @@
-import type { QuizGate } from "#contract/exams/quiz-entries.ts";
+import type { QuizEligibility } from "#contract/exams/quiz-entries.ts";
 import type { QuizItem } from "#contract/catalogue/quizzes.ts";
 import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
@@ -18,7 +18,7 @@ interface QuizEntryProps {
     otp_required: boolean;
     will_end_at_if_started_now: string | null;
   };
-  gate: QuizGate;
+  gate: QuizEligibility;
   result: string | null;
   isLoggedIn: boolean;
   proving: { phone: string; waitSeconds: number } | null;

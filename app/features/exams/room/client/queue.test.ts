@@ -62,7 +62,13 @@ test("repeats an unacknowledged write unchanged and sends later changes with the
   const [again] = nextBatch([meanwhile], newId);
   expect(again?.sent).toEqual(first.sent);
 
-  const known = acknowledged(meanwhile, { question_id: 1, outcome: "applied", rev: 1, value: { a: 1 }, flagged: false });
+  const known = acknowledged(meanwhile, {
+    question_id: 1,
+    outcome: "applied",
+    rev: 1,
+    value: { a: 1 },
+    flagged: false,
+  });
   expect([isUnsent(known), typedAnswer(known).value]).toEqual([true, { a: 0 }]);
   const [second] = nextBatch([known], newId);
   expect(second?.sent).toMatchObject({ mutation_id: "mutation 2", base_rev: 1, value: { a: 0 } });

@@ -35,7 +35,12 @@ function bodyOf(json: unknown): Body {
 }
 
 /** Classifies a response. Any redirect leads to the login. */
-export function classifyResponse(status: number, isRedirect: boolean, json: unknown, retryAfter: string | null): SyncResponse {
+export function classifyResponse(
+  status: number,
+  isRedirect: boolean,
+  json: unknown,
+  retryAfter: string | null,
+): SyncResponse {
   if (isRedirect || status === 401 || status === 419) return { kind: "signed-out" };
   if (status === 429 || status >= 500) {
     return retryAfter ? { kind: "unreachable", waitMs: Number(retryAfter) * 1000 } : { kind: "unreachable" };
@@ -61,7 +66,12 @@ async function request(address: string, init: RequestInit): Promise<SyncResponse
       signal: timeout.signal,
     });
     const json: unknown = await response.json().catch(() => null);
-    return classifyResponse(response.status, response.type === "opaqueredirect", json, response.headers.get("retry-after"));
+    return classifyResponse(
+      response.status,
+      response.type === "opaqueredirect",
+      json,
+      response.headers.get("retry-after"),
+    );
   } catch {
     return { kind: "unreachable" };
   } finally {
