@@ -3,10 +3,10 @@ import { ensureBuilt } from "./scripts/bootstrap.mjs";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
-import { coverageDir } from "./tests/support/coverage.ts";
-import { ensureDemoData } from "./tests/support/demo-data.ts";
-import { removeStaleFolders } from "./tests/support/quick-folder.ts";
-import { servers } from "./tests/support/servers.ts";
+import { coverageDir } from "./tests/support/runner/coverage.ts";
+import { ensureDemoData } from "./tests/support/processes/folders/demo-data.ts";
+import { removeStaleFolders } from "./tests/support/processes/folders/fast-temp-folder.ts";
+import { servers } from "./tests/support/processes/servers.ts";
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;

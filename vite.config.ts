@@ -142,7 +142,7 @@ const browserChunks = {
     ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
-    "./app/components/form/answer.ts",
+    "./app/components/form/refused-form.ts",
     "./locale/bengali.ts",
   ],
 };

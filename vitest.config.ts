@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { zones } from "./tests/support/zones.ts";
+import { zones } from "./tests/support/processes/zones.ts";
 
 process.env["TZ"] = zones.unit;
 
@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
-    globalSetup: ["tests/support/database-server.ts"],
-    setupFiles: ["tests/support/between-tests.ts"],
+    globalSetup: ["tests/support/processes/postgres/database-server.ts"],
+    setupFiles: ["tests/support/runner/between-tests.ts"],
     pool: "forks",
     isolate: false, // loading the sources again for every file took as long as the tests
     maxWorkers: 2,

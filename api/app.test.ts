@@ -9,7 +9,7 @@ import {
   yearCourseSessions,
   quizzes,
 } from "#api/db/schema/catalogue.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
@@ -19,7 +19,7 @@ import {
   addQuiz,
   addSchedule,
   addScheduleEvent,
-} from "#tests/support/catalogue-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
 import { features } from "./app.ts";
 
 const readEndpoints = Object.values(features)

@@ -39,7 +39,7 @@ import { subscriptionVideoRoutes } from "#api/features/subscription-videos/route
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import type { Database } from "#api/db/client.ts";
 import type { Standby } from "#api/db/standby.ts";
-import { errorResponse } from "#api/http/answer-error.ts";
+import { errorResponse } from "#api/http/error-response.ts";
 import type { Dependencies, ReadStale, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";

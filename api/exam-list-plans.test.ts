@@ -6,10 +6,10 @@ import { selectPendingExams } from "#api/features/exams/info.ts";
 import { countPendingExams, findDoctorExam } from "#api/features/exams/queries.ts";
 import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
 import { selectMyCourses } from "#api/features/my-courses/queries.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCandidate } from "#tests/support/exam-room.ts";
-import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
 
 const schedules = planRows / 400;
 const otherIdBase = 1_000_000;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { ownDatabase } from "#tests/support/own-database.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { readinessResponse, watchHealth } from "./health.ts";
 
 const dataDir = process.cwd();

@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
-import { withTimeout } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
 import type { Env } from "#config/env.ts";
 import { minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";

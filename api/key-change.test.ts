@@ -4,10 +4,10 @@ import { forget, verifyOtp } from "#contract/account/auth.ts";
 import { examRoom, quizRoom, startExam } from "#contract/exams/exam-room.ts";
 import { createQuizEntry } from "#contract/exams/quiz-entries.ts";
 import { createKeyRing } from "#config/secrets.ts";
-import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/accounts.ts";
-import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { questionId, testExam, write } from "#tests/support/exam-room.ts";
-import { addExam } from "#tests/support/exam-rows.ts";
+import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/api/accounts.ts";
+import { addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { questionId, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam } from "#tests/support/rows/exams/exam-rows.ts";
 
 const before = createKeyRing(["the old secret"]);
 const during = createKeyRing(["the new secret", "the old secret"]);

@@ -8,9 +8,9 @@ import { findEvent, selectEvents } from "#api/features/events/queries.ts";
 import { findFaq, selectFaqs } from "#api/features/faqs/queries.ts";
 import { selectCategories } from "#api/features/home/queries.ts";
 import { selectQuizzes } from "#api/features/quizzes/queries.ts";
-import { addCategory, addCourse, addCourseTerm } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { addCategory, addCourse, addCourseTerm } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
 
 const comingCount = 1000;
 const big = new Set(["batches", "batch_schedules", "schedule_events", "faqs", "public_events", "quizzes"]);

@@ -6,10 +6,10 @@ import { searchFor } from "#api/db/search-terms.ts";
 import { findBest } from "#api/features/search/best.ts";
 import { ownSources, publicSources } from "#api/features/search/sources.ts";
 import { maxSearchHits } from "#contract/catalogue/search.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const manySynonyms = 100_000; // with fewer of these short rows the planner prefers a sequential scan
 const big = new Set(["faqs", "public_events", "schedule_events", "notices", "search_words", "synonyms"]);

@@ -19,11 +19,11 @@ import {
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectVideos } from "#api/features/subscription-videos/queries.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
-import { addTopic } from "#tests/support/service-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
+import { addTopic } from "#tests/support/rows/service-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const doctors = 100;
 const big = new Set(

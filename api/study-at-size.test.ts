@@ -6,10 +6,10 @@ import { listNotices } from "#contract/account/notices.ts";
 import { listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addLargeStudy, largest } from "#tests/support/large-study.ts";
-import { recordStatements } from "#tests/support/query-plans.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addLargeStudy, largest } from "#tests/support/rows/large-study.ts";
+import { recordStatements } from "#tests/support/processes/postgres/query-plans.ts";
 
 const { pool, close } = await testDatabase({ fresh: true });
 afterAll(close);

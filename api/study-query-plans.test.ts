@@ -19,10 +19,10 @@ import {
   selectTodayAndNext,
   selectWeeks,
 } from "#api/features/schedules/queries.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
-import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
+import { addBook, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const schedules = planRows / 400;
 const big = new Set([

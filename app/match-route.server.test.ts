@@ -1,7 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { routeExamples } from "#tests/support/route-examples.ts";
+import { routeExamples } from "#tests/support/examples/route-examples.ts";
 import { addressOf, matchRoute, pageOf, canonicalPath } from "./match-route.server.ts";
 import table from "./routes.ts";
 

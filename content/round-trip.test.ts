@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 import { pagesText, readPages } from "./book-pages.ts";
 import * as cell from "./cells.ts";
 import { csvText } from "./csv-writer.ts";

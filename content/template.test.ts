@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeTemplate } from "./template.ts";
 
 test.each([

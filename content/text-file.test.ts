@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
+import { temporaryFile, temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { decodeText, linesOf, readText } from "./text-file.ts";
 
 async function all(pieces: AsyncIterable<string>): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { deferredTimeout } from "./timeout.ts";
+import { deferredTimeout } from "./timeouts.ts";
 
 /** Counting semaphore with a first-in, first-out queue. */
 export interface Semaphore {

@@ -1,6 +1,6 @@
 import { readEnv } from "#config/env.ts";
 import { watchService } from "#api/health.ts";
-import { shutdownGracefully } from "#server/process/end-with-grace.ts";
+import { shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { createLog } from "#server/process/log.ts";
 import { measureService } from "#api/service-metrics.ts";

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { newNumber } from "#tests/support/accounts.ts";
-import { backupIn, newSite, passphrase } from "#tests/support/backup-site.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { newNumber } from "#tests/support/api/accounts.ts";
+import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 /** Row count and content hash of every table, except the audit log, which has entries about backups. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, string>> {

@@ -5,8 +5,8 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { startJobs } from "#api/jobs/runner.ts";
 import { watchHealth } from "#api/health.ts";
 import { readEnv } from "#config/env.ts";
-import { backupIn, newSite } from "#tests/support/backup-site.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { nightlyBackup } from "./nightly-backup.ts";
 
 type Site = Awaited<ReturnType<typeof newSite>>;

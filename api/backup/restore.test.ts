@@ -8,8 +8,8 @@ import { markInstallation } from "#api/db/installation.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { joinReplicas } from "#api/db/replicas.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { backupIn, newSite } from "#tests/support/backup-site.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
 import { withMigrationsUpTo } from "./restore-backup.ts";
 

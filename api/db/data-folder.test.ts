@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { dataFolders } from "#tests/support/data-folders.ts";
+import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
 import { DataFolderError, socketFolder } from "./data-folder.ts";
 import { openEmbedded } from "./embedded.ts";
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { build } from "vite";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { dataFolders } from "#tests/support/data-folders.ts";
+import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
 import { openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 const { base, newFolder, newLongFolder } = await dataFolders();

@@ -15,7 +15,7 @@ import {
   type Account,
 } from "./data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
-import { withFileLock } from "./exclusive.ts";
+import { withFileLock } from "./file-lock.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
 export interface EmbeddedServer {

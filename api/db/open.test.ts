@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
 import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase } from "./open.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchFor } from "./search-terms.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { addKnownWords, addSynonyms } from "#tests/support/catalogue-rows.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { addKnownWords, addSynonyms } from "#tests/support/rows/catalogue-rows.ts";
 
 async function searchFixture() {
   const { db } = await ownDatabase();

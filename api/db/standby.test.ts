@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
-import { testApi } from "#tests/support/api.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";
-import { startStandby } from "#tests/support/standby-server.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { startPostgres, type PostgresServer } from "#tests/support/processes/postgres/postgres-server.ts";
+import { startStandby } from "#tests/support/processes/postgres/standby-server.ts";
 import { openDatabase, openStandby, type Database, type OpenDatabase } from "./client.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { migrationsFolder } from "./open.ts";

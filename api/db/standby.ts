@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { deferredTimeout } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeouts.ts";
 import type { Connections, Database } from "./client.ts";
 
 /** Streaming standby, for reads that may miss the writes of the last seconds. */

@@ -1,4 +1,4 @@
-import { deferredTimeout } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeouts.ts";
 
 /**
  * Makes a call with a signal that is aborted after `totalMs` milliseconds or by the caller's signal. Does not use

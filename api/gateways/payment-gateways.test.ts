@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { createPaymentGateways } from "./payment-gateways.ts";
 
 const site = { PUBLIC_ORIGIN: "https://portal.example" };

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { authorize, type Authorized } from "./admit.ts";
+import { authorize, type Authorized } from "./authorize.ts";
 import { callerOf } from "./caller.ts";
 import { NotFound } from "./errors.ts";
 import type { Dependencies, Route, Scope } from "./implement.ts";

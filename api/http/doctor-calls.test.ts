@@ -4,7 +4,7 @@ import { getProfile } from "#contract/account/account.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
 const endpoints = Object.values(features)
   .flat()

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { Busy, Conflict, Forbidden, Invalid, TooMany, type ApiError } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { createApi } from "#api/app.ts";
 import { openDatabase } from "#api/db/client.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { testApiOptions } from "#tests/support/api.ts";
+import { testApiOptions } from "#tests/support/api/api.ts";
 import { Conflict } from "./errors.ts";
 import { implement, type Route } from "./implement.ts";
 import { rules } from "./rate-limits.ts";

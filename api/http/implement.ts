@@ -7,7 +7,7 @@ import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isMultipart } from "#runtime/multipart.ts";
 import type { KeyRing } from "#config/secrets.ts";
-import { authorize, type Authorized } from "./admit.ts";
+import { authorize, type Authorized } from "./authorize.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { ApiError, Invalid, NotFound } from "./errors.ts";
 import { runOnce } from "./idempotency.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { TooMany } from "./errors.ts";
 import { createRateLimits, limitsForCall, rules, type RateLimit, type RateLimits } from "./rate-limits.ts";
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { maxEncodedNameLength } from "#contract/uploads.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { TooMany } from "./errors.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { countUploads, uploadedFileOf } from "./uploads.ts";

@@ -11,8 +11,8 @@ import { holdCoupon } from "#api/features/orders/service.ts";
 import { createRefund } from "#api/features/payments/refund.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   addCourseOrder,
   addEventOrder,
@@ -20,8 +20,8 @@ import {
   addPayment,
   addSubscriptionOrder,
   paymentNow,
-} from "#tests/support/order-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+} from "#tests/support/rows/order-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
 
 /** Scope of a job without configured gateways. */

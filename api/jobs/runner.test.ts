@@ -6,10 +6,10 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
 import { releaseAbandoned } from "./sweep.ts";
 

@@ -6,9 +6,9 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms, requeueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#config/env.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
 import { sendSms } from "./sms.ts";
 

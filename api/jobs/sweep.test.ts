@@ -15,9 +15,9 @@ import {
 } from "#api/db/schema/identity.ts";
 import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { sweepExpired } from "./sweep.ts";
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import { features } from "#api/app.ts";
 import { openApiDocument } from "./document.ts";
 

@@ -5,9 +5,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { joinReplicas } from "#api/db/replicas.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { checkSettings } from "./check/inside.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { checkSettings } from "./check/local-checks.ts";
 
 /** Starts a local HTTP server and returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {

@@ -2,12 +2,12 @@ import { delimiter, dirname } from "node:path";
 import ffprobe from "@ffprobe-installer/ffprobe";
 import { expect, test, vi } from "vitest";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, withLines } from "#tests/support/content-importer.ts";
-import { fileServer } from "#tests/support/file-server.ts";
-import { pdfOf } from "#tests/support/pdf.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, withLines } from "#tests/support/content/content-importer.ts";
+import { fileServer } from "#tests/support/fakes/file-server.ts";
+import { pdfOf } from "#tests/support/content/pdf.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 async function centre(settings: Record<string, string> = {}) {
   const { db, url } = await staffDatabase();

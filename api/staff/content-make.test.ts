@@ -4,9 +4,9 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { exams, questions } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { filesIn } from "#tests/support/folder-files.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { filesIn } from "#tests/support/processes/folders/folder-files.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 const sizes = "--doctors 60 --batches 6 --exams 14 --questions 400";
 

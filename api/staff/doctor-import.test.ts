@@ -4,10 +4,10 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { batchesFile, batchLine, catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { batchesFile, batchLine, catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
 const header = "phone,name,bmdc_no,email,medical_college,courses";
 

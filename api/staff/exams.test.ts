@@ -4,9 +4,9 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/e
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, exams, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function satExam() {
   const staff = await staffDatabase();

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
 const publicSite = { PUBLIC_ORIGIN: "https://portal.example" };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
 test("keeps questions of the same name apart, in different files and within one file", async () => {
   const { db, run } = await staffDatabase();

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a00" } })

@@ -17,10 +17,10 @@ import { insertComplaint, insertMessage } from "#api/features/complaints/service
 import { insertDelivery } from "#api/features/lecture-sheets/service.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addSheet, addTopic } from "#tests/support/service-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { addLecture, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addSheet, addTopic } from "#tests/support/rows/service-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { addLecture, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "staff-service-"));

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { importCatalogue } from "#content/catalogue/import.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 test("today shows the day's classes and exams, results, closing enrolments, and what waits for staff", async () => {
   const { db, run } = await staffDatabase();

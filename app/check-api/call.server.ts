@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { endpointPath, defaultsFromParams, type Endpoint } from "#contract/endpoint.ts";
-import { createResponseReader } from "../server/v3/answer-reader.server.ts";
+import { createResponseReader } from "../server/v3/response-reader.server.ts";
 import { readEnvelope, reportsFailure } from "../server/v3/envelope.server.ts";
-import type { ReceivedResponse, Deviation } from "../server/v3/reading.server.ts";
+import type { ReceivedResponse, Deviation } from "../server/v3/read-result.server.ts";
 import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
 import type { V3Fetch } from "../server/v3/transport.server.ts";
-import { readV3Response, V3Unreachable, type V3Response } from "../server/v3/v3-answer.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "../server/v3/v3-response.server.ts";
 import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**

@@ -3,10 +3,10 @@ import { login } from "#contract/account/auth.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";
-import { doctorChecks } from "./doctor-readings.server.ts";
-import { emptyForms, logoutCheck, idempotentWrites } from "./harmless-writings.server.ts";
-import { publicChecks } from "./public-readings.server.ts";
-import type { ApiCheck } from "./reading.server.ts";
+import { doctorChecks } from "./doctor-checks.server.ts";
+import { emptyForms, logoutCheck, idempotentWrites } from "./safe-writes.server.ts";
+import { publicChecks } from "./public-checks.server.ts";
+import type { ApiCheck } from "./api-check.server.ts";
 
 /** Report on one endpoint of the contract. */
 export interface Row extends Pick<Outcome, "verdict" | "status" | "deviations" | "note"> {

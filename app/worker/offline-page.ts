@@ -1,6 +1,6 @@
 import light from "#app/styles/base/tokens.css?inline";
 import dark from "#app/styles/base/tokens-dark.css?inline";
-import type { CachedPage } from "./kept-pages.ts";
+import type { CachedPage } from "./offline-cache.ts";
 
 const style = `${light}
 @media (prefers-color-scheme: dark){${dark}}

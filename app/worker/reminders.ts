@@ -1,4 +1,4 @@
-import { currentLogin } from "./kept-pages.ts";
+import { currentLogin } from "./offline-cache.ts";
 
 interface Reminder {
   title: string;

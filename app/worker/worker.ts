@@ -1,4 +1,4 @@
-import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./kept-pages.ts";
+import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content-importer.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
 
 const events = "schedule_events.csv";
 

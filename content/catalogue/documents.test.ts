@@ -7,10 +7,10 @@ import { pictures } from "#api/db/schema/pictures.ts";
 import { notices, noticeReads, noticeTargets } from "#api/db/schema/service.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
 const book = (body: string, head = "title: বই\ncourses: residency") => ({
   "books/b.md": `---\n${head}\n---\n${body}\n`,

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
 const unchanged = (counts: { file: string; rows: number }[]) =>
   counts.map(({ file, rows }) => ({ file, rows, added: 0, changed: 0 }));

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { institutes } from "#api/db/schema/directories.ts";
-import { fileName } from "#api/gateways/files/keep-files.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/held-content.ts";
-import { killsOr } from "#tests/support/sizes.ts";
+import { fileName } from "#api/gateways/files/save-files.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/content/table-checksums.ts";
+import { killsOr } from "#tests/support/runner/sizes.ts";
 import { importCatalogue } from "./import.ts";
 
 const written = [

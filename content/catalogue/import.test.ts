@@ -4,8 +4,8 @@ import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/sc
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
-import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const justAfterMidnightInDhaka = new Date("2026-11-26T18:05:00Z");
 

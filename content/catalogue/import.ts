@@ -13,7 +13,7 @@ import { contradictions } from "./contradictions.ts";
 import { nearestTo } from "../nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
-import { acquireImportLock } from "../turn.ts";
+import { acquireImportLock } from "../import-lock.ts";
 import type { RemoteStore } from "../media/remote-store.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "#content/media/picture-files.ts";

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
-import { plantedFaults } from "#tests/support/planted-faults.ts";
+import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
+import { plantedFaults } from "#tests/support/hostile/planted-faults.ts";
 import { csvText } from "../csv-writer.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 
@@ -75,6 +75,6 @@ test("has at least two faults for every file and sixty in total", () => {
   const counts = new Map<string, number>();
   for (const { file } of plantedFaults) counts.set(file, (counts.get(file) ?? 0) + 1);
   const few = [...tables.map(({ file }) => file), bankFile].filter((file) => (counts.get(file) ?? 0) < 2);
-  expect(few, "files whose mistakes tests/support/planted-faults.ts does not plant").toEqual([]);
+  expect(few, "files whose mistakes tests/support/hostile/planted-faults.ts does not plant").toEqual([]);
   expect(plantedFaults.length).toBeGreaterThanOrEqual(60);
 });

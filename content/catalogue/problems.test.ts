@@ -6,9 +6,9 @@ import {
   catalogueFolder,
   smallCatalogue,
   type CatalogueFiles,
-} from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { testWrongLines, type WrongLine } from "#tests/support/wrong-lines.ts";
+} from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { testWrongLines, type WrongLine } from "#tests/support/content/wrong-lines.ts";
 import { importCatalogue } from "./import.ts";
 
 async function problemsOf(files: CatalogueFiles): Promise<string[]> {

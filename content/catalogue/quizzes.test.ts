@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { quizBatches } from "#api/db/schema/exams/quiz-entries.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
 test("imports a quiz with its paper and batches, and refuses another paper once somebody has begun it", async () => {
   const { db, importFiles, problemsOf } = await contentImporter();

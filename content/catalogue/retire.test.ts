@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { batches, courseCategories, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { faqs, menus } from "#api/db/schema/site.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { enrol } from "#tests/support/study-rows.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { enrol } from "#tests/support/rows/study-rows.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { importCatalogue } from "./import.ts";
 
 const now = new Date("2026-11-27T10:00:00+06:00");

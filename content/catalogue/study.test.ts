@@ -6,9 +6,9 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { testWrongLines } from "#tests/support/wrong-lines.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { testWrongLines } from "#tests/support/content/wrong-lines.ts";
 
 test("links a lecture with recordings and notes to the timetable, and stores its files once", async () => {
   const { db, dataDir, importFiles } = await contentImporter();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const header = "name,degrees,subjects,photo,text,sort";
 const teachers = `${header}\nডা. নমুনা রহমান,"MBBS, FCPS (Medicine)",Medicine|Cardiology,,হৃদরোগ পড়ান।,1\nডা. দ্বিতীয়,,,,,\n`;

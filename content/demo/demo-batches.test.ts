@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { dayInDhaka } from "#api/http/wire.ts";
 import { getBatch, listBatches, listBatchSchedules, type ScheduleEvent } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 type Load = Awaited<ReturnType<typeof testApi>>["load"];
 

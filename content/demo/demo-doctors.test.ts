@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { login } from "#contract/account/auth.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { listDevices } from "#contract/account/devices.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
 import { demoAccountsLine } from "./demo-doctors.ts";
 
 test("every demo doctor can log in with the printed password: one sees the dialog, one does not, one has no device slot left", async () => {

@@ -2,7 +2,7 @@ import { count, eq, isNull, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { exams, questions } from "#api/db/schema/exams/exams.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 interface DemoExam extends Record<string, unknown> {
   batch: string;

@@ -10,7 +10,7 @@ import { getMedia, getMediaPart, playlistName } from "#contract/study/media.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getFullSchedule } from "#contract/study/schedules.ts";
-import { loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
 test("every course of the demo has a schedule, playable lectures, videos, materials and a book", async () => {
   const { db, ok, request } = await testAccounts({ seeded: true });

@@ -4,7 +4,7 @@ import { batches, publicEvents, quizzes, scheduleEvents } from "#api/db/schema/c
 import { faqs } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { demoFolder, seedDemo, seedLarge } from "./seed.ts";
 
 const { db, close } = await testDatabase({ seeded: true });

@@ -6,7 +6,7 @@ import { MediaPartName, playlistName, playlistType } from "#contract/study/media
 import type { CheckedRow, Problem } from "../csv.ts";
 import { playlistProblem } from "./playlists.ts";
 import { isAddress, typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
-import { pageProblems } from "./paper-pages.ts";
+import { pageProblems } from "./pdf-page-counts.ts";
 import { addressProblem, fetchProblems } from "./remote-files.ts";
 
 async function folderProblem(path: string): Promise<string | undefined> {

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
-import { fileName, folderName, saveFile, saveFolder } from "#api/gateways/files/keep-files.ts";
+import { fileName, folderName, saveFile, saveFolder } from "#api/gateways/files/save-files.ts";
 import { measurePicture } from "#api/http/pictures.ts";
 import { playlistName, playlistType } from "#contract/study/media.ts";
 import type { CheckedRow } from "../csv.ts";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { pdfOf } from "#tests/support/pdf.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { pdfOf } from "#tests/support/content/pdf.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { countPages } from "./pages.ts";
 
 /** A cross-reference entry of a PDF 1.5. */

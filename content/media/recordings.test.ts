@@ -6,10 +6,10 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { demoFolder } from "#content/demo/seed.ts";
-import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content-importer.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { findFfprobe, probeRecording } from "./ffprobe.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
 

@@ -4,15 +4,15 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { fileServer, type ServedFile } from "#tests/support/file-server.ts";
-import { pdfOf } from "#tests/support/pdf.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { fileServer, type ServedFile } from "#tests/support/fakes/file-server.ts";
+import { pdfOf } from "#tests/support/content/pdf.ts";
 import { openRemoteStore, type RemoteLimits } from "./remote-store.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
 import { exportCatalogue } from "#content/catalogue/export.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder } from "#tests/support/content/catalogue-folder.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 const pdf = { "content-type": "application/pdf" };
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
-import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const header = "name,degrees,subjects,photo,text,sort";
 

@@ -4,7 +4,7 @@ import {
   configuredInstituteId,
   requiredFields,
   requiredInformationCases,
-} from "#tests/support/required-information.ts";
+} from "#tests/support/examples/required-information.ts";
 import { missingForEnrolment, missingInformation, needsRequiredInformation } from "./required-information.ts";
 
 test.each(requiredInformationCases)("$name: $shows", ({ doctor, shows }) => {

@@ -2,9 +2,9 @@ import { createPayment, executePayment, queryPayment, refundTransaction } from "
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { BkashAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { bkashSteps, payAtBkash, type Choices } from "#tests/support/payers.ts";
-import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { bkashSteps, payAtBkash, type Choices } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";
 
 const database = await testDatabase();
 afterAll(database.close);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { smsSandbox } from "#tests/support/sms.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
 
 async function send(url: string, message: { csms_id: string; msisdn: string; sms: string }) {
   const response = await fetch(`${url}/api/v3/send-sms`, {

@@ -1,9 +1,9 @@
 import SslCommerzPayment from "sslcommerz-lts";
 import { afterAll, expect, test } from "vitest";
 import type { SslcommerzAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { payAtSslcommerz } from "#tests/support/payers.ts";
-import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 

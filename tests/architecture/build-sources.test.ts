@@ -1,6 +1,6 @@
 import { test } from "vitest";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { filesImportedBy, isTest, sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { filesImportedBy, isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
 import { builtFrom } from "../../scripts/sources.mjs";
 
 test("every file that the build imports triggers a rebuild when it changes", () => {

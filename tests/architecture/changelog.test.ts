@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { outsideHooks, unloggedCommits } from "#tests/support/unlogged-commits.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { outsideHooks, unloggedCommits } from "#tests/support/sources/unlogged-commits.ts";
 
 test("every change that visitors, doctors or operators can notice is in the changelog", async () => {
   const commits = await unloggedCommits(projectPath(".")).catch((error: unknown) => {

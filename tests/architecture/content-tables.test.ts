@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { isTest, sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
 
 const tables = [
   ["exams", "exams"],

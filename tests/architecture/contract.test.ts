@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#api/app.ts";
-import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
+import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 
 const implemented = Object.values(features)
   .flat()

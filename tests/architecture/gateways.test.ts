@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gatewayNames } from "#contract/payments/gateways.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { isTest, sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
 
 /** Files outside the gateways' folders that may name a gateway, and why. */
 const exceptions: Record<string, string> = {

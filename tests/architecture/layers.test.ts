@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { sourcesOf } from "#tests/support/sources/source-files.ts";
 import { drawLayers } from "../../scripts/docs/draw-layers.mjs";
 import { layers } from "../../scripts/layers/layers.mjs";
 import { programSources } from "../../scripts/sources.mjs";

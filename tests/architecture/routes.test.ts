@@ -4,13 +4,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { path, patterns } from "#app/paths.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
-import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { formExamples } from "#tests/support/form-examples.ts";
-import { measuredPages } from "#tests/support/measured-pages.ts";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { routeFiles, routeModules, type RouteModule } from "#tests/support/route-modules.ts";
-import { filesImportedBy, sourcesOf } from "#tests/support/source-files.ts";
+import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { formExamples } from "#tests/support/examples/form-examples.ts";
+import { measuredPages } from "#tests/support/examples/measured-pages.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
+import { routeFiles, routeModules, type RouteModule } from "#tests/support/sources/route-modules.ts";
+import { filesImportedBy, sourcesOf } from "#tests/support/sources/source-files.ts";
 
 const unnamed = ["not-found", "sitemap", "robots", "security", "manifest"]; // no page links to these by name
 const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name.startsWith("admin/"));
@@ -101,11 +101,12 @@ test("every route that takes a form has an example form for the tests", () => {
     ...formRoutes
       .filter((name) => !examples.includes(name))
       .map(
-        (name) => `tests/support/forms/ has no example form of the route "${name}": add it to the file of its feature`,
+        (name) =>
+          `tests/support/examples/forms/ has no example form of the route "${name}": add it to the file of its feature`,
       ),
     ...examples
       .filter((name) => !formRoutes.includes(name))
-      .map((name) => `tests/support/forms/ has a form of the route "${name}", which takes none: remove it`),
+      .map((name) => `tests/support/examples/forms/ has a form of the route "${name}", which takes none: remove it`),
   ]);
 });
 
@@ -117,7 +118,7 @@ test("every page is measured against its budget", () => {
   const measured = measuredPages({ doctor: browser, visitor: browser }).map(({ name }) => name);
   const pages = named.filter(({ name, isPage }) => isPage && !unmeasured.includes(name));
   const names = new Set(pages.map(({ name }) => name));
-  const list = "tests/support/measured-pages.ts";
+  const list = "tests/support/examples/measured-pages.ts";
   expectNoOmissions([
     ...pages
       .filter(({ name }) => !measured.includes(name))

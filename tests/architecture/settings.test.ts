@@ -1,8 +1,8 @@
 import ts from "typescript";
 import { test } from "vitest";
 import { settings } from "#config/settings.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/sources/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
 
 /** Names of the properties that a module reads: `env.PORT`, `env["PORT"]`, `const { PORT } = env`. */

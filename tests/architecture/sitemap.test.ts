@@ -1,8 +1,8 @@
 import { test } from "vitest";
 import { patterns } from "#app/paths.ts";
 import { fixedPaths, listedPaths, unlisted } from "#app/features/pages/sitemap-pages.server.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { routeModules, type RouteModule } from "#tests/support/route-modules.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { routeModules, type RouteModule } from "#tests/support/sources/route-modules.ts";
 
 const sitemapFile = "app/features/pages/sitemap-pages.server.ts";
 

@@ -2,9 +2,9 @@ import type { Command } from "commander";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/source-files.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/sources/source-files.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
 /** All subcommands with their full names, such as `payments refund`. */
 function commandsBelow(parent: Command, words: string[] = []): [name: string, command: Command][] {

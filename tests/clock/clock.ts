@@ -1,4 +1,4 @@
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startPostgres } from "#tests/support/processes/postgres/postgres-server.ts";
 import { installDebianPackages, isRootOnDebian } from "../../scripts/debian.mjs";
 import { run } from "../../scripts/program.mjs";
 import { SetupError } from "../../scripts/setup-error.mjs";

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test } from "vitest";
 import { checkApi, NotLoggedIn, type Row } from "#app/check-api/check-api.server.ts";
-import { doctorChecks } from "#app/check-api/doctor-readings.server.ts";
-import { publicChecks } from "#app/check-api/public-readings.server.ts";
+import { doctorChecks } from "#app/check-api/doctor-checks.server.ts";
+import { publicChecks } from "#app/check-api/public-checks.server.ts";
 import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts";
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
-import { declaredEndpoints } from "#tests/support/declared-endpoints.ts";
-import { withDeviations } from "#tests/support/deviations.ts";
-import { fakeApi } from "#tests/support/fake-api.ts";
-import { withAccounts } from "#tests/support/fake-accounts.ts";
-import { expectNoOmissions } from "#tests/support/forgotten.ts";
-import { testApi } from "#tests/support/api.ts";
-import { injectedDeviations } from "./planted.ts";
+import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
+import { withDeviations } from "#tests/support/fakes/planted-deviations.ts";
+import { fakeApi } from "#tests/support/fakes/fake-api.ts";
+import { withAccounts } from "#tests/support/fakes/fake-accounts.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { injectedDeviations } from "./injected-deviations.ts";
 
 const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
 const defaults = { deviceHeader: "X-DEVICE-TOKEN", zone: "Asia/Dhaka" };

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from "@playwright/test";
-import { demoDoctor, logInAs } from "#tests/support/demo-doctor.ts";
-import { copyRepository, databaseIn, processesIn, startDevServer } from "#tests/support/dev-server.ts";
+import { demoDoctor, logInAs } from "#tests/support/browser/demo-doctor.ts";
+import { copyRepository, databaseIn, processesIn, startDevServer } from "#tests/support/processes/dev-server.ts";
 import { dashboard, edits, faqs, faqsApiPath, syntaxErrors, pollOptions } from "./edits.ts";
 
 test.describe.configure({ mode: "default" });

@@ -4,13 +4,13 @@ import { eq, sql } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
-import { createExamClient, type ExamClient } from "#tests/support/candidate.ts";
-import { crashableDatabase } from "#tests/support/crash.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import type { Random } from "#tests/support/mutations.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { crashableDatabase } from "#tests/support/processes/postgres/crash.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import type { Random } from "#tests/support/hostile/mutations.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 
 /** Starts the portal with its embedded API, a database in another process, and doctors who may sit one exam. */
 export async function startExamSite(candidateCount: number, random: Random) {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { ExamClient } from "#tests/support/candidate.ts";
-import { compareWithDatabase } from "#tests/support/ledgers.ts";
-import { seeded, type Random } from "#tests/support/mutations.ts";
+import type { ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
 import {
   answerUntil,
   areEqual,

@@ -1,4 +1,4 @@
-import { runsOr, seed } from "#tests/support/sizes.ts";
+import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 import { runDiskFaults } from "./disks.ts";
 import { runExamFaults, type ExamRun } from "./exams.ts";
 import { runPaymentFaults } from "./payments.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testApi } from "#tests/support/api.ts";
-import { runsOr } from "#tests/support/sizes.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { runsOr } from "#tests/support/runner/sizes.ts";
 import { fuzzEndpoints } from "./fuzz-endpoints.ts";
 
 test("every endpoint responds to hostile input as its contract declares", async () => {

@@ -8,7 +8,7 @@ import { accessTokens, devices, doctorDevices, doctors, rateLimits } from "#api/
 import { newSecretToken } from "#api/http/secret-token.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import { seed } from "#tests/support/sizes.ts";
+import { seed } from "#tests/support/runner/sizes.ts";
 import { hostileCall, type FuzzContext, type HostileCall } from "./hostile-call.ts";
 import { isAdmitted, findLeaks, slowMs, type Findings, type Send } from "./findings.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/client.ts";
-import { seed } from "#tests/support/sizes.ts";
-import { sealedCookie, sessionCookie } from "#tests/support/visitor.ts";
+import { seed } from "#tests/support/runner/sizes.ts";
+import { sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { isAdmitted, findLeaks, slowMs, type Findings, type Send } from "./findings.ts";
 import { newFuzzContext } from "./fuzz-endpoints.ts";
 import { hostileVisit, fuzzedRoutes, type Visitor } from "./hostile-visit.ts";

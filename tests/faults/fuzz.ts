@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Database } from "#api/db/client.ts";
 import { withDatabase } from "#tests/load/doctors.ts";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { runsOr, seed } from "#tests/support/sizes.ts";
-import { cookieSecret } from "#tests/support/visitor.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { runsOr, seed } from "#tests/support/runner/sizes.ts";
+import { cookieSecret } from "#tests/support/api/portal/visitor.ts";
 import type { Findings, Send } from "./findings.ts";
 import { fuzzEndpoints } from "./fuzz-endpoints.ts";
 import { fuzzPages } from "./fuzz-pages.ts";

@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import type { Pool } from "pg";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
 
 const account = { appKey: "app", appSecret: "app-secret", username: "user", password: "user-secret" };
 const store = { id: "teststore", password: "store-secret" };

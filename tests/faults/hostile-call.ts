@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { hostileLinks, scriptPayloads, strangeBytes } from "#tests/support/hostile-payloads.ts";
-import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
-import { plausible, inputSchema } from "#tests/support/plausible.ts";
-import type { Caller } from "#tests/support/v3-client.ts";
+import { hostileLinks, scriptPayloads, strangeBytes } from "#tests/support/hostile/hostile-payloads.ts";
+import { mutated, oneOf, seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { plausible, inputSchema } from "#tests/support/hostile/plausible.ts";
+import type { Caller } from "#tests/support/api/v3-client.ts";
 
 const injections = [
   ...["' or 1=1 --", '"; drop table doctors; --', "1); select pg_sleep(9); --", "${7*7}", "../../etc/passwd", "%00"],

@@ -1,9 +1,9 @@
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import type { RouteName } from "#app/paths.ts";
-import { formExamples } from "#tests/support/form-examples.ts";
-import { hostileNexts } from "#tests/support/hostile-payloads.ts";
-import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
-import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
+import { formExamples } from "#tests/support/examples/form-examples.ts";
+import { hostileNexts } from "#tests/support/hostile/hostile-payloads.ts";
+import { mutated, oneOf, seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
 import {
   boundary,
   hostileTexts,

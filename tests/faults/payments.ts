@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { seeded } from "#tests/support/mutations.ts";
-import { checkNumbering, checkOrder } from "./books.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { checkNumbering, checkOrder } from "./order-checks.ts";
 import { startPaymentSite, type Method, type Webhook, type PaymentSite } from "./payment-site.ts";
-import { drawCrashPoints, runToCrashPoint, type CrashPoint } from "./stations.ts";
+import { drawCrashPoints, runToCrashPoint, type CrashPoint } from "./crash-points.ts";
 
 interface Sizes {
   /** How often the API is killed. */

@@ -3,7 +3,7 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
 // Minimal server: sends the recorded bytes for each path in the file ANSWERS, or 304 when the ETag matches.
-/** @type {import("./bare-answers.ts").RecordedResponse[]} */
+/** @type {import("./recorded-responses.ts").RecordedResponse[]} */
 const responses = JSON.parse(await readFile(process.env["ANSWERS"] ?? "", "utf8"));
 
 const app = new Hono();

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { path } from "#app/paths.ts";
-import { portalSender, createExamClient } from "#tests/support/candidate.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts";
 import { withDatabase } from "./doctors.ts";
-import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { median, p99 } from "./median.ts";
 import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
 

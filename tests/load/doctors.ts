@@ -3,7 +3,7 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
 import { readEnv } from "#config/env.ts";
-import type { PortalProcess } from "#tests/support/portal-process.ts";
+import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 export const password = "a password of the load tests";
 

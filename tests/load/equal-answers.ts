@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { addDoctors, clearRateLimits, phoneNumbers, withDatabase } from "./doctors.ts";
 import { median } from "./median.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { createExamClient, type ExamClient } from "#tests/support/candidate.ts";
-import { compareWithDatabase } from "#tests/support/ledgers.ts";
-import { seeded, type Random } from "#tests/support/mutations.ts";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { seed } from "#tests/support/sizes.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { seed } from "#tests/support/runner/sizes.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { addDoctors, phoneNumbers, password, withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 

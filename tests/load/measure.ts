@@ -1,14 +1,14 @@
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
-import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/measured-pages.ts";
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { totalWireBytes } from "#tests/support/traffic.ts";
-import { readOnWire } from "#tests/support/wire.ts";
+import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { totalWireBytes } from "#tests/support/browser/traffic.ts";
+import { readOnWire } from "#tests/support/api/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
-import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./bare-answers.ts";
+import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./recorded-responses.ts";
 import { budgetOf } from "./budgets.ts";
 import { median } from "./median.ts";
 import { visitTwice, type Visit } from "./page-visit.ts";
@@ -46,7 +46,7 @@ function readArguments(args: string[], all: MeasuredPage[]) {
   });
   const unknown = positionals.filter((name) => all.every((page) => page.name !== name));
   if (unknown.length > 0) {
-    throw new Error(`No page to measure is named ${unknown.join(", ")}. See tests/support/measured-pages.ts.`);
+    throw new Error(`No page to measure is named ${unknown.join(", ")}. See tests/support/examples/measured-pages.ts.`);
   }
   const selected = positionals.length > 0 ? positionals : onePageOfEachKind;
   return {

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { portalSender, createExamClient, type ExamClient } from "#tests/support/candidate.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting, type Candidate } from "#tests/support/sitting.ts";
+import { portalSender, createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts";
 import {
   requestDashboard,
   closedLoop,
@@ -11,10 +11,10 @@ import {
   describeOthers,
   type Outcomes,
   type DashboardClients,
-} from "./dashboard-crowd.ts";
-import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
+} from "./dashboard-load.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { withDatabase } from "./doctors.ts";
-import { openLoop } from "./each-second.ts";
+import { openLoop } from "./open-loop.ts";
 import { median, p99 } from "./median.ts";
 import { pinToCore } from "./processor.ts";
 

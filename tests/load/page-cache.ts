@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { recordResponse, startBareServer } from "./bare-answers.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { recordResponse, startBareServer } from "./recorded-responses.ts";
 import { median } from "./median.ts";
 import { cpuMicroseconds, pinToCore } from "./processor.ts";
 

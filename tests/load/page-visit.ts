@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { watchTraffic, type Traffic } from "#tests/support/traffic.ts";
+import { watchTraffic, type Traffic } from "#tests/support/browser/traffic.ts";
 
 /** Network between server and reader, and slowdown of the reader's CPU. */
 export interface NetworkProfile {

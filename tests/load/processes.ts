@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting } from "#tests/support/sitting.ts";
-import { closedLoop, noOutcomes, describeOthers, type DashboardClients } from "./dashboard-crowd.ts";
-import { cookiesOf, sessionSecret } from "./doctor-browsers.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
+import { closedLoop, noOutcomes, describeOthers, type DashboardClients } from "./dashboard-load.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 import { databaseMicroseconds } from "./processor.ts";

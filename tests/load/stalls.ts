@@ -1,7 +1,7 @@
 import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
-import { startProbedPortal } from "#tests/support/probed-portal.ts";
-import { cookieSecret } from "#tests/support/visitor.ts";
-import { worstRequests } from "#tests/support/worst-requests.ts";
+import { startProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import { cookieSecret } from "#tests/support/api/portal/visitor.ts";
+import { worstRequests } from "#tests/support/hostile/worst-requests.ts";
 import { withDatabase } from "./doctors.ts";
 import { median } from "./median.ts";
 

@@ -1,13 +1,23 @@
 import { expect, type Page } from "@playwright/test";
-import { findPastExam } from "#tests/support/demo-exams.ts";
-import { logInAs } from "#tests/support/demo-doctor.ts";
-import { fillIn, logIn, logOut, main, newDoctor, password, press, register, title } from "#tests/support/doctors.ts";
-import { hydrated } from "#tests/support/hydrated.ts";
-import { test as journey } from "#tests/support/journey.ts";
-import { allSaved, choice, roomState } from "#tests/support/room.ts";
-import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/tills.ts";
-import { addClonedDoctor } from "#tests/support/twin.ts";
-import { startTwoReleases, type TwoReleases } from "#tests/support/two-releases.ts";
+import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { logInAs } from "#tests/support/browser/demo-doctor.ts";
+import {
+  fillIn,
+  logIn,
+  logOut,
+  main,
+  newDoctor,
+  password,
+  press,
+  register,
+  title,
+} from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { test as journey } from "#tests/support/browser/journey.ts";
+import { allSaved, choice, roomState } from "#tests/support/browser/exam-room-page.ts";
+import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/browser/checkout-pages.ts";
+import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
+import { startTwoReleases, type TwoReleases } from "#tests/support/processes/two-releases.ts";
 
 /** One site for all tests, which run in order: the first one upgrades it to the newer release. */
 const test = journey.extend<object, { site: TwoReleases }>({

@@ -1,8 +1,8 @@
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { path, type RouteName } from "#app/paths.ts";
-import { logIn, main, press } from "#tests/support/doctors.ts";
+import { logIn, main, press } from "#tests/support/browser/doctors.ts";
 import { followLinks } from "./links.ts";
-import { inspectPages } from "./look-at-page.ts";
+import { inspectPages } from "./inspect-pages.ts";
 import { target } from "./target.ts";
 
 test.describe.configure({ mode: "default" }); // one login for the file

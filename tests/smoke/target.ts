@@ -1,5 +1,5 @@
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { servers } from "#tests/support/servers.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { servers } from "#tests/support/processes/servers.ts";
 
 export interface SmokeDoctor {
   phone: string;

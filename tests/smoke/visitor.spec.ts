@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { path, patterns } from "#app/paths.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { followLinks } from "./links.ts";
-import { inspectPages } from "./look-at-page.ts";
+import { inspectPages } from "./inspect-pages.ts";
 import { target } from "./target.ts";
 
 /** Public routes without parameters. */

@@ -3,15 +3,15 @@ import { rm } from "node:fs/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
 import { retryUntil } from "#tests/faults/exam-site.ts";
-import { cookiesOf, sessionSecret } from "#tests/load/doctor-browsers.ts";
-import { portalSender, createExamClient } from "#tests/support/candidate.ts";
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { compareWithDatabase } from "#tests/support/ledgers.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { runProgram, startPortal } from "#tests/support/portal-process.ts";
-import { ownFolder } from "#tests/support/quick-folder.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { cookiesOf, sessionSecret } from "#tests/load/doctor-cookies.ts";
+import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
+import { runProgram, startPortal } from "#tests/support/processes/portal-process.ts";
+import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 
 type Settings = Record<string, string>;
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { installedPackage } from "#tests/support/installed-package.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { installedPackage } from "#tests/support/processes/folders/installed-package.ts";
+import { startPostgres } from "#tests/support/processes/postgres/postgres-server.ts";
 import { ensureBuilt } from "../../scripts/bootstrap.mjs";
 import { run } from "../../scripts/program.mjs";
 

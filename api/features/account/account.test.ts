@@ -5,9 +5,9 @@ import { institutes } from "#api/db/schema/directories.ts";
 import { avatars, rateLimits, type doctors } from "#api/db/schema/identity.ts";
 import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from "#contract/account/account.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
-import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEnrolment } from "#tests/support/enrolments.ts";
-import { expectFieldErrors, type InvalidForm } from "#tests/support/form-faults.ts";
+import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEnrolment } from "#tests/support/rows/enrolments.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof doctors.$inferSelect) {
   return {

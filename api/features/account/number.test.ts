@@ -14,7 +14,7 @@ import {
   wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 /** Body of the profile form, filled with the doctor's values. */
 function formOf({ name, mobile_number, bmdc_no, medical_college_id }: typeof doctors.$inferSelect) {

@@ -14,8 +14,8 @@ import {
   newNumber,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
-import { expectFieldErrors, type InvalidForm } from "#tests/support/form-faults.ts";
+} from "#tests/support/api/accounts.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 function joining(phone: string) {
   return { body: { phone, bmdc_no: "A-54321", name: "ডা. নমুনা" } };

@@ -26,7 +26,7 @@ import {
   wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const next = "আরও একটি ভালো পাসওয়ার্ড";
 const passwords = { password: next, password_confirmation: next };

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
 import { findBatches } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addCourseTerm, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addBatch, addCategory, addCourseTerm, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 
 async function addQuestion(db: Database, category_id: number, question: string, sort: number, labels: string[]) {
   const [row] = await db.insert(finderQuestions).values({ category_id, key: question, question, sort }).returning();

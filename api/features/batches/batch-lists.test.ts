@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { listBatches, listCategoryBatches } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
@@ -8,8 +8,8 @@ import {
   addCourseTerm,
   addSession,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
-import { inPages, walk } from "#tests/support/lists.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { batches: { title: string }[] }) => response.batches.map(({ title }) => title);
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
@@ -11,8 +11,8 @@ import {
   addSchedule,
   addScheduleEvent,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
-import { inPages, walk } from "#tests/support/lists.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, walk } from "#tests/support/api/lists.ts";
 
 const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
 

@@ -12,11 +12,11 @@ import {
   getComplaintAttachment,
   listComplaints,
 } from "#contract/account/complaints.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addTopic } from "#tests/support/service-rows.ts";
-import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectFieldErrors, type InvalidForm } from "#tests/support/form-faults.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addTopic } from "#tests/support/rows/service-rows.ts";
+import { addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 import { insertMessage } from "./service.ts";
 
 async function scene() {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { courseSettings } from "#api/db/schema/catalogue.ts";
 import { testimonials } from "#api/db/schema/testimonials.ts";
 import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
@@ -11,7 +11,7 @@ import {
   addCourseTerm,
   addSession,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
 
 const notFound = { status: 404, message: "কোর্সটি পাওয়া যায়নি।" };
 

@@ -8,8 +8,8 @@ import { getProfile } from "#contract/account/account.ts";
 import { verifyOtp } from "#contract/account/auth.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { deleteDevice, listDevices, requestDeviceOtp, verifyDevice } from "#contract/account/devices.ts";
-import { addDoctor, loggedIn, wrongCode, testAccounts } from "#tests/support/accounts.ts";
-import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
+import { addDoctor, loggedIn, wrongCode, testAccounts } from "#tests/support/api/accounts.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 import { lockDoctor, verifyIfSlotIsFree } from "./service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { implement } from "#api/http/implement.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
-import { filterByName } from "./named-like.ts";
+import { filterByName } from "./filter-by-name.ts";
 import { selectInstitutes, selectMedicalColleges, selectSubjects } from "./queries.ts";
 
 export const directoryRoutes = [

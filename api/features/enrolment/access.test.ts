@@ -8,12 +8,12 @@ import { ApiError } from "#api/http/errors.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getExamStatus, listPendingExams } from "#contract/exams/exam-info.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
-import { addDoctor, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { testExam } from "#tests/support/exam-room.ts";
-import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
+import { addDoctor, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
+import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addOwnCourse, enrol } from "#tests/support/rows/study-rows.ts";
 import { requireCourse, usableCourses, type CourseKey } from "./access.ts";
 
 const { db, close } = await testDatabase();

@@ -7,9 +7,9 @@ import { getProfile } from "#contract/account/account.ts";
 import { applyCoupon } from "#contract/payments/checkout.ts";
 import { cancelEnrolment, enrol, getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
-import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/enrolments.ts";
-import { addPayment, orderNow } from "#tests/support/order-rows.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/rows/enrolments.ts";
+import { addPayment, orderNow } from "#tests/support/rows/order-rows.ts";
 
 test("a doctor can enrol, see the course and the amount due, and cancel before paying", async () => {
   const accounts = await testAccounts();

@@ -8,9 +8,9 @@ import { settlePaid } from "#api/features/payments/settle.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { cancelEnrolment, enrol } from "#contract/payments/enrolment.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
-import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/enrolments.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/rows/enrolments.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 
 async function sweep(db: Database): Promise<void> {
   const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/http/wire.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { events: { title: string }[] }) => response.events.map(({ title }) => title);
 

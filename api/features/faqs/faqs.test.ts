@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addFaq, addSynonyms } from "#tests/support/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addFaq, addSynonyms } from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { faqs: { title: string }[] }) => response.faqs.map(({ title }) => title);
 

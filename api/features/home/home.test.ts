@@ -10,7 +10,7 @@ import {
   listScrollingNotices,
   listSlides,
 } from "#contract/catalogue/home.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
@@ -18,7 +18,7 @@ import {
   addEvent,
   addCourseTerm,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
 
 test("the ticker lists the current notices in order", async () => {
   const { db, load } = await testApi();

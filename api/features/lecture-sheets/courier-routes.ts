@@ -8,7 +8,7 @@ import { BadRequest, NotFound, Unauthenticated } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { readJson } from "#api/http/read-json.ts";
 import { notifyDelivery } from "#contract/study/lecture-sheets.ts";
-import { isAllowedTransition, deliveryStatusOf } from "./courier-words.ts";
+import { isAllowedTransition, deliveryStatusOf } from "./courier-statuses.ts";
 import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 
 const maxNoticeBytes = 16 * 1024;

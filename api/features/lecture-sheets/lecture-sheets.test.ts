@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addSheet } from "#tests/support/service-rows.ts";
-import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectFieldErrors, type InvalidForm } from "#tests/support/form-faults.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addSheet } from "#tests/support/rows/service-rows.ts";
+import { addOwnCourse, enrol } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 const destination = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
 const receiver = { receiver_name: "ডা. নমুনা", phone: "০১৭১২৩৪৫৬৭৮" };

@@ -11,11 +11,11 @@ import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getLecture } from "#contract/study/lectures.ts";
 import { getMediaPart, playlistType } from "#contract/study/media.ts";
-import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addMediaFile } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addMediaFile } from "#tests/support/rows/study-rows.ts";
 
-import { testLecture, type Link, type Login } from "#tests/support/open-lecture.ts";
+import { testLecture, type Link, type Login } from "#tests/support/api/scenarios/open-lecture.ts";
 
 const demoFolder = projectPath("content/demo/files/media/lecture-hls");
 const hourMs = 60 * 60 * 1000;

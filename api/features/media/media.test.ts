@@ -10,10 +10,10 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import type { MediaLink } from "#contract/study/media.ts";
-import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testLecture, type Login } from "#tests/support/open-lecture.ts";
-import { addMediaFile } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testLecture, type Login } from "#tests/support/api/scenarios/open-lecture.ts";
+import { addMediaFile } from "#tests/support/rows/study-rows.ts";
 
 const demoVideo = projectPath("content/demo/files/media/lecture-240p.mp4");
 const hourMs = 60 * 60 * 1000;

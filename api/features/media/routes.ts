@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { findSampleFile } from "#api/features/sample-lectures/queries.ts";
 import type { Files, StoredFile } from "#api/gateways/files/files.ts";
-import { authorize } from "#api/http/admit.ts";
+import { authorize } from "#api/http/authorize.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#api/http/errors.ts";

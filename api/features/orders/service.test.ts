@@ -3,15 +3,15 @@ import { afterAll, expect, test } from "vitest";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addEnrolment } from "#tests/support/enrolments.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addEnrolment } from "#tests/support/rows/enrolments.ts";
 import {
   addBuyer,
   addCourseOrder,
   addEventOrder,
   addPayment,
   addSubscriptionOrder,
-} from "#tests/support/order-rows.ts";
+} from "#tests/support/rows/order-rows.ts";
 import {
   insertOrder,
   lockOrder,

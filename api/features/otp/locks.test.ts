@@ -17,7 +17,7 @@ import {
   wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const minuteMs = 60_000;
 const wrong = "wrong password";

@@ -9,7 +9,7 @@ import {
   newNumber,
   wrongCode,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const minuteMs = 60_000;
 

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
-import { addBuyer } from "#tests/support/order-rows.ts";
-import { codesTo, otpFixture, noon, phone, visitor } from "#tests/support/otp-desk.ts";
+import { addBuyer } from "#tests/support/rows/order-rows.ts";
+import { codesTo, otpFixture, noon, phone, visitor } from "#tests/support/api/scenarios/otp-fixture.ts";
 import { issueOtpToken, requireOtpToken, sendCode, consumeOtpToken, verifyCode } from "./service.ts";
 
 const tenMinutesMs = 10 * 60 * 1000;

@@ -10,7 +10,7 @@ import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
-import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./asker.ts";
+import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./rate-limit-subject.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifetimeMs = 10 * 60 * 1000;

@@ -8,9 +8,9 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { registerForEvent } from "#contract/payments/checkout.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { createRefund, finishRefund } from "./refund.ts";
 import { settlePaid } from "./settle.ts";
 

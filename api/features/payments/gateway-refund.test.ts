@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { payAtSslcommerz } from "#tests/support/payers.ts";
-import { orderState, testPayments } from "#tests/support/payments.ts";
+import { payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 import { advanceRefund, createRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 

@@ -5,9 +5,15 @@ import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
 import { createTokenStore } from "#api/gateways/token-store.ts";
 import { createPayment, getInvoice, getPayment } from "#contract/payments/payments.ts";
 import { createKeyRing } from "#config/secrets.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
-import { bkashSteps, payAtBkash, payAtSslcommerz, signWebhook, type ReturnForm } from "#tests/support/payers.ts";
-import { orderState, testPayments } from "#tests/support/payments.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import {
+  bkashSteps,
+  payAtBkash,
+  payAtSslcommerz,
+  signWebhook,
+  type ReturnForm,
+} from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 import { advanceRefund, createRefund } from "./refund.ts";
 import { reconcile } from "./verify.ts";
 

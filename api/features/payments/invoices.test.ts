@@ -4,8 +4,8 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addBatch, addCourseTerm, addSchedule } from "#tests/support/catalogue-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addBatch, addCourseTerm, addSchedule } from "#tests/support/rows/catalogue-rows.ts";
 import { settlePaid } from "./settle.ts";
 
 async function scene() {

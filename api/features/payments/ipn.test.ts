@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { signWebhook } from "#tests/support/payers.ts";
-import { testPayments } from "#tests/support/payments.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { signWebhook } from "#tests/support/api/scenarios/payers.ts";
+import { testPayments } from "#tests/support/api/scenarios/payments.ts";
 
 test("stores a webhook without a valid signature but ignores it; a signed one blocks other payments until it is verified", async () => {
   const site = await testPayments({ withJobs: false });

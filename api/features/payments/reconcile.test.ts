@@ -5,10 +5,10 @@ import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { addStartedPayment, gatewayResponse } from "#tests/support/begun-payment.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { paymentNow } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { paymentNow } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { reconcile } from "./verify.ts";
 
 const { db, close } = await testDatabase();

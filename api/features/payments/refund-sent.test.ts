@@ -4,9 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { refunds } from "#api/db/schema/payments.ts";
 import type { RefundState } from "#api/gateways/payment-gateway.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addPaidCourse, messagesAbout, paymentNow, refundsOf } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addPaidCourse, messagesAbout, paymentNow, refundsOf } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { advanceRefund, createRefund, finishRefund } from "./refund.ts";
 
 const { db, close } = await testDatabase();

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { invoices, refunds } from "#api/db/schema/payments.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addPayment, messagesAbout, orderNow, paymentNow } from "#tests/support/order-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder, addPayment, messagesAbout, orderNow, paymentNow } from "#tests/support/rows/order-rows.ts";
 import { settlePaid, settleUnpaid } from "./settle.ts";
 
 const { db, close } = await testDatabase();

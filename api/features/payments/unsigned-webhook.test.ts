@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
-import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
-import { orderState, testPayments } from "#tests/support/payments.ts";
+import { bkashSteps, payAtBkash } from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 
 test("a bKash webhook only triggers a query, and none for a settled payment", async () => {
   const site = await testPayments();

@@ -4,10 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { type StartedPayment, addStartedPayment, gatewayResponse } from "#tests/support/begun-payment.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { orderNow, paymentNow } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { type StartedPayment, addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { orderNow, paymentNow } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { saveWebhook } from "./webhooks.ts";
 import { verifyWebhooks } from "./verify.ts";
 

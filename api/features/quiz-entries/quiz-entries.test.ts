@@ -6,11 +6,11 @@ import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
 import { quizRoom } from "#contract/exams/exam-room.ts";
 import { createQuizEntry, getQuiz } from "#contract/exams/quiz-entries.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { addBatch, addCourseTerm, addQuiz, addSchedule, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { questionId, write } from "#tests/support/exam-room.ts";
-import { addEnrolment, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { closeQuiz, guest, entryCredentials, testQuiz } from "#tests/support/quiz-entries.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { addBatch, addCourseTerm, addQuiz, addSchedule, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { questionId, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { addEnrolment, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { closeQuiz, guest, entryCredentials, testQuiz } from "#tests/support/api/scenarios/quiz-entries.ts";
 
 test("a guest plays a public quiz, resumes it with the entry token, and sees the result after it closes", async () => {
   const { db, ok, refused, exam, quiz, params } = await testQuiz();

@@ -21,7 +21,7 @@ import {
 } from "#contract/exams/quiz-entries.ts";
 import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-entry.ts";
 import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
-import { quizEligibility } from "./gate.ts";
+import { quizEligibility } from "./eligibility.ts";
 import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
 
 async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizEligibility> {

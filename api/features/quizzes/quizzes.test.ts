@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { timestamp } from "#api/http/wire.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/lists.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
 
 const slugs = (response: { quizzes: { slug: string }[] }) => response.quizzes.map(({ slug }) => slug);
 

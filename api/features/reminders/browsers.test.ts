@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { bounds } from "#contract/bounds.ts";
 import { createPushSubscription, deletePushSubscription, getReminders } from "#contract/account/reminders.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { testReminders } from "#tests/support/reminders.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
 
 test("keeps one push subscription per login, the last login's per browser, and the newest few per doctor", async () => {
   const { db, ok, refused, service } = await testReminders();

@@ -9,11 +9,17 @@ import { classMoves, reminderChoices, reminders } from "#api/db/schema/reminders
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import type { ReminderKind } from "#contract/account/reminders.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
-import { testReminders } from "#tests/support/reminders.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import {
+  addAttempt,
+  addEnrolment,
+  addExam,
+  addExamEvent,
+  minutesFromNow,
+} from "#tests/support/rows/exams/exam-rows.ts";
+import { addCourseOrder, addPayment } from "#tests/support/rows/order-rows.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 import { sendDueReminders } from "./remind.ts";
 
 const byPush = (kind: ReminderKind) => ({ kind, push: true });

@@ -12,9 +12,9 @@ import {
   getReminders,
   updateReminders,
 } from "#contract/account/reminders.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { testReminders } from "#tests/support/reminders.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
 
 type Reminding = Awaited<ReturnType<typeof testReminders>>;
 

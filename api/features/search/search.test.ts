@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchOwn, searchSite, type Marked } from "#contract/catalogue/search.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApi } from "#tests/support/api.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCourse,
@@ -11,9 +11,9 @@ import {
   addCourseTerm,
   addScheduleEvent,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
-import { addNotice } from "#tests/support/service-rows.ts";
-import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
+import { addNotice } from "#tests/support/rows/service-rows.ts";
+import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const textOf = (parts: Marked) => parts.map(({ text }) => text).join("");
 const markedIn = (parts: Marked) => parts.filter((part) => part.is_match).map(({ text }) => text);

@@ -12,14 +12,14 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/account/subscriptions.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { only } from "#tests/support/new-row.ts";
-import { addPlan } from "#tests/support/service-rows.ts";
-import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { subscriptionFixture, subscribed } from "#tests/support/subscribers.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectFieldErrors, type InvalidForm } from "#tests/support/form-faults.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { only } from "#tests/support/rows/new-row.ts";
+import { addPlan } from "#tests/support/rows/service-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { subscriptionFixture, subscribed } from "#tests/support/api/scenarios/subscribers.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 import { activateSubscription } from "./service.ts";
 
 test("offers past lectures, each once, even after the course's own access has ended", async () => {

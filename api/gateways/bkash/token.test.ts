@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
-import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
-import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { bkashSteps, payAtBkash } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
 import { createBkashClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { s3Server } from "#tests/support/s3-server.ts";
+import { s3Server } from "#tests/support/fakes/s3-server.ts";
 import { openBucket } from "./bucket.ts";
-import { copyFromStore } from "./copy-out.ts";
+import { copyFromStore } from "./copy-from-store.ts";
 import { createFiles } from "./files.ts";
-import { saveFile, saveFolder } from "./keep-files.ts";
+import { saveFile, saveFolder } from "./save-files.ts";
 
 /** Folder with a file and an HLS recording, and an empty bucket. */
 async function fixture() {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createFiles } from "./files.ts";
-import { saveFile } from "./keep-files.ts";
+import { saveFile } from "./save-files.ts";
 
 /** Data folder with a file of these bytes, and a folder with one file. */
 async function folder(bytes: Uint8Array) {

@@ -3,9 +3,9 @@ import { createServer as createSocketServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
 import { pushKeys } from "#config/secrets.ts";
-import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { startPushService } from "#tests/support/push-service.ts";
-import { vapidPrivateKey } from "#tests/support/reminders.ts";
+import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
+import { startPushService } from "#tests/support/fakes/push-service.ts";
+import { vapidPrivateKey } from "#tests/support/api/scenarios/reminders.ts";
 import { createPushGateway, PushRefused } from "./client.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError, type SmsAccount } from "#config/env.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
 import { createSmsGateway, maskedPhone, SmsRefused } from "./client.ts";
 
 const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };

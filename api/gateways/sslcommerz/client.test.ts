@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
-import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { payAtSslcommerz, type Choices } from "#tests/support/payers.ts";
-import { paymentSandboxes, sessionRequest } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
+import { payAtSslcommerz, type Choices } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes, sessionRequest } from "#tests/support/fakes/payment-sandboxes.ts";
 import { createSslcommerzClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);

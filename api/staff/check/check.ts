@@ -2,8 +2,8 @@ import type { Command } from "commander";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
-import { checkDatabase, checkDisk, checkSettings } from "./inside.ts";
-import { checkExternalServices } from "./outside.ts";
+import { checkDatabase, checkDisk, checkSettings } from "./local-checks.ts";
+import { checkExternalServices } from "./external-checks.ts";
 
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
 async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {

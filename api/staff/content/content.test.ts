@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { filesIn } from "#tests/support/folder-files.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { filesIn } from "#tests/support/processes/folders/folder-files.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 async function centre() {
   const database = await staffDatabase();

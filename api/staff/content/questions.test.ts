@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile, temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import type { BankQuestion } from "#content/questions/bank.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { readWholeBank } from "#tests/support/whole-bank.ts";
+import { readWholeBank } from "#tests/support/content/whole-bank.ts";
 
 const truths = ({ options }: BankQuestion) => options.map(({ is_true }) => (is_true ? "T" : "F")).join("");
 

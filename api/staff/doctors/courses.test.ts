@@ -5,11 +5,11 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { addCourseOrder } from "#tests/support/order-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addOffer } from "#tests/support/rows/enrolments.ts";
+import { addCourseOrder } from "#tests/support/rows/order-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 type Offer = Awaited<ReturnType<typeof addOffer>>;
 

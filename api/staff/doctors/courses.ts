@@ -13,7 +13,7 @@ import { insertOrder, lockOrder } from "#api/features/orders/service.ts";
 import { notifyDoctor } from "#api/features/payments/settle.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
-import { receivePayment } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 function feeOf(text: string): string {

@@ -2,8 +2,8 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { accessTokens, deviceRemovals, deviceRequests, doctorDevices } from "#api/db/schema/identity.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function request(db: Database, doctor_id: number, device_id: number, reason = "ফোন হারিয়েছি") {
   const [made] = await db.insert(deviceRequests).values({ doctor_id, device_id, reason }).returning();

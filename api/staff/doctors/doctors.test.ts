@@ -4,8 +4,8 @@ import type { Database } from "#api/db/client.ts";
 import { accessTokens, doctorDevices, doctors, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
 import { changeNumber } from "#api/features/account/service.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function liveLogins(db: Database) {
   const rows = await db.select().from(accessTokens).orderBy(asc(accessTokens.id));

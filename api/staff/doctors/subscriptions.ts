@@ -7,7 +7,7 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { receivePayment } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 const maxListed = 50;

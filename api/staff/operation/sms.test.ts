@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 type Message = Partial<typeof smsOutbox.$inferInsert>;
 

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function scene() {
   const context = await staffDatabase();

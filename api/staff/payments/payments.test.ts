@@ -5,9 +5,9 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addEnrolment, addOffer } from "#tests/support/enrolments.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addEnrolment, addOffer } from "#tests/support/rows/enrolments.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 /** A doctor who paid for a batch after its last seat had been taken. */
 async function scene() {

@@ -3,7 +3,7 @@ import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
-import { ResubmitForm } from "./typed-again.tsx";
+import { ResubmitForm } from "./resubmit-form.tsx";
 
 /** Course id in the body of a 402 response. */
 function courseToPay(data: unknown): number | undefined {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { appearanceCss } from "#app/components/document/appearance-text.ts";
+import { appearanceCss } from "#app/components/document/appearance-css.ts";
 import { useDocument } from "#app/components/document/document.tsx";
 import { useAppearance } from "#app/components/document/use-appearance.ts";
-import { sheetText } from "#app/styles/sheet-texts.ts";
+import { sheetText } from "#app/styles/sheet-text.ts";
 import { sheetHref, type SheetName } from "#app/styles/sheets.ts";
 
 /**

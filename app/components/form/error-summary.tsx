@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import type { SubmittedForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 
 /** Focuses the field directly: following the fragment link would navigate and drop the action data. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {

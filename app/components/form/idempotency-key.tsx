@@ -1,4 +1,4 @@
-import type { SubmittedForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 
 /**
  * Hidden idempotency key, for every form that creates something: submitting twice has one effect. `fresh` comes from

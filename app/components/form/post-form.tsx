@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
-import type { SubmittedForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 import { usePressedButton } from "./use-pressed-button.ts";
 
 interface PostFormProps {

@@ -2,7 +2,7 @@ import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { clock } from "#locale/time-span.ts";
 import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
-import { useSubmittedForm } from "./use-answered-form.ts";
+import { useSubmittedForm } from "./use-submitted-form.ts";
 
 /**
  * Form that requests another code. The server renders the waiting time; a small script counts it down, with or without

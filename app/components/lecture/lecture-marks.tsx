@@ -1,6 +1,6 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface LectureMarksProps {

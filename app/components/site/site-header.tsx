@@ -3,8 +3,8 @@ import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { AccountMenu, type HeaderDoctor } from "./account-place.tsx";
-import { Logo } from "./mark.tsx";
+import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
+import { Logo } from "./logo.tsx";
 
 // HTML attributes that React 18 has no types for.
 const popover = { popover: "auto" };

@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
-import { EnrolmentTargetCard } from "#app/components/enrolment/steps.tsx";
-import { enrolmentTargetOf } from "#app/components/enrolment/wanted-place.server.ts";
+import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
+import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { CodeField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";

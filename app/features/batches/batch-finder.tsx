@@ -12,7 +12,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { FinderForm } from "./components/finder-form.tsx";
 import { FinderResults } from "./components/finder-results.tsx";
-import { answersQuery, parseAnswers } from "./finder-answers.ts";
+import { answersQuery, parseAnswers } from "./finder-query.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

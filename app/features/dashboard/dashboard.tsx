@@ -17,13 +17,13 @@ import {
   Pending,
   UnreadNotices,
 } from "./components/dashboard-lists.tsx";
-import { OngoingItems } from "./components/present.tsx";
+import { OngoingItems } from "./components/ongoing-items.tsx";
 import {
   RequiredInformationAlert,
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
-import { useServiceWorker } from "./keep-pages.ts";
+import { useServiceWorker } from "./register-service-worker.ts";
 import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 

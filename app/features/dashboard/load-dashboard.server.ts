@@ -6,7 +6,7 @@ import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/account/required-information.ts";
-import { splitAgenda, missedCounts } from "./day.ts";
+import { splitAgenda, missedCounts } from "./agenda.ts";
 
 type LoadedDashboard = Dashboard & { isKnown: boolean };
 

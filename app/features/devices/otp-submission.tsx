@@ -5,7 +5,7 @@ import { DeviceCodeForm, verifyDevice } from "#contract/account/devices.ts";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { flowCookie, secondsUntilResend } from "#app/server/forms/flow.server.ts";

@@ -1,19 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { enrol, EnrolForm as EnrolFields } from "#contract/payments/enrolment.ts";
-import { StepIndicator } from "#app/components/enrolment/steps.tsx";
+import { StepIndicator } from "#app/components/enrolment/enrolment-steps.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
-import { internalPath } from "#app/server/session/known-path.server.ts";
+import { internalPath } from "#app/server/session/internal-path.server.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { selectedIds, loadSelection, loadEligibility, missingChoiceErrors } from "./chosen.server.ts";
+import { selectedIds, loadSelection, loadEligibility, missingChoiceErrors } from "./selection.server.ts";
 import { EnrolForm } from "./components/enrol-form.tsx";
 import { Obstacle } from "./components/obstacle.tsx";
-import { EnrolmentSummary } from "./components/place-summary.tsx";
+import { EnrolmentSummary } from "./components/enrolment-summary.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

@@ -18,7 +18,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
-import { internalPath } from "#app/server/session/known-path.server.ts";
+import { internalPath } from "#app/server/session/internal-path.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { nextTo } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";

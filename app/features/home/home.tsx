@@ -23,7 +23,7 @@ import { Hero } from "./components/hero.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
 import { MissingAlert } from "./components/missing-alert.tsx";
 import { OtherServices } from "./components/other-services.tsx";
-import { ContactPanel } from "./components/talk-panel.tsx";
+import { ContactPanel } from "./components/contact-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";

@@ -19,7 +19,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { newKey, readForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { isGatewayPage } from "#app/server/pipeline/gateways.server.ts";
-import { paidItems, type PaidKind } from "./paid-things.ts";
+import { paidItems, type PaidKind } from "./paid-items.ts";
 
 /** Request context of a checkout: the doctor's API client and the item to pay for. */
 export interface CheckoutContext {

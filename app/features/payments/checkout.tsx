@@ -6,7 +6,7 @@ import { formFields } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { handleCheckoutForm, checkoutView, checkoutContextOf } from "./checkout.server.ts";
 import { CheckoutScreen } from "./components/checkout-screen.tsx";
-import { paidItems } from "./paid-things.ts";
+import { paidItems } from "./paid-items.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

@@ -11,7 +11,7 @@ import { takePicture } from "#app/components/form/picture.server.ts";
 import { requireDoctor, requireDoctorOrReceipt } from "#app/server/session/require-doctor.server.ts";
 import { ManualForm } from "./components/manual-form.tsx";
 import { PaymentFacts } from "./components/payment-facts.tsx";
-import { EnrolmentConfirmation } from "./components/seat-taken.tsx";
+import { EnrolmentConfirmation } from "./components/enrolment-confirmation.tsx";
 import { PaymentState } from "./components/payment-state.tsx";
 import { loadPayment } from "./payment-state.server.ts";
 import { stateWords } from "./payment-words.ts";

@@ -6,7 +6,7 @@ import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { receiptOf } from "#app/server/session/receipt.server.ts";
-import type { PaidKind } from "./paid-things.ts";
+import type { PaidKind } from "./paid-items.ts";
 
 const jobWaitMs = 3000;
 const pollMs = 400;

@@ -13,7 +13,7 @@ import { BookTools } from "./components/book-tools.tsx";
 import { Contents } from "./components/contents.tsx";
 import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
-import { storePrefetched, prefetchedPage } from "./page-ahead.ts";
+import { storePrefetched, prefetchedPage } from "./prefetch.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

@@ -5,12 +5,12 @@ import { pageMeta } from "#app/components/document/page-meta.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
-import { ResultGroups } from "./components/found-groups.tsx";
+import { ResultGroups } from "./components/result-groups.tsx";
 import { NothingFound } from "./components/nothing-found.tsx";
 import { NotSearched } from "./components/not-searched.tsx";
-import { BrowseLists } from "./components/places.tsx";
+import { BrowseLists } from "./components/browse-lists.tsx";
 import { searchOwnContent, searchPublic } from "./load-search.server.ts";
-import { resultGroup } from "./search-places.server.ts";
+import { resultGroup } from "./result-groups.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

@@ -7,7 +7,7 @@ import type { Refusal } from "../v3/refusal.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { secretFields } from "#app/server/session/secret-fields.server.ts";
-import { hasDuplicateFields } from "./repeats.server.ts";
+import { hasDuplicateFields } from "./duplicate-fields.server.ts";
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node";
 import { handleOf, pageFlags } from "#app/route-handle.ts";
-import { sheetText } from "#app/styles/sheet-texts.ts";
+import { sheetText } from "#app/styles/sheet-text.ts";
 import { sourceHash } from "./content-security.server.ts";
 
 const scripts = import.meta.glob<string>("/app/**/*-boot.js", { query: "?raw", import: "default", eager: true });

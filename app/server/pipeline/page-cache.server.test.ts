@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { pageCache, type Render } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 

@@ -3,8 +3,8 @@ import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
-import { tooManyPagesResponse } from "./gate.server.ts";
-import { allowOfflineCache } from "./kept-pages.server.ts";
+import { tooManyPagesResponse } from "./request-validation.server.ts";
+import { allowOfflineCache } from "./offline-cache.server.ts";
 import { createRouteHandlers } from "./route-handlers.server.ts";
 import { readSession } from "../session/session.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
 import { flashCookie, flowCookie, resendTime, secondsUntilResend, type Flow } from "#app/server/forms/flow.server.ts";
 
 const url = "http://127.0.0.1:3000/otp";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostileNexts } from "#tests/support/hostile-payloads.ts";
-import { routeExamples } from "#tests/support/route-examples.ts";
+import { hostileNexts } from "#tests/support/hostile/hostile-payloads.ts";
+import { routeExamples } from "#tests/support/examples/route-examples.ts";
 import { afterLogin, nextOf, nextTo, pathOfNext, withNext } from "./next.server.ts";
 
 test("creates a next for a page below /my", () => {

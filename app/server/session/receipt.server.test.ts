@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextRequest, requestContext } from "#tests/support/request-context.ts";
-import { createLoginRedirect } from "../pipeline/my-gate.server.ts";
+import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
+import { createLoginRedirect } from "../pipeline/login-redirect.server.ts";
 import { receiptOf } from "./receipt.server.ts";
 import { requireDoctorOrReceipt } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
 import { requireDoctor } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";
 import { openSavedForm } from "./session-timeout.server.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createKeyRing } from "#config/secrets.ts";
-import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
 import { seal, sealedCookie, unseal } from "./sealed-cookie.server.ts";
 import { openSession, readSession } from "./session.server.ts";
 

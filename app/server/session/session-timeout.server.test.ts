@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requestContext } from "#tests/support/request-context.ts";
+import { requestContext } from "#tests/support/api/portal/request-context.ts";
 import { seal } from "./sealed-cookie.server.ts";
 import { openSavedForm } from "./session-timeout.server.ts";
 

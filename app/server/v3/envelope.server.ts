@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import type { ResponseReader } from "./answer-reader.server.ts";
-import { isFields, rowsOf, unwrapped } from "./spellings.server.ts";
-import type { ReceivedResponse } from "./reading.server.ts";
+import type { ResponseReader } from "./response-reader.server.ts";
+import { isFields, rowsOf, unwrapped } from "./coercions.server.ts";
+import type { ReceivedResponse } from "./read-result.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 

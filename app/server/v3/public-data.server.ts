@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { withTimeout } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
 
 /** Cached public data. */
 interface Copy {

@@ -2,10 +2,10 @@ import { createServer, type Socket } from "node:net";
 import { once } from "node:events";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { createTransport, type V3Request } from "./transport.server.ts";
 import { remoteV3 } from "./remote-v3.server.ts";
-import { V3Unreachable } from "./v3-answer.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
 
 const get: V3Request = { method: "GET", path: "/api/v3/web/faqs", headers: {}, feature: "faqs" };
 const json = '{"faqs":[{"id":1,"title":"প্রশ্ন"}]}';

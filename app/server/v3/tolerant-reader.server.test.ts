@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { strict } from "#contract/strict.ts";
 import { Id, Money, Timestamp } from "#contract/fields.ts";
-import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { plausible, inputSchema } from "#tests/support/plausible.ts";
-import { runsOr, seed } from "#tests/support/sizes.ts";
+import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { plausible, inputSchema } from "#tests/support/hostile/plausible.ts";
+import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 import { readTolerantly } from "./tolerant-reader.server.ts";
 
 function read(schema: z.ZodType, body: unknown, bytes = 100) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
-import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./reading.server.ts";
-import { isFields, kindOf, coercions, rowsOf, unwrapped } from "./spellings.server.ts";
+import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
+import { isFields, kindOf, coercions, rowsOf, unwrapped } from "./coercions.server.ts";
 
 type Part = z.core.$ZodType;
 type Read = { value: unknown } | { mismatch: Mismatch };

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { createTransport, type V3Fetch } from "./transport.server.ts";
-import { V3Unreachable } from "./v3-answer.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
 
 const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {}, feature: "faqs" };
 const post = { ...get, method: "POST", body: "{}" };

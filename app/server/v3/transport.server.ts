@@ -12,7 +12,7 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { breakerOpen } from "#server/process/metrics.ts";
-import { readV3Response, V3Unreachable, type V3Response } from "./v3-answer.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
 export interface V3Request {
   method: string;

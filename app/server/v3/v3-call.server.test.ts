@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getAppData } from "#contract/account/app-data.ts";
 import { login } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
-import { createResponseReader } from "./answer-reader.server.ts";
+import { createResponseReader } from "./response-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { callV3, headersFor, type V3 } from "./v3-call.server.ts";

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { endpointPath, defaultsFromParams, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import type { ResponseReader } from "./answer-reader.server.ts";
+import type { ResponseReader } from "./response-reader.server.ts";
 import { readEnvelope, reportsFailure } from "./envelope.server.ts";
 import type { Transport, V3Request } from "./transport.server.ts";
-import { V3Unreachable } from "./v3-answer.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
 
 /** Client of one v3 API: how it is called and how its responses are read. */
 export interface V3 {

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Authorized } from "#api/http/admit.ts";
+import type { Authorized } from "#api/http/authorize.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
 import type { AnswerFilter, ResultEndpoints } from "#contract/exams/exam-results.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Authorized } from "#api/http/admit.ts";
+import type { Authorized } from "#api/http/authorize.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";

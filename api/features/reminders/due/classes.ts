@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { classMoves } from "#api/db/schema/reminders.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { bengaliDigits, listTime } from "#locale/times.ts";
-import { isNotReminded, reminderRecipients } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

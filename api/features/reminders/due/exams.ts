@@ -5,7 +5,7 @@ import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { listTime } from "#locale/times.ts";
-import { isNotReminded, reminderRecipients } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const hourMs = 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { lastPaidAt, instalmentIntervalDays } from "#api/features/my-courses/queries.ts";
 import { shortDay } from "#locale/times.ts";
-import { isNotReminded, reminderRecipients } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 /** Instalments due within three days, in the daytime, without those for which a payment is under review. */

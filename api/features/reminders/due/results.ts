@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { isNotReminded, reminderRecipients } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

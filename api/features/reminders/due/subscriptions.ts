@@ -3,7 +3,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { listTime } from "#locale/times.ts";
-import { isNotReminded, reminderRecipients } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { useAppearance } from "#app/components/document/use-appearance.ts";
 import type { Appearance } from "#app/components/document/appearance.ts";
 

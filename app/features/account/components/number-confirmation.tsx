@@ -1,7 +1,7 @@
 import { CodeField, PasswordField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { path } from "#app/paths.ts";
 
 /** Confirms a new mobile number with the code sent to it and the current password. */

@@ -1,6 +1,6 @@
 import { CheckboxField, CodeField, PasswordField, ShowPasswords, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 interface Passwords extends Record<string, unknown> {
   current_password: string;

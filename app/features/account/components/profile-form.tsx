@@ -4,7 +4,7 @@ import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 interface Named {
   id: number;

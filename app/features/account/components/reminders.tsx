@@ -1,7 +1,7 @@
 import type { Reminders as State, ReminderKind } from "#contract/account/reminders.ts";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { useDocument } from "#app/components/document/document.tsx";
 import script from "../push/subscribe.ts?standalone";
 

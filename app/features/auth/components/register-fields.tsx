@@ -3,7 +3,7 @@ import type { RegisterForm } from "#contract/account/auth.ts";
 import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PasswordField, PhoneField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 type Fields = z.input<typeof RegisterForm>;
 

@@ -1,5 +1,5 @@
 import type { FinderQuestion } from "#contract/catalogue/batches.ts";
-import type { FinderAnswer } from "../finder-answers.ts";
+import type { FinderAnswer } from "../finder-query.ts";
 
 interface FinderFormProps {
   questions: FinderQuestion[];

@@ -2,7 +2,7 @@ import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
 import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
-import type { FinderAnswer } from "../finder-answers.ts";
+import type { FinderAnswer } from "../finder-query.ts";
 
 interface FinderResultsProps {
   slug: string;

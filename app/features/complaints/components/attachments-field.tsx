@@ -1,5 +1,5 @@
 import { TextField, type Field } from "#app/components/form/fields.tsx";
-import type { SubmittedForm } from "#app/components/form/use-answered-form.ts";
+import type { SubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 const rule = "সর্বোচ্চ ৩টি। JPG, PNG, WebP ছবি বা PDF, প্রতিটি ১ মেগাবাইটের মধ্যে।";
 

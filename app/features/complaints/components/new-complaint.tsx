@@ -2,7 +2,7 @@ import type { Complaint } from "#contract/account/complaints.ts";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { maxLengths, objectionSubject, relatedWords } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 

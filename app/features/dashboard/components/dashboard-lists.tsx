@@ -9,7 +9,7 @@ import { day, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
-import type { MissedCount } from "../day.ts";
+import type { MissedCount } from "../agenda.ts";
 import { Section } from "./section.tsx";
 
 interface Row {

@@ -4,14 +4,14 @@ import type { RequiredInformationForm } from "#contract/account/account.ts";
 import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
-import liftBoot from "./lift-boot.js?raw";
+import liftBoot from "./open-modal-boot.js?raw";
 
 export interface RequiredInformation {
   doctor: {

@@ -1,6 +1,6 @@
 import type { Device } from "#contract/account/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { listTime } from "#locale/dates.ts";

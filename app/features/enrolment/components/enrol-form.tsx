@@ -1,9 +1,9 @@
 import { CheckboxField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { path } from "#app/paths.ts";
-import type { Eligibility } from "./place-summary.tsx";
+import type { Eligibility } from "./enrolment-summary.tsx";
 
 interface Fields extends Record<string, unknown> {
   candidate_type: string;

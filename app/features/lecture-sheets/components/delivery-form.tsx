@@ -4,7 +4,7 @@ import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError, PhoneField, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { taka } from "#locale/bengali.ts";
 
 interface DeliveryFormProps {

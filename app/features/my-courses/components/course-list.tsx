@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#locale/bengali.ts";

@@ -1,12 +1,12 @@
 import type { Checkout } from "#contract/payments/checkout.ts";
-import { StepIndicator } from "#app/components/enrolment/steps.tsx";
+import { StepIndicator } from "#app/components/enrolment/enrolment-steps.tsx";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { day, dayAndTime, isOver } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { paidItems, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-items.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm, type Preselection } from "./pay-form.tsx";

@@ -1,7 +1,7 @@
 import type { Order } from "#contract/payments/checkout.ts";
 import { TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 function RemoveCoupon({ coupon }: { coupon: string }) {

@@ -3,7 +3,7 @@ import type { getPayment, Payment } from "#contract/payments/payments.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
-import { paidItems, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-items.ts";
 import { stateWords } from "../payment-words.ts";
 
 interface PaymentStateProps {

@@ -5,7 +5,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
-import type { BookView } from "../page-ahead.ts";
+import type { BookView } from "../prefetch.ts";
 
 interface BookToolsProps {
   book: ReferenceBook;

@@ -3,7 +3,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
-import type { BookView } from "../page-ahead.ts";
+import type { BookView } from "../prefetch.ts";
 
 /** Table of contents, one part at a time. */
 export function Contents({ book, no, chapters, current, part, partCount }: Extract<BookView, { kind: "contents" }>) {

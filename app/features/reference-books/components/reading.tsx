@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
-import { usePrefetch, type PageView } from "../page-ahead.ts";
+import { usePrefetch, type PageView } from "../prefetch.ts";
 
 const defaultSize = { width: 1000, height: 1414 }; // A4, if the size of the image is unknown
 

@@ -2,7 +2,7 @@ import type { SubscriptionPlan } from "#contract/account/subscriptions.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 
 interface DurationFormProps {

@@ -1,6 +1,6 @@
 import type { SubscriptionVideo } from "#contract/account/subscriptions.ts";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useSubmittedForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";

@@ -1,11 +1,11 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
-import { removeAttempt, isStored } from "./kept-copies.ts";
+import { removeAttempt, isStored } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";
-import type { RoomContext } from "./place.ts";
+import type { RoomContext } from "./room-context.ts";
 import { isUnsent, withChange, withSavedAnswer, type Change, type Entry } from "./queue.ts";
-import { fetchClock, sendToServer, type SyncResponse } from "./server-answer.ts";
+import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
 import { openStorage, type RoomFacts } from "./storage.ts";
 import { createSync } from "./sync.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";

@@ -1,5 +1,5 @@
 import { remainingText } from "../remaining-time.ts";
-import type { ServerClock } from "./server-answer.ts";
+import type { ServerClock } from "./sync-response.ts";
 
 const shares = [
   { mark: "last", share: 0.05 },

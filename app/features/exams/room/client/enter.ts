@@ -1,7 +1,7 @@
-import { enableOffline } from "./kept-copies.ts";
+import { enableOffline } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";
 import { questionsIn } from "./paper.ts";
-import { readRoomContext, type RoomContext } from "./place.ts";
+import { readRoomContext, type RoomContext } from "./room-context.ts";
 import { enterReview } from "./review-page.ts";
 import { acquireRoomLock } from "./room-lock.ts";
 import { enterRoom } from "./room-page.ts";

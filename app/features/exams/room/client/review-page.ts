@@ -1,5 +1,5 @@
 import { drawBlanks, drawCells, drawCounts } from "./cells.ts";
-import type { RoomContext } from "./place.ts";
+import type { RoomContext } from "./room-context.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 

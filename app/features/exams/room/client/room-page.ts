@@ -1,9 +1,9 @@
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
-import { fetchAndCache, cachedPage } from "./kept-copies.ts";
+import { fetchAndCache, cachedPage } from "./offline-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
-import type { RoomContext } from "./place.ts";
+import type { RoomContext } from "./room-context.ts";
 import type { Entry } from "./queue.ts";
 import { listenToKeys } from "./shortcuts.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";

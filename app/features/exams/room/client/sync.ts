@@ -1,6 +1,6 @@
 import type { BriefResult } from "../save.server.ts";
 import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
-import type { SyncResponse } from "./server-answer.ts";
+import type { SyncResponse } from "./sync-response.ts";
 
 const debounceMs = 800;
 const signedOutRetryMs = 15_000;
