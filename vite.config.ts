@@ -138,7 +138,7 @@ const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
     ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
-    ...["site/gap-alert", "site/site-footer", "site/site-header"].map(component),
+    ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
     ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
