@@ -10,7 +10,7 @@ export const layers = {
     holds: "entry of the portal",
     side: "both",
     path: "^server\\.ts$",
-    may: ["composition", "pipeline", "session", "v3", "api", "process", "sandbox", "config"],
+    may: ["composition"],
   },
   composition: {
     title: "server",
