@@ -11,6 +11,7 @@ const commands = new Map([
   ["jobs", ["jobs.js"]],
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
+  ["openapi:collection", ["openapi.js", "--collection"]],
   ["check:api", ["check-api.js"]],
   ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],

@@ -9,9 +9,9 @@ export const reminderKinds = ["exam", "class", "result", "payment", "subscriptio
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** By which ways a doctor is reminded of one kind. */
-const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
+export const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
 
-const Reminders = z.object({
+export const Reminders = z.object({
   /** Every kind once. */
   choices: z.array(ReminderChoice),
   /** What a browser subscribes with, and whether that of this login has; null: this site pushes nothing. */

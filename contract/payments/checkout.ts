@@ -50,7 +50,7 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-const Checkout = exact(
+export const Checkout = exact(
   z.object({
     order: Order,
     plans: z.array(OfferedPlan),
