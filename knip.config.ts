@@ -27,6 +27,7 @@ export default {
     "tests/load/*.{ts,mjs}",
     "tests/versions/*.ts",
     "tests/support/fresh-portals.mjs",
+    "tests/support/gallery.tsx",
     "tests/support/stop-database.mjs",
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],

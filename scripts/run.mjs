@@ -16,6 +16,7 @@ const commands = new Map([
   ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],
   ["restore", ["staff.js", "restore"]],
+  ["db:migrate", ["staff.js", "db", "migrate"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);

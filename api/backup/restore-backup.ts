@@ -43,7 +43,7 @@ export function requireSameKind({ site }: Manifest, { isDemo }: Pick<Env, "isDem
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 /** Runs `work` with the migrations up to the one that was made at that time. */
-export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<void>): Promise<void> {
+export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const place = await mkdtemp(join(tmpdir(), "portal-migrations-"));
   try {
     await cp(migrationsFolder, place, { recursive: true });

@@ -40,12 +40,14 @@ const floor = "0000_baseline";
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
 /** Of the migrations of this release the newest, and the floor; both by when they were made, in milliseconds. */
-async function readJournal(migrationsFolder: string): Promise<{ known: number; needed: number | undefined }> {
+async function readJournal(migrationsFolder: string) {
   const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
   const { entries } = Journal.parse(JSON.parse(text));
   return {
     known: Math.max(...entries.map(({ when }) => when)),
     needed: entries.find(({ tag }) => tag === floor)?.when,
+    nameOf: (made: number) =>
+      entries.find(({ when }) => when === made)?.tag ?? (made === 0 ? "nothing" : "a migration of another release"),
   };
 }
 
@@ -65,16 +67,22 @@ async function raiseFloor(client: pg.ClientBase, migration: number): Promise<voi
   );
 }
 
+/** Names of the newest migration before and after. */
+export interface SchemaChange {
+  from: string;
+  to: string;
+}
+
 /**
  * Brings the schema and the job queue's own up to date. Processes that start together wait for each other. A schema that a
  * newer release has brought further is left as it is. Throws DatabaseTooNew where this release cannot run on it.
  */
-export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<void> {
+export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     const newest = await newestMigration(client);
-    const { known, needed } = await readJournal(migrationsFolder);
+    const { known, needed, nameOf } = await readJournal(migrationsFolder);
     if (newest > known && (await floorOf(client)) > known) throw new DatabaseTooNew();
     // whoever may not change the schema may start where nothing is to be changed
     if (newest < known) {
@@ -83,6 +91,7 @@ export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: 
     }
     await runMigrations({ pgPool: pool });
     await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
+    return { from: nameOf(newest), to: nameOf(Math.max(newest, known)) };
   } finally {
     client.release();
   }

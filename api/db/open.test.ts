@@ -41,7 +41,8 @@ test("a database that a newer release has migrated is refused where that release
 
 test("beside a newer release that only added to the schema this one starts, and changes nothing", async () => {
   const database = await databaseOfTheFuture("max(created_at) - 1");
-  await migrateDatabase(database, migrationsFolder);
+  const { from, to } = await migrateDatabase(database, migrationsFolder);
+  expect([from, to]).toEqual(["a migration of another release", "a migration of another release"]);
   const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations order by created_at desc");
   expect(rows[0]).toEqual({ hash: "of the future" });
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import type { everyState } from "../support/every-state.tsx";
 import { test } from "../support/journey.ts";
+import { looksIn } from "../support/looks.ts";
 
 const origin = "http://states.test";
 
@@ -12,13 +13,6 @@ async function sheets() {
   const texts = await Promise.all(all.map((name) => readFile(`app/styles/${name}`, "utf8")));
   const names = all.filter((name) => name.startsWith("sheets/")).map((name) => `app/styles/${name}`);
   return { names: ["app/styles/base/base.css", ...names], text: texts.join("\n") };
-}
-
-/** The classes that the sheets give a look of its own when they stand beside another: `.tag.now`, `.tag:is(.full, .closed)`. */
-function looksOf(name: string, css: string): string[] {
-  const found = [...css.matchAll(new RegExp(`\\.${name}(?:\\.([\\w-]+)|:is\\(([^)]*)\\))`, "g"))];
-  const names = found.flatMap(([, one, many]) => one ?? (many ?? "").split(",").map((word) => word.trim().slice(1)));
-  return ["", ...new Set(names)];
 }
 
 async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<string> {
@@ -83,12 +77,8 @@ function seenOn(page: Page): Promise<Seen[]> {
 
 test("all that has states can be read in every one of them, by day and by night @js @a11y", async ({ page }) => {
   const { names, text } = await sheets();
-  const looks = {
-    tags: looksOf("tag", text),
-    buttons: [...looksOf("button", text), "primary", "danger-button"],
-  };
   const links = names.map((name) => `<link rel="stylesheet" href="/${name}">`).join("");
-  const body = await bodyOf(looks);
+  const body = await bodyOf(looksIn(text));
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === "/") {

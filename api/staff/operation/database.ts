@@ -51,6 +51,16 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
     });
 
   database
+    .command("migrate")
+    .description("bring the schema up to date, as every start does, and say from which to which migration")
+    .action(() =>
+      withDatabase(async ({ db, schemaChange: { from, to } }) => {
+        if (from !== to) await audit(db, "db migrate", { from, to });
+        print(from === to ? `The schema is up to date: ${to}.` : `The schema was brought from ${from} to ${to}.`);
+      }),
+    );
+
+  database
     .command("reset")
     .description("throw away everything and begin again: a demo with its catalogue, any other site with nothing")
     .option("--yes", "needed with DATABASE_URL: everything in that database is lost")
