@@ -28,6 +28,7 @@ export default {
     "tests/versions/*.ts",
     "tests/support/processes/fresh-portals.mjs",
     "tests/support/processes/postgres/stop-database.mjs",
+    "tests/support/browser/gallery.tsx",
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,

@@ -48,9 +48,14 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Whether this folder holds a build without its sources, as an image does: what is there is run as it is. */
+function isBuildAlone() {
+  return !existsSync(join(root, "server.ts")) && existsSync(join(root, "build", "server"));
+}
+
 /** Installs the packages unless those of package-lock.json are there. */
 export async function ensureInstalled() {
-  if (isInstalled()) return;
+  if (isBuildAlone() || isInstalled()) return;
   await alone(async () => {
     if (isInstalled()) return;
     const { code, output } = await slowStep("Installing packages", installPackages);
@@ -97,7 +102,7 @@ export function explainFailedInstall(output) {
  * @param {string} [file] what must have been built, relative to build/server
  */
 export async function ensureBuilt(file = "index.js") {
-  if (isBuilt(file)) return;
+  if (isBuildAlone() || isBuilt(file)) return;
   await alone(async () => {
     if (isBuilt(file)) return;
     const sources = builtFrom();

@@ -17,7 +17,7 @@ function startBusyProgram() {
     process.execPath,
     [
       "--import",
-      "./scripts/exit-with-parent.mjs",
+      "./exit-with-parent.mjs",
       "-e",
       "setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); }, 1000)",
     ],

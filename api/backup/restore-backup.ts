@@ -49,7 +49,7 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(
  * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew
  * if this release does not have that migration.
  */
-export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<void>): Promise<void> {
+export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), "portal-migrations-"));
   try {
     await cp(migrationsFolder, copy, { recursive: true });

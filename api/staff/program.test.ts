@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dropEverything } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
@@ -63,6 +64,19 @@ test("db seed fills an empty database, and with an existing catalogue adds only 
     { action: "db seed", detail: { demo: true, scale: null } },
     { action: "db seed", detail: { demo: false, scale: 1 } },
   ]);
+});
+
+test("db migrate prints the migrations before and after, or that the schema is up to date", async () => {
+  const { db, url, audited } = await staffDatabase({ fresh: true });
+  const upToDate = await staff("db migrate", { DATABASE_URL: url });
+  expect(upToDate).toMatchObject({ code: 0, said: [expect.stringMatching(/^The schema is up to date: \d{4}_\w+\.$/)] });
+  const [, newest = ""] = /: (\w+)\.$/.exec(upToDate.said.join()) ?? [];
+
+  await dropEverything(db);
+  const made = await staff("db migrate", { DATABASE_URL: url });
+  expect(made).toMatchObject({ code: 0, said: [`The schema was brought from nothing to ${newest}.`], errors: [] });
+  expect(await staff("db migrate", { DATABASE_URL: url })).toMatchObject({ said: upToDate.said });
+  expect(await audited()).toEqual([{ action: "db migrate", detail: { from: "nothing", to: newest } }]);
 });
 
 test("db reset restores the demo catalogue, and requires --yes with DATABASE_URL", async () => {

@@ -24,7 +24,7 @@ export type OtpPurpose = z.infer<typeof OtpPurpose>;
 const NewDeviceToken = z.string().max(200).nullish();
 
 /** Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. */
-const Authenticated = z.object({
+export const Authenticated = z.object({
   token: z.string().min(1).max(2500),
   user: Doctor,
   device_verified: z.boolean().default(true),

@@ -140,7 +140,7 @@ export const getPayment = endpoint({
   ),
 });
 
-const InvoiceLine = z.object({ label: z.string(), amount: Money });
+export const InvoiceLine = z.object({ label: z.string(), amount: Money });
 
 export const Invoice = strict(
   z.object({

@@ -55,6 +55,16 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
     });
 
   database
+    .command("migrate")
+    .description("bring the schema up to date, as every start does, and say from which to which migration")
+    .action(() =>
+      withDatabase(async ({ db, schemaChange: { from, to } }) => {
+        if (from !== to) await audit(db, "db migrate", { from, to });
+        print(from === to ? `The schema is up to date: ${to}.` : `The schema was brought from ${from} to ${to}.`);
+      }),
+    );
+
+  database
     .command("reset")
     .description("delete everything; a demo then gets its catalogue again, any other site stays empty")
     .option("--yes", "required with DATABASE_URL: everything in that database is lost")
