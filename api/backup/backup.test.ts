@@ -192,7 +192,7 @@ test("keeps the newest backups, and does not count the remains of a killed one a
   for (let made = 0; made < 3; made += 1) await site.run(`backup ${site.backups}`);
   const first = (await readdir(site.backups)).filter((name) => name.startsWith("portal-")).sort();
   const { said } = await site.run(`backup ${site.backups} --keep 2`);
-  expect(said[1]).toBe("Older backups that were removed: 2.");
+  expect(said[1]).toBe("Older backups removed: 2.");
   const names = await readdir(site.backups);
   const remaining = names.filter((name) => name.startsWith("portal-")).sort();
   expect([remaining.length, remaining[0]]).toEqual([2, first[2]]);

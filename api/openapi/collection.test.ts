@@ -49,7 +49,7 @@ body:json {
 }
 
 docs {
-  Adds a message, which opens an answered complaint again; 409 closed
+  Adds a message, which reopens an answered complaint; 409 closed
 }
 `);
 });

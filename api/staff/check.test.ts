@@ -123,6 +123,9 @@ test("reports settings that a public site lacks", () => {
   ]);
   const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
   const whole = { ...store, SMS_API_TOKEN: "t", SMS_SID: "S", BACKUP_FOLDER: "/b", VAPID_PRIVATE_KEY: "a".repeat(43) };
-  expect(says(whole)).toEqual(["ok read", expect.stringMatching(/^note Real payments go into the embedded database/)]);
+  expect(says(whole)).toEqual([
+    "ok read",
+    expect.stringMatching(/^note Real payments are recorded in the embedded database/),
+  ]);
   expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
 });

@@ -235,7 +235,7 @@ test("never throws on arbitrary JSON, and returns only valid data", async () => 
 
 const Head = z.object({ id: Id, title: z.string(), year: z.number().nullish() });
 const Videos = z.object({ course: Head, videos: z.array(z.object({ id: Id })) });
-const ofCourse = { bytes: 100, known: new Map([["course.id", ["7", 7]]]) };
+const ofCourse = { bytes: 100, paramDefaults: new Map([["course.id", ["7", 7]]]) };
 
 test("fills in only the missing values that the request determines", () => {
   for (const course of [{ title: "ব্যাচ ১" }, { title: "ব্যাচ ১", id: null }, { title: "ব্যাচ ১", id: -1 }]) {
