@@ -34,7 +34,7 @@ async function createDatabase(connection: { host: string; user: string }): Promi
 
 export interface ConfiguredDatabase extends OpenDatabase {
   location: DatabaseLocation;
-  /** What opening it did to its schema. */
+  /** Migrations before and after opening. */
   schemaChange: SchemaChange;
 }
 

@@ -5,19 +5,19 @@ type Document = ReturnType<typeof openApiDocument>;
 type Operation = Document["paths"][string][string];
 type Components = Document["components"]["schemas"];
 
-/** A block of a .bru file: its lines in braces. None without lines. */
+/** Block of a .bru file: the lines in braces; nothing if there are none. */
 function block(name: string, lines: string[]): string[] {
   return lines.length > 0 ? [`${name} {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`] : [];
 }
 
-/** Fields of an answer that later requests carry, and the variables that hold them. */
-const kept = { token: "token", otp_token: "otpToken" };
+/** Fields of a response that later requests send, and the variables that store them. */
+const stored = { token: "token", otp_token: "otpToken" };
 
-function keptLines({ responses }: Operation, components: Components): string[] {
-  const [answer] = Object.values(responses[200].content);
-  const sample = sampleValue(answer?.schema, components);
+function storedLines({ responses }: Operation, components: Components): string[] {
+  const [response] = Object.values(responses[200].content);
+  const sample = sampleValue(response?.schema, components);
   const fields = typeof sample === "object" && sample ? Object.keys(sample) : [];
-  const found = Object.entries(kept).filter(([field]) => fields.includes(field));
+  const found = Object.entries(stored).filter(([field]) => fields.includes(field));
   return found.map(([field, variable]) => `${variable}: res.body.${field}`);
 }
 
@@ -44,7 +44,7 @@ interface Request {
   path: string;
   method: string;
   operation: Operation;
-  /** Where it stands in its folder. */
+  /** Position in its folder. */
   seq: number;
 }
 
@@ -54,7 +54,7 @@ function requestFile({ path, method, operation, seq }: Request, { schemas, secur
   const body = bodyLines(operation, schemas);
   const headers = [
     ...parametersIn("header", operation, schemas).map(({ name }) => `${name}: {{$guid}}`),
-    ...(schemes.includes("otpToken") ? [`${securitySchemes.otpToken.name}: {{${kept.otp_token}}}`] : []),
+    ...(schemes.includes("otpToken") ? [`${securitySchemes.otpToken.name}: {{${stored.otp_token}}}`] : []),
   ];
   const request = [
     `url: ${addressOf(path, query)}`,
@@ -70,7 +70,7 @@ function requestFile({ path, method, operation, seq }: Request, { schemas, secur
     ...block("params:path", pathLines),
     ...block("headers", headers),
     ...block("body:json", body),
-    ...block("vars:post-response", keptLines(operation, schemas)),
+    ...block("vars:post-response", storedLines(operation, schemas)),
     ...block("docs", [operation.summary]),
   ].join("\n");
 }

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** JSON Schema, as zod writes it and OpenAPI 3.1 takes it. */
+/** JSON Schema as zod generates it and OpenAPI 3.1 accepts it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const contract = import.meta.glob<Record<string, unknown>>(["../../contract/**/*.ts", "!../../contract/**/*.test.ts"], {
   eager: true,
 });
 
-/** Exported schemas of the contract with the names of their exports. Throws where one name stands for two schemas. */
+/** Exported schemas of the contract by export name. Throws if two schemas have the same name. */
 export function exportedSchemas(modules = contract): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   for (const [name, value] of Object.values(modules).flatMap((module) => Object.entries(module))) {
@@ -22,7 +22,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null;
 }
 
-/** Moves references from where zod puts named schemas to where OpenAPI has them. */
+/** Rewrites references from zod's `$defs` to OpenAPI's `components.schemas`. */
 function withComponentRefs(schema: JsonSchema): JsonSchema {
   const moved: unknown = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$ref" && typeof value === "string" ? value.replace("#/$defs/", "#/components/schemas/") : value,
@@ -30,12 +30,12 @@ function withComponentRefs(schema: JsonSchema): JsonSchema {
   return isSchema(moved) ? moved : {};
 }
 
-/** Leaves received objects open, as zod reads them: a field added by a newer API breaks no client, and both directions share a form. */
+/** Allows further fields in received objects, as zod does, so that fields added by a newer API break no client. */
 function open({ zodSchema: { _zod }, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   if (_zod.def.type === "object" && !_zod.def.catchall) delete jsonSchema.additionalProperties;
 }
 
-/** Describes schemas in JSON Schema, and collects the named ones that they refer to as components of one document. */
+/** Converts schemas to JSON Schema and collects the named schemas that they refer to as components of one document. */
 export function schemaDescriber(named = exportedSchemas()) {
   const names = z.registry<{ id: string }>();
   for (const [id, schema] of named) names.add(schema, { id });
@@ -49,13 +49,13 @@ export function schemaDescriber(named = exportedSchemas()) {
   }
 
   return {
-    /** As a caller sends it (input) or receives it (output): with `$ref` wherever a named schema stands. */
+    /** Converts a schema as a caller sends it (input) or receives it (output), with `$ref` for named schemas. */
     describe(schema: z.ZodType, io: "input" | "output"): JsonSchema {
       const { $schema: _, $defs = {}, ...described } = z.toJSONSchema(schema, { io, metadata: names, override: open });
       for (const [name, component] of Object.entries($defs)) collect(name, withComponentRefs(component));
       return withComponentRefs(described);
     },
-    /** What has been referred to so far, in the order of the names. */
+    /** Named schemas referred to so far, sorted by name. */
     components(): Record<string, JsonSchema> {
       return Object.fromEntries([...collected].sort(([one], [other]) => (one < other ? -1 : 1)));
     },

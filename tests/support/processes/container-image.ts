@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 
-/** Paths that the last stage of deploy/Containerfile copies out of the first. Throws at a line that says it in another way. */
+/** Paths that the last stage of deploy/Containerfile copies from the first. Throws for a COPY line of another form. */
 async function copiedPaths(): Promise<string[]> {
   const text = await readFile(projectPath("deploy/Containerfile"), "utf8");
   const lines = text.slice(text.lastIndexOf("\nFROM ")).match(/^COPY .*$/gm) ?? [];
@@ -14,7 +14,7 @@ async function copiedPaths(): Promise<string[]> {
   });
 }
 
-/** Whether .dockerignore keeps a path out of the image: the last pattern that fits decides. */
+/** Returns a check whether .dockerignore excludes a path; the last matching pattern decides. */
 async function ignoredPaths(): Promise<(path: string) => boolean> {
   const lines = (await readFile(projectPath(".dockerignore"), "utf8")).split("\n").filter(Boolean);
   const rules = lines.map((line) => {
@@ -26,20 +26,22 @@ async function ignoredPaths(): Promise<(path: string) => boolean> {
 
 const Lock = z.object({ packages: z.record(z.string(), z.object({ dev: z.boolean().optional() })) });
 
-/** Links the packages that `npm prune --omit=dev` leaves. */
+/** Links the production packages. */
 async function linkPackages(folder: string): Promise<void> {
   const { packages } = Lock.parse(JSON.parse(await readFile(projectPath("package-lock.json"), "utf8")));
-  const kept = Object.keys(packages).filter((path) => !packages[path]?.dev && path.lastIndexOf("node_modules/") === 0);
-  for (const path of kept) {
+  const production = Object.keys(packages).filter(
+    (path) => !packages[path]?.dev && path.lastIndexOf("node_modules/") === 0,
+  );
+  for (const path of production) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await symlink(projectPath(path), join(folder, path));
   }
 }
 
-/** What scripts/bootstrap.mjs leaves beside a build; the Containerfile builds without it. */
+/** Files that scripts/bootstrap.mjs writes beside a build; a build in a container has none of them. */
 const buildRecords = new Set([".sources", ".lock"]);
 
-/** Puts the files into the folder that an image of deploy/Containerfile has, as if it had been built from this project. */
+/** Copies the files of an image built from deploy/Containerfile into the folder. */
 export async function makeImageFolder(folder: string): Promise<void> {
   const isIgnored = await ignoredPaths();
   for (const path of await copiedPaths()) {
