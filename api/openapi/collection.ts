@@ -76,7 +76,7 @@ function requestFile({ path, method, operation, seq }: Request, { schemas, secur
 }
 
 function environmentFile(baseUrl: string): string {
-  const secrets = Object.values(kept).map((name) => `  ${name}`);
+  const secrets = Object.values(stored).map((name) => `  ${name}`);
   return `${block("vars", [`baseUrl: ${baseUrl}`]).join("")}vars:secret [\n${secrets.join(",\n")}\n]\n`;
 }
 
@@ -86,7 +86,7 @@ function environmentFile(baseUrl: string): string {
  */
 export function brunoCollection({ info, paths, components }: Document, baseUrl: string): Map<string, string> {
   const manifest = { version: "1", name: info.title, type: "collection" };
-  const auth = [...block("auth", ["mode: bearer"]), ...block("auth:bearer", [`token: {{${kept.token}}}`])];
+  const auth = [...block("auth", ["mode: bearer"]), ...block("auth:bearer", [`token: {{${stored.token}}}`])];
   const files = new Map([
     ["bruno.json", `${JSON.stringify(manifest, undefined, 2)}\n`],
     ["collection.bru", auth.join("\n")],
