@@ -78,7 +78,7 @@ const notAFormsValue = new Set(["form", "kept", "idempotency_key"]);
 
 test("no name that a form may carry breaks an action or reaches the API, and nothing of it is left behind", async () => {
   await knowsTheCentre(portal.origin); // else the first answer may name none, and the last one does
-  const before = await (await fetch(`${portal.origin}/join.data`)).text();
+  const before = await (await fetch(`${portal.origin}/login.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);
     const said = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
@@ -96,7 +96,7 @@ test("no name that a form may carry breaks an action or reaches the API, and not
     ]);
   }
   expect(api.seen.filter(({ body, path }) => (body + path).includes(marker))).toEqual([]);
-  expect(await (await fetch(`${portal.origin}/join.data`)).text()).toBe(before);
+  expect(await (await fetch(`${portal.origin}/login.data`)).text()).toBe(before);
 });
 
 test("a field that comes twice, or as a file, is refused with 422", async () => {

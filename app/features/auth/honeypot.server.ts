@@ -1,20 +1,32 @@
 import { Honeypot } from "remix-utils/honeypot/server";
+import type { RequestContext } from "#app/server/session/context.server.ts";
 
-const honeypot = new Honeypot({ validFromFieldName: null });
+const purpose = "honeypot";
 
-/** The name of a field that no person sees: whoever fills it in is a program. */
-export function decoyName(): string {
-  return honeypot.getInputProps().nameFieldName;
+function honeypotWith(key: Buffer): Honeypot {
+  return new Honeypot({ encryptionSeed: key.toString("base64url") });
 }
 
-/** Whether a program sent the form. */
-export function isSpam(form: FormData): boolean {
+/** The names of two fields that no person sees, and the encrypted time that the second one brings back. */
+export function decoyFields({ portal }: RequestContext) {
+  const { nameFieldName, validFromFieldName, encryptedValidFrom } = honeypotWith(
+    portal.keys.newest(purpose),
+  ).getInputProps();
+  return { name: nameFieldName, timeName: validFromFieldName ?? undefined, time: encryptedValidFrom };
+}
+
+function isRefused(form: FormData, key: Buffer): boolean {
   try {
-    honeypot.check(form);
+    honeypotWith(key).check(form);
     return false;
   } catch {
     return true;
   }
+}
+
+/** Whether a program sent the form: it filled in the empty field, or brings no time that this site encrypted. */
+export function isSpam(form: FormData, { portal }: RequestContext): boolean {
+  return portal.keys.all(purpose).every((key) => isRefused(form, key));
 }
 
 /** The answer that a program reads: an ordinary refusal. */
