@@ -4,14 +4,17 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { ensureBuilt } from "../../scripts/bootstrap.mjs";
 import { run } from "../../scripts/program.mjs";
 
-/** The oldest that package.json allows, and the newest of each major version that is maintained. */
-const nodes = ["20.19.0", "22.23.3", "24.9.0"];
+/** The newest of each even major version that package.json allows. */
+const nodes = ["20.20.2", "22.23.3", "24.21.0", "26.10.0"];
 
 /** As the packages are called that carry them; the version that the portal brings along is the newest. */
 const databases = ["15.18.0-beta.17", "16.14.0-beta.17", "17.10.0-beta.17", "18.4.0-beta.17"];
 
 /** Unit tests of what speaks to Node's own modules and to the database. */
 const tests = ["api/db", "api/backup", "api/http", "api/jobs", "keys.test.ts"];
+
+/** By this argument the portal is only started with each Node, and asked for its home page. */
+const startOnly = "--start";
 
 interface Trial {
   node: string;
@@ -32,9 +35,17 @@ async function tryOut(name: string, trial: Trial): Promise<boolean> {
   return smoke && unit;
 }
 
+async function nodeOf(version: string): Promise<string> {
+  return join(await installedPackage(`node-${process.platform}-${process.arch}`, version), "bin", "node");
+}
+
 async function withNode(version: string): Promise<boolean> {
-  const folder = await installedPackage(`node-${process.platform}-${process.arch}`, version);
-  return tryOut(`Node ${version}`, { node: join(folder, "bin", "node"), settings: {}, args: [] });
+  return tryOut(`Node ${version}`, { node: await nodeOf(version), settings: {}, args: [] });
+}
+
+async function startsWithNode(version: string): Promise<boolean> {
+  const trial = { node: await nodeOf(version), settings: {}, args: [] };
+  return isGood(`Node ${version}, start`, ["tests/load/run.mjs", "../versions/start"], trial);
 }
 
 async function withPostgres(version: string): Promise<boolean> {
@@ -47,13 +58,19 @@ async function withPostgres(version: string): Promise<boolean> {
   }
 }
 
-/** Tries the built portal and some unit tests on every version that is promised; `-- 15 20.19` on those that begin so. */
-export async function main(names: string[]): Promise<void> {
+/**
+ * Tries the built portal and some unit tests on every version that is promised; `-- 15 20` on those that begin so, and
+ * `-- --start` only starts it with each Node.
+ */
+export async function main(args: string[]): Promise<void> {
   await ensureBuilt();
+  const names = args.filter((name) => name !== startOnly);
+  const isStart = names.length < args.length;
   const isMeant = (version: string) => names.length === 0 || names.some((name) => version.startsWith(name));
   const good: boolean[] = [];
-  for (const version of nodes.filter(isMeant)) good.push(await withNode(version));
-  for (const version of databases.filter(isMeant)) good.push(await withPostgres(version));
+  const tryNode = isStart ? startsWithNode : withNode;
+  for (const version of nodes.filter(isMeant)) good.push(await tryNode(version));
+  for (const version of isStart ? [] : databases.filter(isMeant)) good.push(await withPostgres(version));
   if (good.length === 0) throw new Error(`no version begins like ${names.join(" ")}`);
   if (good.includes(false)) process.exitCode = 1;
 }
