@@ -1,9 +1,9 @@
 import { delimiter, dirname } from "node:path";
-import ffprobe from "@ffprobe-installer/ffprobe";
 import { expect, test, vi } from "vitest";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
 import { changed, withLines } from "#tests/support/content-importer.ts";
+import { ffprobePath } from "#tests/support/ffprobe.ts";
 import { fileServer } from "#tests/support/file-server.ts";
 import { pdfOf } from "#tests/support/pdf.ts";
 import { staff, staffDatabase } from "#tests/support/staff.ts";
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("content check reads recordings with the ffprobe of the path", async () => {
-  vi.stubEnv("PATH", `${dirname(ffprobe.path)}${delimiter}${process.env["PATH"]}`);
+  vi.stubEnv("PATH", `${dirname(await ffprobePath())}${delimiter}${process.env["PATH"]}`);
   const { run } = await centre();
   const folder = await catalogueFolder({ ...smallCatalogue, ...changed("lectures.csv", ",24,", ",3600,") });
   const { code, errors } = await run(`content check ${folder}`);

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import ffprobe from "@ffprobe-installer/ffprobe";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
@@ -9,9 +8,12 @@ import { demoFolder } from "#content/demo/seed.ts";
 import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
 import { changed, contentImporter } from "#tests/support/content-importer.ts";
 import { testDatabase } from "#tests/support/database.ts";
+import { ffprobePath } from "#tests/support/ffprobe.ts";
 import { temporaryFolder } from "#tests/support/temporary-file.ts";
 import { findFfprobe, probeRecording } from "./ffprobe.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
+
+const ffprobe = await ffprobePath();
 
 const ofDemo = (file: string) => readFileSync(join(demoFolder, "media", file));
 
@@ -44,7 +46,7 @@ const unsaid = {
 };
 
 test("what a table leaves empty of a recording is read in its file, and imported again nothing changes", async () => {
-  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe });
   await importFiles(unsaid);
   expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 24 }]);
   const sources = await db
@@ -65,7 +67,7 @@ test("what a table leaves empty of a recording is read in its file, and imported
     { kind: "captions", lines: null, width: null, height: null },
   ]);
   const folder = await catalogueFolder(unsaid);
-  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe: ffprobe.path, retire: true });
+  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe, retire: true });
   for (const { added, changed: others, retired = 0 } of again) expect([added, others, retired]).toEqual([0, 0, 0]);
 });
 
@@ -73,7 +75,7 @@ test("what the demo says of its recordings is what their files say", async () =>
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
   const only = ["lectures.csv", "lecture_sources.csv"];
-  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe: ffprobe.path, only };
+  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe, only };
   const counts = await importCatalogue(db, demoFolder, rules);
   expect(counts.find(({ file }) => file === "lecture_sources.csv")?.rows).toBeGreaterThan(100);
   expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
@@ -82,7 +84,7 @@ test("what the demo says of its recordings is what their files say", async () =>
 });
 
 test("a figure of the table that its file contradicts is told once, a small difference is none", async () => {
-  const { problemsOf, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf, importFiles } = await contentImporter({ ffprobe });
   const sources = withSources("shock,video,480,120,one.mp4", "shock,video,368,,two.mp4", "shock,audio,,,sound.m4a");
   const wrong = { ...sources, ...changed("lectures.csv", ",24,", ",3600,") };
   expect(await problemsOf(wrong)).toEqual([
@@ -99,7 +101,7 @@ test("a figure of the table that its file contradicts is told once, a small diff
 });
 
 test("what is no recording, or would have other files read, is refused", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf } = await contentImporter({ ffprobe });
   const list = `#EXTM3U\n#EXTINF:9,\n${join(demoFolder, "media", "lecture-240p.mp4")}\n#EXT-X-ENDLIST\n`;
   const strange = {
     ...withSources(
@@ -150,7 +152,7 @@ test("without ffprobe the figures of the table are believed, and an empty one is
 });
 
 test("two videos of the same lines are told, and a lecture that no recording tells the length of", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf } = await contentImporter({ ffprobe });
   expect(
     await problemsOf({
       ...withSources("shock,video,240,,one.mp4", "shock,video,,,one.mp4", "stroke,captions,,,words.vtt"),
@@ -169,7 +171,7 @@ test("the ffprobe of a machine is the first in its path that runs; one that says
   await chmod(broken, 0o755);
   expect(await findFfprobe("")).toBeUndefined();
   expect(await findFfprobe(`/nowhere:${folder}`)).toBeUndefined();
-  expect(await findFfprobe(`${folder}:${dirname(ffprobe.path)}`)).toBe(ffprobe.path);
+  expect(await findFfprobe(`${folder}:${dirname(ffprobe)}`)).toBe(ffprobe);
 
   await writeFile(broken, "#!/bin/sh\necho '{\"streams\":[]'\n");
   expect(await probeRecording(broken, join(demoFolder, "media", "lecture-240p.mp4"))).toBeUndefined();

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { normalize } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 import remixConfig from "../../remix.config.js";
+import { lockedFolders } from "../../scripts/audit.mjs";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
@@ -28,15 +30,23 @@ const manifest = readJson(
   "package.json",
   z.object({ dependencies: Versions, devDependencies: Versions, overrides: z.record(z.string(), z.unknown()) }),
 );
-const lock = readJson("package-lock.json", z.object({ packages: z.record(z.string(), LockedPackage) }));
+const Lock = z.object({ packages: z.record(z.string(), LockedPackage) });
+const lock = readJson("package-lock.json", Lock);
 
-const locked = Object.entries(lock.packages)
-  .filter(([place]) => place !== "")
-  .map(([place, entry]) => ({
-    ...entry,
-    place,
-    name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
-  }));
+function packagesOf({ packages }: z.infer<typeof Lock>) {
+  return Object.entries(packages)
+    .filter(([place]) => place !== "")
+    .map(([place, entry]) => ({
+      ...entry,
+      place,
+      name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
+    }));
+}
+
+const locked = packagesOf(lock);
+
+/** With those of the folders whose packages few commands need. */
+const lockedAnywhere = lockedFolders.flatMap((folder) => packagesOf(readJson(`${folder}/package-lock.json`, Lock)));
 
 /** The first version of each package without a known hole, and what says so. */
 const floors: Record<string, [version: string, advisory: string]> = {
@@ -71,15 +81,24 @@ test("versions are compared part by part", () => {
   expect(isAtLeast("0.45.1", "0.45.2")).toBe(false);
 });
 
+test("every folder with packages of its own is named, and only those", async () => {
+  const { stdout } = await promisify(execFile)("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: projectPath(""),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const locks = stdout.split("\n").filter((file) => /(^|\/)package-lock\.json$/.test(file));
+  expect(locks.toSorted()).toEqual(lockedFolders.map((folder) => normalize(`${folder}/package-lock.json`)).toSorted());
+});
+
 test("every package is locked by a sha512 hash, but those of other platforms that the registry did not serve", () => {
   expect(locked.length).toBeGreaterThan(500);
-  const unhashed = locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
+  const unhashed = lockedAnywhere.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
   const forPlatforms = unhashed.filter(({ integrity, optional, os, cpu }) => !integrity && optional && (os ?? cpu));
   expect(unhashed.filter((entry) => !forPlatforms.includes(entry)).map(({ place }) => place)).toEqual([]);
 });
 
 test("no package comes from outside the npm registry", () => {
-  const strangers = locked.filter(
+  const strangers = lockedAnywhere.filter(
     ({ resolved, link }) => link ?? (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
   expect(strangers.map(({ place }) => place)).toEqual([]);
@@ -113,12 +132,24 @@ test("what the framework's last release pins too low is overridden", () => {
   });
 });
 
+test("what is left out, since nothing here loads it, is replaced by a package that is empty", () => {
+  const left = locked.filter(({ name }) => name === "@favware/skip-dependency").map(({ place }) => place);
+  expect(left).toEqual([
+    // of Remix's classic compiler, before Vite
+    ...["@mdx-js/mdx", "@vanilla-extract/integration"].map((name) => `node_modules/${name}`),
+    "node_modules/@zxing/text-encoding", // for browsers without TextEncoder
+    "node_modules/esbuild-plugins-node-modules-polyfill", // of the classic compiler
+    "node_modules/eslint", // oxlint loads the plugin that asks for it
+    ...["prettier", "remark-mdx-frontmatter"].map((name) => `node_modules/${name}`), // of the classic compiler
+  ]);
+});
+
 test("lazy route discovery stays off: its manifest is where two advisories without a fix begin", () => {
   expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
 });
 
 test("only the packages named here run a script when they are installed", () => {
-  const running = locked.filter(({ hasInstallScript }) => hasInstallScript);
+  const running = lockedAnywhere.filter(({ hasInstallScript }) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
   expect(running.filter(({ name }) => !mayRunOnInstall.test(name)).map(({ place }) => place)).toEqual([]);
 });
