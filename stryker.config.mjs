@@ -1,6 +1,5 @@
 /**
  * What every run of `npm run test:mutation` has in common; which files are changed and where it works, its script says.
- * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
  */
 export default {
   testRunner: "vitest-loading",

@@ -7,6 +7,7 @@ import { SettingsError, type Env } from "./env.ts";
 export type KeyPurpose =
   | `cookie ${string}`
   | "timed-out form"
+  | "honeypot"
   | "one-time code"
   | "media link"
   | "payment receipt"

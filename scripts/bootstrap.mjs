@@ -7,14 +7,14 @@ import { SetupError } from "./setup-error.mjs";
 import { hashSources } from "./sources.mjs";
 
 /**
- * Whether a Node version is in a range of the shape ">=20.19 <23", the only one understood.
+ * Whether a Node version is in a range of the shape ">=20.19 <27", the only one understood.
  * @param {string} version
  * @param {string} range
  */
 export function isNodeInRange(version, range) {
   const bounds = /^>=(\d+(?:\.\d+)*) <(\d+(?:\.\d+)*)$/.exec(range);
   if (!bounds?.[1] || !bounds[2])
-    throw new Error(`engines.node is "${range}", which is not of the shape ">=20.19 <23".`);
+    throw new Error(`engines.node is "${range}", which is not of the shape ">=20.19 <27".`);
   return compareVersions(version, bounds[1]) >= 0 && compareVersions(version, bounds[2]) < 0;
 }
 
@@ -48,40 +48,53 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Whether this folder holds a build without its sources, as an image does: what is there is run as it is. */
+/** Checks whether this folder holds a build without its sources, as a container image does. */
 function isBuildAlone() {
   return !existsSync(join(root, "server.ts")) && existsSync(join(root, "build", "server"));
 }
 
-/** Installs the packages unless those of package-lock.json are there. */
-export async function ensureInstalled() {
-  if (isBuildAlone() || isInstalled()) return;
+/**
+ * Installs the packages unless those of package-lock.json are there: the project's, or those of a folder with its own lock.
+ * @param {string} [folder] relative to the project's
+ */
+export async function ensureInstalled(folder = ".") {
+  if (isBuildAlone() || isInstalled(folder)) return;
   await alone(async () => {
-    if (isInstalled()) return;
-    const { code, output } = await slowStep("Installing packages", installPackages);
+    if (isInstalled(folder)) return;
+    const title = folder === "." ? "Installing packages" : `Installing the packages of ${folder}`;
+    const { code, output } = await slowStep(title, () => installPackages(folder));
     if (code !== 0) throw new SetupError(explainFailedInstall(output));
-    utimesSync(installedRecord, new Date(), new Date());
+    utimesSync(installedRecord(folder), new Date(), new Date());
   });
 }
 
-// npm writes this file last, so that an interrupted installation has none.
-const installedRecord = join(root, "node_modules", ".package-lock.json");
+/**
+ * npm writes this file last, so that an interrupted installation has none.
+ * @param {string} folder
+ */
+function installedRecord(folder) {
+  return join(root, folder, "node_modules", ".package-lock.json");
+}
 
-function isInstalled() {
-  const installed = statSync(installedRecord, { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+/** @param {string} folder */
+function isInstalled(folder) {
+  const installed = statSync(installedRecord(folder), { throwIfNoEntry: false });
+  return installed !== undefined && installed.mtimeMs >= statSync(join(root, folder, "package-lock.json")).mtimeMs;
 }
 
 // The build needs the development packages, which npm leaves out under NODE_ENV=production.
 const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
 
-async function installPackages() {
+/** @param {string} folder */
+async function installPackages(folder) {
+  // Packages of another folder find their peers, such as Vitest, among the project's.
+  const flags = folder === "." ? installFlags : [...installFlags, "--prefix", folder, "--legacy-peer-deps"];
   // Without network npm would try for each package, for minutes; a registry that only lacks the ping can still serve.
   const ping = await run("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=10000"], { isCaptured: true });
   if (ping.code !== 0 && unreachable.test(ping.output)) return ping;
-  const ending = await run("npm", ["ci", ...installFlags], { isCaptured: true });
+  const ending = await run("npm", ["ci", ...flags], { isCaptured: true });
   if (!ending.output.includes("EUSAGE")) return ending;
-  return run("npm", ["install", "--no-save", ...installFlags], { isCaptured: true });
+  return run("npm", ["install", "--no-save", ...flags], { isCaptured: true });
 }
 
 const unreachable =

@@ -3,7 +3,7 @@ import { runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
@@ -42,6 +42,7 @@ export function completeLock(lock) {
 function findVacancy(packages, dependent, name, range) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const found = packages[placeIn(folder, name)];
+    if (found?.name) return undefined; // an override puts another package in its place
     if (found) return isExact(range) && found.version !== range ? placeIn(dependent, name) : undefined;
     if (folder === "") return placeIn("", name);
   }

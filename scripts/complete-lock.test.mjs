@@ -54,6 +54,16 @@ test("beside another version the package is added inside its dependent", () => {
   expect(added).toEqual(["node_modules/vite/node_modules/esbuild/node_modules/@esbuild/sunos-x64"]);
 });
 
+test("a package that an override puts in the place of another is not added to", () => {
+  const { added } = completeLock(
+    lockOf({
+      "node_modules/@zxing/text-encoding": { name: "@favware/skip-dependency", version: "1.2.2", optional: true },
+      "node_modules/web-encoding": { optionalDependencies: { "@zxing/text-encoding": "0.9.0" } },
+    }),
+  );
+  expect(added).toEqual([]);
+});
+
 test("a package found further up in an accepted version is not added", () => {
   const { added } = completeLock(
     lockOf({

@@ -78,7 +78,7 @@ const controlFields = new Set(["form", "kept", "idempotency_key"]);
 
 test("no field name breaks an action, reaches the API or affects later pages", async () => {
   await waitForAppData(portal.origin); // else the first page may lack the centre's name that the last one has
-  const before = await (await fetch(`${portal.origin}/join.data`)).text();
+  const before = await (await fetch(`${portal.origin}/login.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);
     const formField = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
@@ -96,7 +96,7 @@ test("no field name breaks an action, reaches the API or affects later pages", a
     ]);
   }
   expect(api.seen.filter(({ body, path }) => (body + path).includes(marker))).toEqual([]);
-  expect(await (await fetch(`${portal.origin}/join.data`)).text()).toBe(before);
+  expect(await (await fetch(`${portal.origin}/login.data`)).text()).toBe(before);
 });
 
 test("a field sent twice or as a file is refused with 422", async () => {
