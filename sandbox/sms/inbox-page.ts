@@ -1,5 +1,12 @@
 import { html, raw } from "hono/html";
-import type { ReceivedSms } from "./server.ts";
+
+export interface ReceivedSms {
+  csms_id: string;
+  msisdn: string;
+  sms: string;
+  reference_id: string;
+  received_at: string;
+}
 
 const time = new Intl.DateTimeFormat("bn-BD", {
   timeZone: "Asia/Dhaka",

@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const coupons: Record<string, string>[] = [{ form: "coupon", code: "MATRA10" }, { form: "remove-coupon" }];
 const pay = { form: "pay", plan: "full", method: "bkash" };
