@@ -144,6 +144,7 @@ const browserChunks = {
     "./app/components/document/use-appearance.ts",
     "./app/components/form/refused-form.ts",
     "./locale/bengali.ts",
+    "./locale/times.ts",
   ],
 };
 

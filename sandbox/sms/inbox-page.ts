@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { timeZone } from "#locale/calendar.ts";
 
 export interface ReceivedSms {
   csms_id: string;
@@ -9,7 +10,7 @@ export interface ReceivedSms {
 }
 
 const time = new Intl.DateTimeFormat("bn-BD", {
-  timeZone: "Asia/Dhaka",
+  timeZone,
   dateStyle: "medium",
   timeStyle: "medium",
   hourCycle: "h23",

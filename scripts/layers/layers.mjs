@@ -204,7 +204,7 @@ export const layers = {
     holds: "schema, migrations",
     side: "api",
     path: "^api/db/",
-    may: ["contract", "process", "runtime", "config"],
+    may: ["contract", "locale", "process", "runtime", "config"],
   },
   sandbox: {
     title: "sandbox",

@@ -28,6 +28,7 @@ export const rules = {
     "server/process/visitor-address.ts",
     "api/http/wire.ts",
     "locale/bengali.ts",
+    "locale/calendar.ts",
     "locale/dates.ts",
     "locale/time-span.ts",
     "app/match-route.server.ts",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { dayInDhaka, eventHref, eventTime, joinHref, timeLeftWords, placeWord, weekSpan } from "./event-words.ts";
+import { eventHref, eventTime, joinHref, timeLeftWords, placeWord, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -21,11 +21,6 @@ test.each<[string, Partial<CourseEvent>, string | null]>([
   ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
 ])("%s links to its page, or to nothing", (_, changes, href) => {
   expect(eventHref(1, { ...event, ...changes })).toBe(href);
-});
-
-test("the date changes at midnight in Dhaka", () => {
-  expect(dayInDhaka(new Date("2026-11-21T17:59:59Z"))).toBe("2026-11-21");
-  expect(dayInDhaka(new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
 });
 
 test("a week is written as its first and last day", () => {

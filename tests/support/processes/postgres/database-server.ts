@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#runtime/project-path.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { removeStaleFolders, isAlive, fastTempFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 import { withServerLock, type Connection } from "./server-lock.ts";
 import { zones } from "#tests/support/processes/zones.ts";
