@@ -56,7 +56,8 @@ const unreachable: ErrorEnvelope = { message: "সার্ভারের স�
 
 const maxUserAgentLength = 400;
 
-function deviceTokenIn(body: unknown): string | undefined {
+/** Returns the device token that a response sets; undefined if there is none of a plausible length. */
+export function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
   return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
 }
