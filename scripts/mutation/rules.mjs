@@ -5,7 +5,7 @@
  */
 export const rules = {
   values: [
-    "api/features/batches/enroll-state.ts",
+    "api/features/batches/enrol-state.ts",
     "api/features/enrolment/guard.ts",
     "api/features/exams/exam-rules.ts",
     "api/features/exams/grading/expiry.ts",

@@ -5,7 +5,7 @@ const pay = { form: "pay", plan: "full", method: "bkash" };
 
 export const paymentForms: FormsOfRoutes = {
   event: [{ form: "register" }],
-  "batch-enroll": [{ form: "enrol", agree: "on" }],
+  "batch-enrol": [{ form: "enrol", agree: "on" }],
   "my-courses": [{ form: "cancel", course_id: "7" }],
   "my-courses-checkout": [pay, ...coupons],
   "my-event-checkout": [pay, ...coupons],
