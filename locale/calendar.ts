@@ -1,3 +1,4 @@
+/** Time zone of all days and times in pages and files. */
 export const timeZone = "Asia/Dhaka";
 
 /** Offset of Dhaka, the same all year. */
