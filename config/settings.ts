@@ -1,29 +1,5 @@
 import { z } from "zod";
-
-const flag = z
-  .enum(["0", "1", "true", "false", "yes", "no"])
-  .transform((word) => word === "1" || word === "true" || word === "yes");
-
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
-const httpUrl = z.url({ protocol: /^https?$/ });
-const origin = httpUrl.transform((address) => new URL(address).origin);
-const seconds = z.coerce.number().min(0).max(86_400);
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { flag, httpUrl, integer, isTimeZone, list, origin, postgresUrl, seconds } from "./setting-types.ts";
 
 /** All settings with their description and default. `.env.example` is generated from this object. */
 export const settings = {

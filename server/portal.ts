@@ -19,7 +19,8 @@ import { readEnv, type Env } from "#config/env.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLog } from "#server/process/log.ts";
 import { subscriberNetwork } from "#server/process/visitor-address.ts";
-import { openV3, type V3Api } from "./open-v3.ts";
+import { openV3 } from "./open-v3.ts";
+import type { V3Api } from "./v3-api.ts";
 
 const staleSeconds = 24 * 60 * 60;
 const assetSeconds = 31_536_000;

@@ -17,7 +17,8 @@ export const OtpCode = z
   .transform(plainDigits)
   .pipe(z.string().regex(/^\d{6}$/, "৬ অঙ্কের কোডটি লিখুন।"));
 
-export const OtpPurpose = z.enum(["join", "reset", "change_password", "device", "change_phone", "quiz"]);
+export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
+export const OtpPurpose = z.enum(otpPurposes);
 export type OtpPurpose = z.infer<typeof OtpPurpose>;
 
 /** A newly issued device token; absent if the one sent with the request is still valid. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";

@@ -125,7 +125,7 @@ function studyPages(doctor: PlainBrowser): Pages {
   const linked = (page: string, to: RouteName) => async () => pathOf(to, await paramsOfLink(doctor, page, to));
   const video = linked("/my/subscription/1/list", "my-subscription-video");
   return {
-    "batch-enroll": "/batch-details/7/enroll/15",
+    "batch-enrol": "/batch-details/7/enroll/15",
     "my-schedule": "/my/schedule",
     "my-courses": "/my/courses",
     "my-courses-show": "/my/courses/2",

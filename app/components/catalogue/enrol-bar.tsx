@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface EnrollBarProps {
+interface EnrolBarProps {
   /** Reason why enrolment is not open; null while it is open. */
   reason: { title: string; text: string } | null;
   href: string;
@@ -9,7 +9,7 @@ interface EnrollBarProps {
 }
 
 /** Bar with the enrol button, at thumb height on small screens; disabled with a reason while enrolment is not open. */
-export function EnrollBar({ reason, href, children }: EnrollBarProps) {
+export function EnrolBar({ reason, href, children }: EnrolBarProps) {
   if (reason) {
     return (
       <div className="action-bar blocked">

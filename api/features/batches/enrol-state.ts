@@ -12,7 +12,7 @@ interface EnrolmentFields {
 /**
  * Enrolment state of a batch. `enroll_opens_at` and `enroll_closes_at` are inclusive; dates are checked before seats.
  */
-export function enrollState(batch: EnrolmentFields, now: Date): EnrolState {
+export function enrolState(batch: EnrolmentFields, now: Date): EnrolState {
   if (batch.status !== "published" || batch.enroll_closes_at < now) return "closed";
   if (batch.enroll_opens_at > now) return "soon";
   return seatsLeft(batch.seat_limit, batch.seats_taken) === 0 ? "full" : "open";

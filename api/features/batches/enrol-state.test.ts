@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enrollState } from "./enroll-state.ts";
+import { enrolState } from "./enrol-state.ts";
 
 const opens = new Date("2026-11-01T00:00:00+06:00");
 const closes = new Date("2026-11-30T23:59:59+06:00");
@@ -37,5 +37,5 @@ test.each([
   ],
   ["closed while it is a draft", { ...batch, status: "draft" as const }, during, "closed"],
 ])("enrolment is %s", (_, fields, now, state) => {
-  expect(enrollState(fields, now)).toBe(state);
+  expect(enrolState(fields, now)).toBe(state);
 });
