@@ -23,7 +23,7 @@ export type Part = "pages" | "exams" | "watch";
 export function partLocation({ url, supportsNamedStatements }: Pooler, part: Part) {
   const address = new URL(url);
   if (part !== "pages") address.pathname += `_${part}`;
-  return { connectionString: address.href, isPooled: true, keepsNames: supportsNamedStatements };
+  return { connectionString: address.href, isPooled: true, supportsNamedStatements };
 }
 
 /**
