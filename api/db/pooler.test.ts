@@ -47,6 +47,18 @@ test("each part has its own database name at the pooler", () => {
   expect(addressOf("postgres:///matra?host=/run/pooler", "watch")).toBe("postgres:///matra_watch?host=/run/pooler");
 });
 
+test.each([true, false])(
+  "each part uses statement names only if the pooler supports them (%j)",
+  (supportsNamedStatements) => {
+    const parts: Part[] = ["pages", "exams", "watch"];
+    for (const part of parts)
+      expect(partLocation({ url: "postgres://pooler/portal", supportsNamedStatements }, part)).toMatchObject({
+        isPooled: true,
+        supportsNamedStatements,
+      });
+  },
+);
+
 test("refuses a pooler without timeouts or with longer ones, and names them", async () => {
   const { host, port, user, database } = await databaseConnection();
   const connectionString = `postgres://${user}@localhost:${port}/${database}?host=${host}`;

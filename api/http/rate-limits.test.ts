@@ -21,7 +21,7 @@ const names = Object.keys(rules) as RateLimit[];
 
 const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   [
-    "login: account and asker",
+    "login: account and subject",
     [
       [5, minute],
       [15, 15 * minute],
@@ -30,7 +30,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["login: account", [[20, hour]]],
   ["login: address", [[100, 5 * minute]]],
   ["code check", [[10, hour]]],
-  ["join: number and asker", [[5, hour]]],
+  ["join: number and subject", [[5, hour]]],
   ["join: device", [[20, hour]]],
   ["join: address", [[300, hour]]],
   ["password change", [[5, 10 * minute]]],
@@ -51,7 +51,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
     ],
   ],
   [
-    "sms: number and asker",
+    "sms: number and subject",
     [
       [1, minute],
       [3, 10 * minute],
@@ -142,26 +142,26 @@ test("replicas share counters, and keys are counted separately", async () => {
 test("a refusal says how long to wait, and the call is allowed afterwards", async () => {
   const { limits } = await testLimits();
   moveClock(0);
-  await limits.consume("sms: number and asker", "01700000001");
-  await expect(limits.consume("sms: number and asker", "01700000001")).rejects.toMatchObject({
+  await limits.consume("sms: number and subject", "01700000001");
+  await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toMatchObject({
     status: 429,
     details: { retry_after: 60 },
   });
   moveClock(61_000);
-  await limits.consume("sms: number and asker", "01700000001");
+  await limits.consume("sms: number and subject", "01700000001");
 });
 
 test("longer windows count only the calls that the shorter ones allow", async () => {
   const { limits } = await testLimits();
   for (let minute = 0; minute < 3; minute++) {
     if (minute > 0) moveClock(61_000);
-    await limits.consume("sms: number and asker", "01700000001");
-    await expect(limits.consume("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
+    await limits.consume("sms: number and subject", "01700000001");
+    await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toThrow(TooMany);
   }
   moveClock(61_000);
-  await expect(limits.consume("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
+  await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toThrow(TooMany);
   moveClock(10 * 60_000);
-  await limits.consume("sms: number and asker", "01700000001");
+  await limits.consume("sms: number and subject", "01700000001");
 });
 
 test("refunded and cleared points do not count, and fifty concurrent calls count as fifty", async () => {
@@ -180,14 +180,14 @@ test("refunded and cleared points do not count, and fifty concurrent calls count
 test("consumes one point of every limit, or none if one refuses, without affecting other keys", async () => {
   const { db, limits } = await testLimits();
   const counts = (of: string): Parameters<RateLimits["consumeAll"]>[0] => [
-    ["join: number and asker", of],
+    ["join: number and subject", of],
     ["password change", "all"],
     ["device request", of],
   ];
   for (const of of ["a", "b", "c", "d", "e"]) await limits.consumeAll(counts(of));
   await expect(limits.consumeAll(counts("f"))).rejects.toThrow(TooMany);
   const points = Object.fromEntries((await db.select().from(rateLimits)).map(({ key, points: of }) => [key, of]));
-  expect(points).toMatchObject({ "join: number and asker 3600:a": 1, "join: number and asker 3600:f": 0 });
+  expect(points).toMatchObject({ "join: number and subject 3600:a": 1, "join: number and subject 3600:f": 0 });
   expect(points).not.toHaveProperty("device request 600:f");
 });
 
@@ -207,8 +207,8 @@ test("without the database each process counts locally, and SMS limits refuse ev
     );
     expect([name, taken]).toEqual([name, name.startsWith("sms:") ? "refused" : "counted"]);
   }
-  for (let n = 1; n < 5; n++) await limits.consume("login: account and asker", "somebody");
-  await expect(limits.consume("login: account and asker", "somebody")).rejects.toThrow(TooMany);
+  for (let n = 1; n < 5; n++) await limits.consume("login: account and subject", "somebody");
+  await expect(limits.consume("login: account and subject", "somebody")).rejects.toThrow(TooMany);
 });
 
 test("keeps points consumed before a limit that cannot be counted", async () => {

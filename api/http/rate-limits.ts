@@ -19,7 +19,7 @@ interface Rule {
 }
 
 export const rules = {
-  "login: account and asker": {
+  "login: account and subject": {
     windows: [
       [5, minute],
       [15, 15 * minute],
@@ -28,7 +28,7 @@ export const rules = {
   "login: account": { windows: [[20, hour]] },
   "login: address": { windows: [[100, 5 * minute]] },
   "code check": { windows: [[10, hour]] },
-  "join: number and asker": { windows: [[5, hour]] },
+  "join: number and subject": { windows: [[5, hour]] },
   "join: device": { windows: [[20, hour]] },
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
@@ -51,7 +51,7 @@ export const rules = {
   },
   // five per second with a burst of twenty; counted per process, because a save is only one transaction
   "exam autosave": { windows: [[20, 4]], isLocal: true },
-  "sms: number and asker": {
+  "sms: number and subject": {
     windows: [
       [1, minute],
       [3, 10 * minute],

@@ -47,8 +47,8 @@ function line({ method, path, produces, response }: Endpoint): string {
   const schema = z.toJSONSchema(response, { io: "input", reused: "inline", unrepresentable: "any" });
   const { needed, optional } = fieldsOf(nonNull(schema).part);
   const minimum = produces ? `a file, \`${produces}\`` : inCode(needed) || "nothing";
-  const without = optional.length > 0 ? `\\\nwithout: ${inCode(optional)}` : "";
-  return `- \`${method} ${path}\`\\\nneeds: ${minimum}${without}`;
+  const rest = optional.length > 0 ? `\\\noptional: ${inCode(optional)}` : "";
+  return `- \`${method} ${path}\`\\\nrequired: ${minimum}${rest}`;
 }
 
 /** Markdown lists of the response fields that the portal needs and does not need, by feature and endpoint. */

@@ -6,8 +6,10 @@ import { fieldLists } from "#api/openapi/field-lists.ts";
 
 const heading = `# Required fields of each v3 API response
 
-Generated from \`contract/\`: \`npx vitest run tests/architecture/real-api.test.ts -u\` rewrites it. Paths are below \`/api/v3\`. Rows of a list
-are in brackets, the fields of an object in braces. [How to point the portal at a real API](real-api.md).`;
+Generated from \`contract/\` by \`npx vitest run tests/architecture/real-api.test.ts -u\`. Paths are relative to \`/api/v3\`. Brackets contain
+the fields of each item of a list, braces the fields of an object. The portal accepts a response without its optional fields.
+
+[How to point the portal at a real API](real-api.md).`;
 
 test("docs/real-api-calls.md matches the contract", async () => {
   const { code } = await format("real-api-calls.md", `${heading}\n\n${fieldLists(features)}\n`, { printWidth: 120 });

@@ -33,7 +33,7 @@ test("docs/security.md lists exactly the rate limits that exist", async () => {
 
 test("docs/security.md lists exactly the size limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
-  const [, table = ""] = /## The most that may be sent([^]*?)\n## /.exec(text) ?? [];
+  const [, table = ""] = /## Size limits([^]*?)\n## /.exec(text) ?? [];
   const documented = Array.from(
     table.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm),
     ([, limits = ""]) => limits.match(/\d+/g) ?? [],

@@ -20,7 +20,7 @@ const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা �
 async function countAttempt({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
   const { network, deviceToken = "" } = caller;
   const subject = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
-  const counts: Count[] = [["login: account and asker", `${name} ${subject}`]];
+  const counts: Count[] = [["login: account and subject", `${name} ${subject}`]];
   if (!isOnOwnDevice) counts.push(["login: address", network]);
   await limits.consumeAll(counts);
   if (!isOnOwnDevice) {

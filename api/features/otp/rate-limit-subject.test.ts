@@ -16,9 +16,9 @@ async function readPoints(db: Database): Promise<Record<string, number>> {
 /** Expected rate-limit points after one code, for a stranger, for the doctor's own device or login, and for joining. */
 function counts({ id, subject = `device ${id}` }: { id: number; subject?: string }) {
   const perSubject = {
-    [`sms: number and asker 60:${phone} ${subject}`]: 1,
-    [`sms: number and asker 600:${phone} ${subject}`]: 1,
-    [`sms: number and asker 86400:${phone} ${subject}`]: 1,
+    [`sms: number and subject 60:${phone} ${subject}`]: 1,
+    [`sms: number and subject 600:${phone} ${subject}`]: 1,
+    [`sms: number and subject 86400:${phone} ${subject}`]: 1,
   };
   return {
     ofStranger: {
@@ -35,7 +35,7 @@ function counts({ id, subject = `device ${id}` }: { id: number; subject?: string
     },
     ofOwn: { ...perSubject, "sms: own 60:": 1, "sms: own 86400:": 1 },
     ofJoin: {
-      [`join: number and asker 3600:${phone} ${subject}`]: 1,
+      [`join: number and subject 3600:${phone} ${subject}`]: 1,
       [`join: device 3600:${id}`]: 1,
       "join: address 3600:198.51.100.7": 1,
     },
@@ -107,7 +107,7 @@ test("an unknown browser counts against its network, and against its new device 
   const { gns_ddt: deviceToken } = await sendCode(scope, { phone, purpose: "join" });
   const points = await readPoints(db);
   expect(points).toMatchObject({ "sms: address 3600:2001:db8:0:1": 1, "join: address 3600:2001:db8:0:1": 1 });
-  expect(points).toHaveProperty([`sms: number and asker 60:${phone} 2001:db8:0:1`], 1);
+  expect(points).toHaveProperty([`sms: number and subject 60:${phone} 2001:db8:0:1`], 1);
   expect(Object.keys(points).filter((key) => key.includes("device"))).toHaveLength(3);
   const again = { ...scope, caller: { ...caller, deviceToken } };
   await expect(sendCode(again, { phone, purpose: "join" })).rejects.toMatchObject({ status: 429 });
@@ -119,7 +119,7 @@ test("counts joining even if no code is sent", async () => {
   const { ofJoin } = counts(browser);
   expect(await readPoints(db)).toEqual(ofJoin);
   await consumeNumberLimit(scope, phone);
-  const key = `join: number and asker 3600:${phone} device ${browser.id}`;
+  const key = `join: number and subject 3600:${phone} device ${browser.id}`;
   expect(await readPoints(db), "number and subject only").toEqual({ ...ofJoin, [key]: 2 });
 });
 
@@ -128,7 +128,11 @@ test("a request refused as too soon consumes no other limit and leaves the previ
   await sendCode(scope, { phone, purpose: "join" });
   await expect(sendCode(scope, { phone, purpose: "join" })).rejects.toMatchObject({ status: 429 });
   const { ofJoin, ofStranger } = counts(browser);
-  expect(await readPoints(db)).toEqual({ ...ofJoin, ...ofStranger, [`sms: number and asker 60:${phone} ${asker}`]: 2 });
+  expect(await readPoints(db)).toEqual({
+    ...ofJoin,
+    ...ofStranger,
+    [`sms: number and subject 60:${phone} ${asker}`]: 2,
+  });
   expect(await enter((await codesTo(db))[0] ?? "")).toBe("join");
 });
 

@@ -53,7 +53,7 @@ function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: RateL
 
 /** Limits that joining counts against, whether or not a code is sent. */
 export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
-  const ofNumber: Count = ["join: number and asker", `${phone} ${subject.key}`];
+  const ofNumber: Count = ["join: number and subject", `${phone} ${subject.key}`];
   return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
 }
 
@@ -61,7 +61,7 @@ export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
 export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const counts: Count[] = [
-    ["sms: number and asker", `${phone} ${key}`],
+    ["sms: number and subject", `${phone} ${key}`],
     ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : []),
   ];
   if (isOwn) return counts;

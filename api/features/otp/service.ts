@@ -39,7 +39,7 @@ export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone:
  */
 export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
   const { key } = await findRateLimitSubject(db, caller, { phone, purpose: "quiz" });
-  await limits.consume("join: number and asker", `${phone} ${key}`);
+  await limits.consume("join: number and subject", `${phone} ${key}`);
 }
 
 /** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
@@ -116,7 +116,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
     return device;
   });
   // later requests of a new browser count by device, so this first one is counted under its device as well
-  if (device?.newToken) await limits.consume("sms: number and asker", `${phone} device ${device.id}`);
+  if (device?.newToken) await limits.consume("sms: number and subject", `${phone} device ${device.id}`);
   return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds, gns_ddt: device?.newToken };
 }
 

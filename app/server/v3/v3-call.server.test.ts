@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getAppData } from "#contract/account/app-data.ts";
 import { login } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
+import { createPayment } from "#contract/payments/payments.ts";
 import { createResponseReader } from "./response-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
@@ -68,6 +69,14 @@ test.each([
   [403, "Your account is blocked.", "Your account is blocked."],
 ])("shows the message of a %i only if it is meant for users: %j becomes %j", async (status, message, shown) => {
   expect(await loginResult(status, { message })).toMatchObject({ ok: false, envelope: { message: shown } });
+});
+
+test("gives an endpoint with a timeout of its own that much time", async () => {
+  const api = respondingWith(() => Response.json({}));
+  const transport = vi.fn(api.transport);
+  await callV3({ ...api, transport }, createPayment, { params: { id: 7 }, body: { method: "bkash", plan: "full" } });
+  await callV3({ ...api, transport }, login, { body: credentials });
+  expect(transport.mock.calls.map(([request]) => request.timeoutMs)).toEqual([40_000, undefined]);
 });
 
 test("truncates the user agent to 400 characters", () => {

@@ -92,7 +92,7 @@ interface CallInput {
 function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
   const { method, feature, timeoutMs } = endpoint;
   const path = `/api/v3${endpointPath(endpoint, input)}`;
-  const request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };
+  const request: V3Request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };
   if (input.body === undefined) return request;
   const body = JSON.stringify(input.body);
   return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };

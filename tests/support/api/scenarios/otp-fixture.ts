@@ -30,9 +30,9 @@ export async function otpFixture({ caller = visitor, now = noon } = {}) {
   const asker = `device ${browser.id}`;
   const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), caller, now };
   const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}) => {
-    await limits.clear("sms: number and asker", `${request.phone ?? phone} ${asker}`);
-    await limits.clear("sms: number and asker", `${request.phone ?? phone} doctor ${request.doctorId}`);
-    await limits.clear("join: number and asker", `${request.phone ?? phone} ${asker}`);
+    await limits.clear("sms: number and subject", `${request.phone ?? phone} ${asker}`);
+    await limits.clear("sms: number and subject", `${request.phone ?? phone} doctor ${request.doctorId}`);
+    await limits.clear("join: number and subject", `${request.phone ?? phone} ${asker}`);
     return sendCode(scope, { phone, purpose: "join", ...request });
   };
   const enter = (code: string, entry: Partial<Parameters<typeof verifyCode>[1]> = {}, at = noon) =>
