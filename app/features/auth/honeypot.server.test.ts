@@ -3,7 +3,7 @@ import { createKeyRing } from "#config/secrets.ts";
 import { requestContext } from "#tests/support/api/portal/request-context.ts";
 import { decoyFields, isSpam } from "./honeypot.server.ts";
 
-/** A form as its page fills it in, with what a program changes of it. */
+/** Form with the fields of the page, changed by `change`. */
 function sent(
   context: ReturnType<typeof requestContext>,
   change: (form: FormData, timeName: string) => void = () => {},
@@ -21,12 +21,12 @@ function contextWith(...secrets: [string, ...string[]]) {
   return { ...context, portal: { ...context.portal, keys: createKeyRing(secrets) } };
 }
 
-test("a form that a person sent is none of a program", () => {
+test("accepts a form that a person sent", () => {
   const context = requestContext();
   expect(isSpam(sent(context), context)).toBe(false);
 });
 
-test("a program that fills in the empty field, or brings no time that was encrypted here, is found out", () => {
+test("rejects a form with the empty field filled in or without a time that this site encrypted", () => {
   const context = requestContext();
   const filled = sent(context, (form) => form.set(decoyFields(context).name, "https://casino.example"));
   expect(isSpam(filled, context)).toBe(true);
@@ -44,7 +44,7 @@ test("a program that fills in the empty field, or brings no time that was encryp
   ).toBe(true);
 });
 
-test("a form of before a change of secrets is still accepted, one of another site is not", () => {
+test("accepts a form from before a rotation of secrets, and rejects one of another site", () => {
   const [newer, older] = ["the newer secret, which is long enough", "the older secret, which is long enough"];
   const form = sent(contextWith(older));
   expect(isSpam(form, contextWith(newer, older))).toBe(false);
