@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./api/db/schema/**/!(schema).ts", // schema.ts gathers them for queries
+  schema: "./api/db/schema/**/!(schema).ts", // schema.ts collects the tables for queries
   out: "./api/db/migrations",
   casing: "snake_case",
 });

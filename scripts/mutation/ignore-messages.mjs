@@ -1,5 +1,5 @@
 /**
- * What is looked at of Babel's nodes.
+ * The used part of Babel's nodes.
  * @typedef {{ type: string, name?: string, value?: unknown, quasis?: { value: { raw: string } }[], callee?: Node, object?: Node }} Node
  */
 
@@ -10,7 +10,7 @@ function textOf({ type, value, quasis = [] }) {
 }
 
 /** @param {Node} node */
-function isWords(node) {
+function isMessage(node) {
   if (textOf(node).includes("।")) return true;
   const { type, callee } = node;
   if (type === "NewExpression") return /Error$/.test(callee?.name ?? "");
@@ -18,12 +18,12 @@ function isWords(node) {
 }
 
 /**
- * Words are no rules: a sentence in Bengali (it has a danda), an Error of ours, a line of the log. A test that catches a
- * change there can only say the same words again; the tests that do, do it where the words are the point.
+ * Excludes messages from mutation: Bengali sentences (recognized by their danda), errors and log lines. A test could
+ * only detect a change there by repeating the text.
  */
-const words = {
+const messages = {
   /** @param {{ node: Node }} path */
-  shouldIgnore: ({ node }) => (isWords(node) ? "words, not a rule" : undefined),
+  shouldIgnore: ({ node }) => (isMessage(node) ? "message, not a rule" : undefined),
 };
 
-export const strykerPlugins = [{ kind: "Ignore", name: "words", value: words }];
+export const strykerPlugins = [{ kind: "Ignore", name: "messages", value: messages }];
