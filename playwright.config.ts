@@ -3,17 +3,17 @@ import { ensureBuilt } from "./scripts/bootstrap.mjs";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
-import { coverageDir } from "./tests/support/coverage.ts";
-import { ensureDemoData } from "./tests/support/demo-data.ts";
-import { dropLeftFolders } from "./tests/support/quick-folder.ts";
-import { servers } from "./tests/support/servers.ts";
+import { coverageDir } from "./tests/support/runner/coverage.ts";
+import { ensureDemoData } from "./tests/support/processes/folders/demo-data.ts";
+import { removeStaleFolders } from "./tests/support/processes/folders/fast-temp-folder.ts";
+import { servers } from "./tests/support/processes/servers.ts";
 
-/** Workers read this file too, and tools that only look at it. */
+/** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
-if (isRun && !target.isElsewhere) {
+if (isRun && !target.isExternal) {
   await ensureBuilt();
   await ensureDemoData();
-  await dropLeftFolders();
+  await removeStaleFolders();
 }
 
 const executablePath = chromiumPath();
@@ -24,8 +24,8 @@ const launchOptions = {
 };
 
 /**
- * A journey runs with and without JavaScript; `@js` opts out of the second. The workers that keep pages are let in only where
- * they are looked at: what goes through one, a test cannot hold up.
+ * Projects that run the e2e tests with and without JavaScript; `@js` opts out of the second. Service workers are
+ * blocked except in tests about them, because Playwright cannot intercept a request that passes through one.
  */
 function journeys(name: string, baseURL: string): Project[] {
   const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };
@@ -37,45 +37,45 @@ function journeys(name: string, baseURL: string): Project[] {
 }
 
 /**
- * Some journeys again: the public ones on a remote API, and these with a few of doctors under remix-serve. Each page by
- * itself is the same there with script as without.
+ * Some e2e tests again: `@public` against a remote API, and those with `@any-server` under remix-serve. `@public-page`
+ * tests run there only without JavaScript, since single pages are the same with it.
  */
-const elsewhere = [
+const otherServers = [
   ...journeys("remote-", servers.remote.origin),
   ...journeys("remix-serve-", servers.remixServe.origin),
 ].map((project) => {
-  const publicOnes = project.name?.endsWith("no-js") ? "@public" : "@public(?!-page)";
+  const publicTag = project.name?.endsWith("no-js") ? "@public" : "@public(?!-page)";
   return {
     ...project,
-    grep: new RegExp(project.name?.startsWith("remix-serve") ? `${publicOnes}|@any-server` : publicOnes),
+    grep: new RegExp(project.name?.startsWith("remix-serve") ? `${publicTag}|@any-server` : publicTag),
   };
 });
 
 const smoke = smokeProject({ ...phone, launchOptions });
 
 const ownProjects: Project[] = [
-  // the longest file, and nothing in it runs beside the rest of it: it begins first
+  // the longest file, and its tests run one after another: it starts first
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
   { name: "release", testMatch: "release/**/*.spec.ts", use: { ...phone, launchOptions, serviceWorkers: "block" } },
   {
     name: "http",
     testMatch: "http/**/*.spec.ts",
-    fullyParallel: false, // the tests of a file share a portal of their own: one worker starts it once
+    fullyParallel: false, // the tests of a file share a portal, which one worker starts once
     use: { baseURL: servers.portal.origin, launchOptions },
   },
   ...journeys("", servers.portal.origin),
-  ...elsewhere,
-  // the journeys have looked at every page by now: that the suite for other portals works is what remains to be seen
+  ...otherServers,
+  // the e2e tests cover every page: a sample shows that the smoke suite for other portals works
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
 ];
 
-/** Beyond the sizes of every run: each value of a table on each route, or as many draws as were asked for. */
+/** True for runs larger than usual: all table values on each route, or a requested number of random cases. */
 const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
 
-/** An eighth of what a browser test costs are its pages, kept at every step: in the run of every commit only the last one is. */
+/** `npm test` records no page snapshots in traces: they cost an eighth of a browser test's time. */
 const isEveryCommit = process.env["npm_lifecycle_event"] === "test";
 
-/** What a failure leaves: what the page looked like, and every step with its requests, and with the page at that moment. */
+/** Kept after a failure: a screenshot, and a trace of every step with its requests and, if recorded, page snapshots. */
 const evidence = {
   screenshot: "only-on-failure",
   trace: { mode: "retain-on-failure", screenshots: false, snapshots: !isEveryCommit },
@@ -88,19 +88,19 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2, // beside the static checks and the unit tests
   retries: 0,
-  // patience is no budget: a slow machine fails nothing, and no test has one of its own
+  // a safety net, not a budget: a slow machine fails nothing, and no test sets its own timeout
   timeout: isLarge ? 3_600_000 : 900_000,
   expect: {
     timeout: 60_000,
     toPass: { timeout: 240_000 },
-    // a part that is new is as much a change as one that is gone
+    // an added part fails as much as a missing one
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/{testFileDir}/page-trees/{arg}{ext}", children: "deep-equal" },
   },
   reporter: [["list"]],
   forbidOnly: true,
   use: evidence,
-  projects: [...(target.isElsewhere ? [] : ownProjects), smoke],
-  webServer: Object.values(target.isElsewhere ? {} : servers).map(({ command, env, ready }) => ({
+  projects: [...(target.isExternal ? [] : ownProjects), smoke],
+  webServer: Object.values(target.isExternal ? {} : servers).map(({ command, env, ready }) => ({
     command: command(),
     env,
     url: ready,

@@ -1,7 +1,6 @@
 /**
  * Options that all runs of `npm run test:mutation` share. scripts/mutation.mjs adds the mutated files and the working
  * folder.
- * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
  */
 export default {
   testRunner: "vitest-loading",

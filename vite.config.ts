@@ -7,6 +7,7 @@ import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
 
 declare module "@remix-run/node" {
@@ -15,7 +16,7 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Sets the entries of the server build. Runs after the Remix plugin, which sets an entry of its own. */
+/** Sets the entries of the server build. Runs after the Remix plugin, which sets entries of its own. */
 function compositionRootInBuild(input: Record<string, string>): Plugin {
   return {
     name: "composition-root:build",
@@ -25,13 +26,10 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
-/** A build for coverage has source maps and is not minified; it is not shipped. */
+/** True for a coverage build, which has unminified scripts with source maps and is never released. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
-/**
- * Inline scripts of the document (`*-boot.js?raw`): minified text in the server build, and an empty string in the
- * browser's.
- */
+/** Provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the browser build. */
 function inlineScripts(): Plugin {
   return {
     name: "inline-scripts",
@@ -49,8 +47,8 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** Bundles a script with its imports into one minified chunk, with a source map in a build for coverage. */
-async function bundleAlone(file: string) {
+/** Bundles a script with all its imports, minified; for coverage with a source map instead. */
+async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
@@ -69,26 +67,20 @@ async function bundleAlone(file: string) {
   return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
 }
 
-/**
- * Emits the service worker as /sw.js: at the root, which is its scope, and without a hash, since browsers re-fetch its
- * URL.
- */
+/** Emits the service worker as /sw.js: at the root, its scope, and without a hash, so that browsers update it. */
 function serviceWorker(file: string): Plugin {
   return {
     name: "service-worker",
     apply: "build",
     async buildStart() {
       if (this.environment.name !== "client") return;
-      const { code } = await bundleAlone(file);
+      const { code } = await bundleStandalone(file);
       this.emitFile({ type: "asset", fileName: "sw.js", source: code });
     },
   };
 }
 
-/**
- * Scripts of single pages without the framework (`*.ts?standalone`): the import is the URL of a minified file with a
- * content hash.
- */
+/** Bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the import is their URL. */
 function standaloneScripts(): Plugin {
   let isDevelopment = false;
   return {
@@ -101,7 +93,7 @@ function standaloneScripts(): Plugin {
       const file = /^(.*\.ts)\?standalone$/.exec(id)?.[1];
       if (!file) return undefined;
       if (isDevelopment) return `export default ${JSON.stringify(file.slice(process.cwd().length))}`;
-      const { code, map } = await bundleAlone(file);
+      const { code, map } = await bundleStandalone(file);
       const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
       const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
       if (this.environment.name === "client") {
@@ -115,16 +107,12 @@ function standaloneScripts(): Plugin {
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
-const worthwhileBytes = 600;
 
-/**
- * Writes a .br and a .gz beside every text file of the client build, after the server build, which adds files there
- * too.
- */
+/** Writes .br and .gz next to every client text file, at best quality, after the server build, which adds files too. */
 function precompressedFiles(folder: string): Plugin {
   async function compressFile(file: string) {
     const contents = await readFile(file);
-    if (contents.length < worthwhileBytes) return;
+    if (contents.length < minBytesToCompress) return;
     await writeFile(`${file}.br`, await brotliAsync(contents)); // quality 11 is Node's default
     await writeFile(`${file}.gz`, await gzipAsync(contents, { level: 9 }));
   }
@@ -145,20 +133,19 @@ function precompressedFiles(folder: string): Plugin {
   };
 }
 
-/**
- * Manual chunks of the client build: few, since each costs a request on a slow connection and its name bytes in the
- * document.
- */
+/** Groups modules into few chunks: each file costs a request on slow connections, and bytes in the document. */
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
     ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
-    ...["site/gap-alert", "site/site-footer", "site/site-header"].map(component),
+    ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
     ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
+    "./app/components/document/connection.ts",
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
-    "./app/components/form/answer.ts",
+    "./app/components/form/refused-form.ts",
     "./locale/bengali.ts",
+    "./locale/times.ts",
   ],
 };
 
@@ -187,7 +174,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
-    minify: isSsrBuild || isMeasured ? false : "terser", // compresses to 2 % less than esbuild's output
+    minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
     sourcemap: isMeasured,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

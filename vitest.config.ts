@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { zones } from "./tests/support/zones.ts";
+import { zones } from "./tests/support/processes/zones.ts";
 
 process.env["TZ"] = zones.unit;
 
@@ -7,12 +7,12 @@ export default defineConfig({
   test: {
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
-    globalSetup: ["tests/support/database-server.ts"],
-    setupFiles: ["tests/support/between-tests.ts"],
+    globalSetup: ["tests/support/processes/postgres/database-server.ts"],
+    setupFiles: ["tests/support/runner/between-tests.ts"],
     pool: "forks",
-    isolate: false, // reading the sources anew for every file took as long as the tests
+    isolate: false, // loading the sources again for every file took as long as the tests
     maxWorkers: 2,
-    testTimeout: 900_000, // patience is no budget: a slow machine fails nothing
+    testTimeout: 900_000, // a safety net, not a budget: a slow machine fails nothing
     hookTimeout: 900_000,
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"

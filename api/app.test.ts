@@ -9,40 +9,40 @@ import {
   yearCourseSessions,
   quizzes,
 } from "#api/db/schema/catalogue.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
   addCourse,
   addEvent,
-  addPlace,
+  addCourseTerm,
   addQuiz,
   addSchedule,
   addScheduleEvent,
-} from "#tests/support/catalogue-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
 import { features } from "./app.ts";
 
-const reading = Object.values(features)
+const readEndpoints = Object.values(features)
   .flat()
   .map(({ endpoint }) => endpoint)
   .filter(({ method, access }) => method === "GET" && (access === "public" || access === "visitor"));
-/** Shown to a visitor who brings a proof: a receipt, or the token of a quiz entry. */
-const isOfOne = (path: string) => path.startsWith("/web/doctor/") || path.includes("{key}");
-const lists = reading.filter(({ params }) => !params);
+/** True for paths that need a receipt or the token of a quiz entry. */
+const needsProof = (path: string) => path.startsWith("/web/doctor/") || path.includes("{key}");
+const lists = readEndpoints.filter(({ params }) => !params);
 const paged = lists.filter(({ query }) => query instanceof z.ZodObject && "after" in query.shape);
 
-/** Every public path with its params filled in. */
+/** All public paths with these params filled in. */
 function pathsWith(params: Record<string, string>): string[] {
-  return reading.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""));
+  return readEndpoints.map(({ path }) => path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ""));
 }
 
-test("on an empty database every list is a success", async () => {
+test("every list succeeds on an empty database", async () => {
   const { request } = await testApi();
   const statuses = await Promise.all(lists.map(async ({ path }) => [path, (await request(path)).status]));
   expect(statuses).toEqual(lists.map(({ path }) => [path, 200]));
 });
 
-test("on the demo data every endpoint succeeds for something, and fails for nothing", async () => {
+test("every endpoint succeeds for some demo data and gives 404 at worst", async () => {
   const { db, request } = await testApi({ seeded: true });
   const slugs = [
     ...(await db.select({ slug: courseCategories.slug }).from(courseCategories)),
@@ -50,8 +50,8 @@ test("on the demo data every endpoint succeeds for something, and fails for noth
     ...(await db.select({ slug: quizzes.slug }).from(quizzes)),
     { slug: "about" },
   ];
-  for (const { path, produces } of reading) {
-    if (produces || isOfOne(path)) continue; // pictures belong to doctors: the demo has none
+  for (const { path, produces } of readEndpoints) {
+    if (produces || needsProof(path)) continue; // the demo has no doctors' pictures
     const names = path.includes("{slug}")
       ? slugs.map(({ slug }) => slug)
       : [...Array(20).keys()].map((id) => `${id + 1}`);
@@ -62,9 +62,9 @@ test("on the demo data every endpoint succeeds for something, and fails for noth
   }
 });
 
-test("an id that is none is not found, whatever is asked for by id", async () => {
+test("every endpoint by id responds to an invalid id with 404", async () => {
   const { refusal } = await testApi();
-  const byId = reading.filter(({ path }) => path.includes("{id}"));
+  const byId = readEndpoints.filter(({ path }) => path.includes("{id}"));
   expect(byId.length).toBeGreaterThan(4);
   for (const id of ["0", "abc", "1e3", "1234567890123", "-1", "1.5", "+1", "0x1", "%00", "%F0%9F%98%80", "1%20", "১"]) {
     for (const { path } of byId) {
@@ -74,15 +74,15 @@ test("an id that is none is not found, whatever is asked for by id", async () =>
   }
 });
 
-test("a slug that is none is not found, whatever is asked for by slug", async () => {
+test("every endpoint by slug responds to an invalid slug with 404", async () => {
   const { refusal } = await testApi();
-  const bySlug = reading.filter(({ path }) => path.includes("{slug}"));
+  const bySlug = readEndpoints.filter(({ path }) => path.includes("{slug}"));
   for (const slug of ["FCPS", "a%20b", "a".repeat(65), "..%2Fbatches", "%00", "কোর্স", "a'--"]) {
     for (const { path } of bySlug) await refusal(404, path.replace("{slug}", slug));
   }
 });
 
-test("a cursor that is none is refused, on every list that is paged", async () => {
+test("every paged list refuses an invalid cursor", async () => {
   const { refusal } = await testApi();
   const encoded = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
   const cursors = ["abc", "_", encoded([1]), encoded(["x", 1]), encoded([1, "x"]), encoded({ 0: 1, 1: 1, length: 2 })];
@@ -99,7 +99,7 @@ test("a cursor that is none is refused, on every list that is paged", async () =
   }
 });
 
-test("a query key that nobody knows is ignored, one that is repeated is refused", async () => {
+test("ignores an unknown query parameter and refuses a repeated one", async () => {
   const { request, refusal } = await testApi();
   for (const { path, query } of lists) {
     expect((await request(`${path}?utm_source=sms`)).status).toBe(200);
@@ -112,7 +112,7 @@ test("a query key that nobody knows is ignored, one that is repeated is refused"
   }
 });
 
-test("what is the same for all may be cached for half a minute, everything else not at all", async () => {
+test("public responses may be cached for 30 seconds, all others not at all", async () => {
   const { request } = await testApi();
   const caching = async (path: string) => (await request(path)).headers.get("cache-control");
   for (const { path, access } of lists) {
@@ -123,14 +123,14 @@ test("what is the same for all may be cached for half a minute, everything else 
   }
 });
 
-test("every answer forbids guessing its type", async () => {
+test("every response has X-Content-Type-Options: nosniff", async () => {
   const { request } = await testApi();
   for (const path of ["/web/batches", "/web/batches/1", "/nowhere", "/openapi.json"]) {
     expect((await request(path)).headers.get("x-content-type-options")).toBe("nosniff");
   }
 });
 
-test("HEAD answers as GET does, without a body", async () => {
+test("HEAD has the status of GET and no body", async () => {
   const { request } = await testApi();
   for (const path of ["/web/batches", "/web/batches/1"]) {
     const [head, get] = await Promise.all([request(path, { method: "HEAD" }), request(path)]);
@@ -140,7 +140,7 @@ test("HEAD answers as GET does, without a body", async () => {
 });
 
 test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-  "%s where only GET is offered is a 405 that says so",
+  "%s of a GET endpoint gives a 405 with Allow",
   async (method) => {
     const { request } = await testApi();
     const response = await request("/web/batches/1", { method });
@@ -150,16 +150,16 @@ test.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
   },
 );
 
-test("an address that nobody knows is a 404 in Bengali, a trailing slash is forgiven", async () => {
+test("an unknown path gives a 404 in Bengali, and a trailing slash is accepted", async () => {
   const { request, refusal } = await testApi();
   expect(await refusal(404, "/web/nowhere")).toEqual({ status: 404, message: "এমন কোনো ঠিকানা নেই।" });
   expect((await request("/web/batches/")).status).toBe(200);
 });
 
-describe("drafts never appear", () => {
+describe("drafts in public responses", () => {
   const secret = "গোপন-খসড়া";
 
-  async function addDraftOfEverything() {
+  async function addDrafts() {
     const api = await testApi();
     const { db } = api;
     const status = "draft" as const;
@@ -169,11 +169,11 @@ describe("drafts never appear", () => {
     const course = await addCourse(db, category.id, { ...hidden, status });
     await db.insert(courseSettings).values({ course_id: course.id, key: secret, value: secret });
     const places = [
-      await addPlace(db, { category, course }),
-      await addPlace(db, { category, status }),
-      await addPlace(db, { category: inactive }),
+      await addCourseTerm(db, { category, course }),
+      await addCourseTerm(db, { category, status }),
+      await addCourseTerm(db, { category: inactive }),
     ];
-    const draft = await addBatch(db, await addPlace(db, { category }), { title: secret, status });
+    const draft = await addBatch(db, await addCourseTerm(db, { category }), { title: secret, status });
     const drafts = [draft];
     for (const place of places) drafts.push(await addBatch(db, place, { title: secret }));
     for (const { id } of drafts) await addScheduleEvent(db, (await addSchedule(db, id)).id, { title: secret });
@@ -184,24 +184,27 @@ describe("drafts never appear", () => {
     return { ...api, paths: [...new Set(all)] };
   }
 
-  async function showing({ request, paths }: Awaited<ReturnType<typeof addDraftOfEverything>>, query: string) {
-    const shown = [];
-    for (const path of paths) if ((await (await request(path + query)).text()).includes(secret)) shown.push(path);
-    return shown;
+  async function pathsWithSecret({ request, paths }: Awaited<ReturnType<typeof addDrafts>>, query: string) {
+    const found = [];
+    for (const path of paths) if ((await (await request(path + query)).text()).includes(secret)) found.push(path);
+    return found;
   }
 
-  test.each(["", "?state=past", `?search=${encodeURIComponent(secret)}`])("in any public answer%s", async (query) => {
-    const api = await addDraftOfEverything();
-    expect(await showing(api, query)).toEqual([]);
-  });
+  test.each(["", "?state=past", `?search=${encodeURIComponent(secret)}`])(
+    "do not appear with the query '%s'",
+    async (query) => {
+      const api = await addDrafts();
+      expect(await pathsWithSecret(api, query)).toEqual([]);
+    },
+  );
 
-  test("and do once they are published", async () => {
-    const api = await addDraftOfEverything();
+  test("appear once they are published", async () => {
+    const api = await addDrafts();
     for (const table of [batches, courses, yearCourseSessions, publicEvents, quizzes]) {
       await api.db.update(table).set({ status: "published" });
     }
     await api.db.update(courseCategories).set({ active: true });
-    const shown = await showing(api, "");
+    const shown = await pathsWithSecret(api, "");
     for (const path of [
       "/web/batches",
       "/web/events",

@@ -39,13 +39,13 @@ import { subscriptionVideoRoutes } from "#api/features/subscription-videos/route
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import type { Database } from "#api/db/client.ts";
 import type { Standby } from "#api/db/standby.ts";
-import { answerError } from "#api/http/answer-error.ts";
-import type { Dependencies, ReadOlder, Route } from "#api/http/implement.ts";
+import { errorResponse } from "#api/http/error-response.ts";
+import type { Dependencies, ReadStale, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";
 import { timeCall } from "#server/process/metrics.ts";
 
-/** Every route of the reference v3 API, a feature a line. */
+/** All routes of the reference v3 API, by feature. */
 export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
   auth: authRoutes,
@@ -84,21 +84,22 @@ export const features: Record<string, Route[]> = {
   media: mediaRoutes,
 };
 
-export interface ApiDependencies extends Omit<Dependencies, "limits" | "readOlder"> {
+/** Dependencies of the API. */
+export interface ApiDependencies extends Omit<Dependencies, "limits" | "readStale"> {
   csrfPath: string;
-  /** What a feature of the contract works on, where that is not what all do. */
-  dbOf?: (feature: string) => Database;
+  /** Database client for a feature of the contract; default: `db`. */
+  dbFor?: (feature: string) => Database;
   standby?: Standby | undefined;
 }
 
-/** The v3 API as one fetch, to be called in process or served. */
-export function createApi({ csrfPath, dbOf, standby, ...dependencies }: ApiDependencies, served = features) {
+/** Creates the v3 API as a Hono app, to be called in process or served over HTTP. */
+export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDependencies, served = features) {
   const api = new Hono({ strict: false });
   const { log } = dependencies;
   const limits = createRateLimits(dependencies.db);
-  const olderOf = (db: Database): ReadOlder => (standby ? (read) => standby.read(db, read) : (read) => read(db));
-  const scopeOf = (db: Database) => ({ ...dependencies, db, readOlder: olderOf(db), limits });
-  api.onError((error, context) => answerError(error, context, log));
+  const olderOf = (db: Database): ReadStale => (standby ? (read) => standby.read(db, read) : (read) => read(db));
+  const scopeOf = (db: Database) => ({ ...dependencies, db, readStale: olderOf(db), limits });
+  api.onError((error, context) => errorResponse(error, context, log));
   api.notFound((context) => context.json({ message: "এমন কোনো ঠিকানা নেই।" }, 404));
   api.use(async (context, next) => {
     await timeCall(context.req.raw, async () => {
@@ -120,7 +121,7 @@ export function createApi({ csrfPath, dbOf, standby, ...dependencies }: ApiDepen
   api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
   for (const { endpoint, handle } of Object.values(served).flat()) {
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    api.on(endpoint.method, path, handle(scopeOf(dbOf?.(endpoint.feature) ?? dependencies.db)));
+    api.on(endpoint.method, path, handle(scopeOf(dbFor?.(endpoint.feature) ?? dependencies.db)));
   }
   api.route("/", createWebhookRoutes(scopeOf(dependencies.db)));
   return api;

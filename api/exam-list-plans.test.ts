@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { pendingOf } from "#api/features/dashboard/pending.ts";
+import { countPending } from "#api/features/dashboard/pending.ts";
 import { selectPendingExams } from "#api/features/exams/info.ts";
-import { countPendingExams, findExamPlace } from "#api/features/exams/queries.ts";
+import { countPendingExams, findDoctorExam } from "#api/features/exams/queries.ts";
 import { selectCourseResults, selectMerit } from "#api/features/exams/results/lists.ts";
 import { selectMyCourses } from "#api/features/my-courses/queries.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCandidate } from "#tests/support/exam-room.ts";
-import { addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
 
 const schedules = planRows / 400;
-const strangers = 1_000_000;
+const otherIdBase = 1_000_000;
 const big = new Set(["enrolments", "schedule_events", "exam_events", "exam_attempts", "exam_results"]);
 
 const { db, pool, close } = await testDatabase({ fresh: true });
@@ -28,16 +28,17 @@ const attemptColumns = sql.raw(`exam_id, schedule_event_id, enrolment_id, doctor
 const resultColumns = sql.raw(`attempt_id, exam_id, doctor_id, submitted_at, seconds_taken, correct_stems, wrong_stems,
   blank_stems, correct_sba, wrong_sba, blank_sba, positive, negative, obtained, total, sba_obtained`);
 
-/** Exams enough for years, 400 a schedule; the doctor sat every second of the course. One of them all doctors sat. */
+// exams for several years, 400 per schedule; the doctor took half of those of the course, and all doctors took one of
+// them
 await fill(db, [
   sql`insert into enrolments (doctor_id, batch_id, batch_schedule_id, status, total_fee, created_at)
-    select ${strangers}::bigint + n, ${enrolment.batch_id}, ${enrolment.batch_schedule_id}, 'active', 1, ${instant} from ${rows}`,
+    select ${otherIdBase}::bigint + n, ${enrolment.batch_id}, ${enrolment.batch_schedule_id}, 'active', 1, ${instant} from ${rows}`,
   sql`insert into schedule_events (batch_schedule_id, key, kind, title, starts_at)
     select ${event.schedule_id}::bigint + n % ${schedules}::int, 'e' || n, 'exam', 'পরীক্ষা', ${instant} from ${rows}`,
   sql`insert into exam_events (schedule_event_id, exam_id, opens_at, start_until, result_at, solution_at)
     select id, ${exam.id}::bigint, starts_at, starts_at + interval '1 second', starts_at + interval '2 seconds', starts_at + interval '2 seconds' from schedule_events where key like 'e%'`,
   sql`insert into exam_attempts (${attemptColumns})
-    select ${exam.id}::bigint, ${event.schedule_event_id}::bigint, ${strangers}::bigint + n, ${strangers}::bigint + n, 'published',
+    select ${exam.id}::bigint, ${event.schedule_event_id}::bigint, ${otherIdBase}::bigint + n, ${otherIdBase}::bigint + n, 'published',
       ${instant}, now(), now(), '', '', '{}' from ${rows}`,
   sql`insert into exam_attempts (${attemptColumns})
     select ${exam.id}::bigint, id, ${enrolment.id}::bigint, ${doctorId}::bigint, 'published', starts_at, now(), now(), '', '', '{}'
@@ -48,7 +49,7 @@ await fill(db, [
 
 const now = new Date();
 const deep = cursorAt(new Date(now.getTime() - planRows * 0.8 * 60_000).toISOString());
-const place = await findExamPlace(db, {
+const place = await findDoctorExam(db, {
   doctorId,
   enrolmentId: enrolment.id,
   eventId: event.schedule_event_id,
@@ -65,16 +66,16 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
     "a deep page of a merit list",
     (on) => selectMerit(on, { ...place, doctorId }, { ...overall, after: cursorAt(planRows * 0.9) }),
   ],
-  ["how many exams are not sat, of all courses", (on) => pendingOf(on, doctorId)],
+  ["the number of pending exams of all courses", (on) => countPending(on, doctorId)],
   [
-    "how many exams are not sat, by schedule",
+    "the number of pending exams by schedule",
     (on) => countPendingExams(on, { doctorId, scheduleIds: [event.schedule_id] }),
   ],
-  ["exams not sat", (on) => selectPendingExams(on, mine)],
-  ["a deep page of exams not sat", (on) => selectPendingExams(on, { ...mine, after: deep })],
+  ["pending exams", (on) => selectPendingExams(on, mine)],
+  ["a deep page of pending exams", (on) => selectPendingExams(on, { ...mine, after: deep })],
   ["the results of a course", (on) => selectCourseResults(on, mine)],
   ["a deep page of the results of a course", (on) => selectCourseResults(on, { ...mine, after: deep })],
-])("%s: no more rows than are the doctor's own, by an index", async (_, select) => {
+])("reads %s by an index, and only the doctor's own rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
     expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");

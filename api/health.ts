@@ -1,82 +1,85 @@
 import { statfs } from "node:fs/promises";
 import type pg from "pg";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
 import type { Env } from "#config/env.ts";
-import { leastFreeBytes } from "./db/data-folder.ts";
+import { minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
 
-/** What keeps a program from doing its part; empty: nothing. */
+/** Health check of a process. */
 export interface Health {
-  /** Asked for as often as one likes: the answer is up to two seconds old. */
-  troubles(): Promise<string[]>;
+  /** Names of the current problems; empty if healthy. Cached for two seconds. */
+  problems(): Promise<string[]>;
 }
 
-interface Watched {
-  /** Patient connections of their own: pages that wait for a lock are no trouble of the database. */
+interface HealthSources {
+  /** Pool separate from the pages': pages that wait for a lock are not a problem of the database. */
   pool: pg.Pool;
   dataDir: string;
-  standby?: Pick<Standby, "isNear"> | undefined;
-  /** A backup is to be made every night. */
+  standby?: Pick<Standby, "isUpToDate"> | undefined;
+  /** True if a nightly backup is configured. */
   expectsBackup?: boolean;
 }
 
-const keptMs = 2000;
-const answersWithinMs = 1000;
-const latestJobSeconds = 600;
+const cacheMs = 2000;
+const timeoutMs = 1000;
+const maxJobDelaySeconds = 600;
 
-/** A night, and two hours to make the backup in. */
-const oldestBackup = "26 hours";
+/** Maximum age of the newest backup: a day, and two hours for making it. */
+const maxBackupAge = "26 hours";
 
-const outlook = `
+const overview = `
   select coalesce(max(extract(epoch from now() - run_at)), 0)::float as seconds,
-    exists (select from audit_log where action = 'backup' and at > now() - interval '${oldestBackup}') as "isBackedUp"
+    exists (select from audit_log where action = 'backup' and at > now() - interval '${maxBackupAge}') as "isBackedUp"
   from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now()`;
 
-/** Nothing where the database gives no answer in time: a number that is not there is no lie. */
-export function inTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
-  return within(work, answersWithinMs).catch(() => undefined);
+/**
+ * Result of the work; undefined if it fails or takes longer than a second. A missing value is better than a wrong one.
+ */
+export function resultInTime<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  return withTimeout(work, timeoutMs).catch(() => undefined);
 }
 
-async function look({ pool, dataDir, standby, expectsBackup = false }: Watched): Promise<string[]> {
-  const [answer, disk] = await Promise.all([
-    inTime(pool.query<{ seconds: number; isBackedUp: boolean }>(outlook)),
+async function findProblems({ pool, dataDir, standby, expectsBackup = false }: HealthSources): Promise<string[]> {
+  const [result, disk] = await Promise.all([
+    resultInTime(pool.query<{ seconds: number; isBackedUp: boolean }>(overview)),
     statfs(dataDir).catch(() => undefined),
   ]);
   const troubles = [];
-  if (!answer) troubles.push("database");
-  if (disk && disk.bavail * disk.bsize < leastFreeBytes) troubles.push("disk");
-  if (standby && !standby.isNear()) troubles.push("standby");
-  if ((answer?.rows[0]?.seconds ?? 0) > latestJobSeconds) troubles.push("jobs");
-  if (expectsBackup && answer && !answer.rows[0]?.isBackedUp) troubles.push("backup");
+  if (!result) troubles.push("database");
+  if (disk && disk.bavail * disk.bsize < minFreeBytes) troubles.push("disk");
+  if (standby && !standby.isUpToDate()) troubles.push("standby");
+  if ((result?.rows[0]?.seconds ?? 0) > maxJobDelaySeconds) troubles.push("jobs");
+  if (expectsBackup && result && !result.rows[0]?.isBackedUp) troubles.push("backup");
   return troubles;
 }
 
-export function watchHealth(watched: Watched): Health {
-  let looked: Promise<string[]> | undefined;
+/** Creates a cached health check of the database, the disk, the standby, the jobs and the backup. */
+export function watchHealth(sources: HealthSources): Health {
+  let cached: Promise<string[]> | undefined;
   let untilMs = 0;
   return {
-    troubles() {
-      if (looked && performance.now() < untilMs) return looked;
-      untilMs = performance.now() + keptMs;
-      return (looked = look(watched));
+    problems() {
+      if (cached && performance.now() < untilMs) return cached;
+      untilMs = performance.now() + cacheMs;
+      return (cached = findProblems(sources));
     },
   };
 }
 
-interface Service extends Pick<Watched, "standby"> {
-  watch: Pick<Watched, "pool">;
+interface Service extends Pick<HealthSources, "standby"> {
+  probe: Pick<HealthSources, "pool">;
 }
 
-/** Of a service with these settings. */
-export function watchService({ watch: { pool }, standby }: Service, env: Env): Health {
+/** Creates the health check of a service with these settings. */
+export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
   return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
 }
 
-/** Jobs that are late, a backup and a standby that are missing are told of and refuse nobody: visitors need none of them. */
+/** Problems that are reported but do not make the service unready, because visitors are not affected. */
 const tolerable = new Set(["jobs", "backup", "standby"]);
 
-/** What a balancer reads at /readyz: 200, or 503 with what is wrong, a word a line. */
-export function readinessAnswer(troubles: string[] = []): Response {
+/** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
+export function readinessResponse(troubles: string[] = []): Response {
   const isReady = troubles.every((trouble) => tolerable.has(trouble));
   const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");
   return new Response(text, { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } });

@@ -4,17 +4,17 @@ import { forget, verifyOtp } from "#contract/account/auth.ts";
 import { examRoom, quizRoom, startExam } from "#contract/exams/exam-room.ts";
 import { createQuizEntry } from "#contract/exams/quiz-entries.ts";
 import { createKeyRing } from "#config/secrets.ts";
-import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/accounts.ts";
-import { addQuiz, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { questionId, testExam, write } from "#tests/support/exam-room.ts";
-import { addExam } from "#tests/support/exam-rows.ts";
+import { addDoctor, loggedIn, newNumber, testAccounts } from "#tests/support/api/accounts.ts";
+import { addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { questionId, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam } from "#tests/support/rows/exams/exam-rows.ts";
 
-const before = createKeyRing(["the secret of before"]);
-const during = createKeyRing(["the secret of after", "the secret of before"]);
-const after = createKeyRing(["the secret of after"]);
+const before = createKeyRing(["the old secret"]);
+const during = createKeyRing(["the new secret", "the old secret"]);
+const after = createKeyRing(["the new secret"]);
 const agree = { agree: true } as const;
 
-test("an attempt that was begun under a secret is written to when that secret is gone, by every page there was", async () => {
+test("an attempt accepts tokens issued with the old and the new secret after the old one is removed", async () => {
   const { db, exam, params, who, doctorId } = await testExam();
   const [then, now] = [await testAccounts({ db, keys: before }), await testAccounts({ db, keys: after })];
   const save = (token: string, number: number) => {
@@ -38,7 +38,7 @@ test("an attempt that was begun under a secret is written to when that secret is
   }
 });
 
-test("a guest's entry outlives the secret it was made under, for the browser that holds it", async () => {
+test("a quiz entry without an account stays valid in its browser after its secret is removed", async () => {
   const then = await testAccounts({ keys: before });
   const { db } = then;
   const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: (await addExam(db, ["b"])).id });
@@ -50,7 +50,7 @@ test("a guest's entry outlives the secret it was made under, for the browser tha
   await now.ok(quizRoom.getAttempt, { params: { key: made.entry.key } }, guest);
 });
 
-test("an entry that its doctor comes back to without its token gets one that is good", async () => {
+test("a doctor who returns to a quiz entry without its token gets a valid one", async () => {
   const then = await testAccounts({ keys: before });
   const { db } = then;
   const quiz = await addQuiz(db, { opens_at: daysFromNow(-1), exam_id: (await addExam(db, ["b"])).id });
@@ -66,7 +66,7 @@ test("an entry that its doctor comes back to without its token gets one that is 
   await now.ok(quizRoom.getAttempt, { params: { key: entry.key } }, holder);
 });
 
-test("a code is good while its secret is among those that are known", async () => {
+test("a code is valid while its secret is still configured", async () => {
   const then = await testAccounts({ keys: before });
   const phone = (await addDoctor(then.db)).mobile_number;
   const browser = { device: (await then.ok(forget, { body: { phone } })).gns_ddt ?? "" };
@@ -76,7 +76,7 @@ test("a code is good while its secret is among those that are known", async () =
   expect((await (await both)?.ok(verifyOtp, { body }, browser))?.otp_token).toBeDefined();
 });
 
-test("a gateway's token is read under the secret it was sealed with, and sealed anew under the newest", async () => {
+test("a gateway token is readable with its secret, and a renewal encrypts it with the newest one", async () => {
   const { db } = await testAccounts();
   const stores = [before, during, after].map((keys) => createTokenStore(db, keys));
   const tokens = { idToken: "id", refreshToken: "refresh", expiresAt: new Date(), grantedAt: [] };

@@ -8,9 +8,9 @@ import { findEvent, selectEvents } from "#api/features/events/queries.ts";
 import { findFaq, selectFaqs } from "#api/features/faqs/queries.ts";
 import { selectCategories } from "#api/features/home/queries.ts";
 import { selectQuizzes } from "#api/features/quizzes/queries.ts";
-import { addCategory, addCourse, addPlace } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
+import { addCategory, addCourse, addCourseTerm } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
 
 const comingCount = 1000;
 const big = new Set(["batches", "batch_schedules", "schedule_events", "faqs", "public_events", "quizzes"]);
@@ -18,7 +18,7 @@ const big = new Set(["batches", "batch_schedules", "schedule_events", "faqs", "p
 const { db, pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
 
-/** One row a minute, ten at the same; most are behind us, as in a centre of some years. */
+/** Times of the rows: ten rows every ten minutes, most of them in the past, as at a centre of several years. */
 const instant = sql`date_trunc('minute', now()) + make_interval(mins => n / 10 * 10 - ${planRows - comingCount}::int)`;
 const rows = sql`generate_series(1, ${planRows}::int) as n`;
 const title = sql`'সারি ' || n`;
@@ -28,7 +28,7 @@ const category = await addCategory(db);
 const places = [];
 for (let n = 0; n < 6; n++) {
   const course = await addCourse(db, category.id);
-  places.push(await addPlace(db, { category, course }));
+  places.push(await addCourseTerm(db, { category, course }));
 }
 const terms = sql.raw(`array[${places.map((place) => place.year_course_session_id).join()}]`);
 
@@ -94,7 +94,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the first page of quizzes", (db) => selectQuizzes(db, { now, isPast: false, perPage: 12 })],
   ["a deep page of quizzes", (db) => selectQuizzes(db, { now, isPast: false, perPage: 12, after: deep.ahead })],
   ["a deep page of past quizzes", (db) => selectQuizzes(db, { now, isPast: true, perPage: 12, after: deep.behind })],
-])("%s: a few rows by an index", async (_, select) => {
+])("reads %s by an index, and only a few rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
     expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
@@ -104,8 +104,8 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 });
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ["what the lists can be narrowed by", (db) => selectFacets(db)],
-  ["what a category can be narrowed by", (db) => selectFacets(db, categoryId)],
+  ["the filters of the lists", (db) => selectFacets(db)],
+  ["the filters of a category", (db) => selectFacets(db, categoryId)],
   ["coming events", (db) => selectEvents(db, { now, isPast: false, perPage: 12 })],
   [
     "questions with a rare word",
@@ -121,7 +121,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ],
   ["batches with a common word", (db) => selectBatches(db, { now, perPage: 12, search: plainSearch("সারি") })],
   ["the categories with their counts", (db) => selectCategories(db, now)],
-])("%s: by an index, not by a sequential scan", async (_, select) => {
+])("reads %s by an index, without a sequential scan", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const scanned = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
     expect(scanned.filter((table) => table && big.has(table))).toEqual([]);

@@ -19,11 +19,11 @@ import {
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectVideos } from "#api/features/subscription-videos/queries.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
-import { addTopic } from "#tests/support/service-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
+import { addTopic } from "#tests/support/rows/service-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const doctors = 100;
 const big = new Set(
@@ -53,13 +53,13 @@ const doctorId = doctorIds[0] ?? 0;
 const course = courses[0];
 if (!course) throw new Error("no course");
 
-/** One row a minute, the newest a minute ago; row n belongs to the doctor of its turn. */
+/** Times of the rows: one per minute, the newest a minute ago. The rows are assigned to the doctors in rotation. */
 const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
 const rows = sql`generate_series(1, ${planRows}::int) as n`;
-const ofTurn = (ids: number[]) => sql.raw(`(array[${ids.join()}])[1 + n % ${doctors}]`);
-const doctor = ofTurn(doctorIds);
-const enrolment = ofTurn(courses.map(({ id }) => id));
-const batch = ofTurn(courses.map(({ batchId }) => batchId));
+const inRotation = (ids: number[]) => sql.raw(`(array[${ids.join()}])[1 + n % ${doctors}]`);
+const doctor = inRotation(doctorIds);
+const enrolment = inRotation(courses.map(({ id }) => id));
+const batch = inRotation(courses.map(({ batchId }) => batchId));
 
 await fill(db, [
   sql`
@@ -91,7 +91,7 @@ await fill(db, [
   insert into lectures (key, title, duration_seconds) select 'held-' || n, 'লেকচার', 60 from generate_series(1, 400) as n`,
   sql`
   insert into schedule_events (batch_schedule_id, key, kind, title, starts_at, lecture_id)
-  select ${ofTurn(courses.map((one) => one.scheduleId))}, n::text, 'lecture', 'ক্লাস', ${instant}, 1 + n % 400
+  select ${inRotation(courses.map((one) => one.scheduleId))}, n::text, 'lecture', 'ক্লাস', ${instant}, 1 + n % 400
   from ${rows}`,
   sql`
   insert into subscription_videos (subscription_order_id, lecture_id, views_limit, created_at)
@@ -120,7 +120,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a delivery with its timeline", (on) => findDelivery(on, 7, enrolmentId)],
   ["the first page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage })],
   ["a deep page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage, after: deep })],
-])("%s: a few rows by an index", async (_, select) => {
+])("reads %s by an index, and only a few rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
     expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");
@@ -135,10 +135,10 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the sheets of a batch", (on) => selectSheets(on, ofCourse)],
   ["a deep page of sheets", (on) => selectSheets(on, { ...ofCourse, after: deep })],
   ["the last address", (on) => selectAddress(on, doctorId)],
-  ["what is on its way", (on) => selectOpenDeliveries(on, doctorId)],
+  ["open deliveries", (on) => selectOpenDeliveries(on, doctorId)],
   ["the videos of a course", (on) => selectVideos(on, enrolmentId, { ...reader, perPage })],
-  ["the lectures that are offered", (on) => selectOfferedLectures(on, { ...reader, scheduleId }, { perPage })],
-])("%s: as many rows as are the doctor's own, by an index", async (_, select) => {
+  ["the offered lectures", (on) => selectOfferedLectures(on, { ...reader, scheduleId }, { perPage })],
+])("reads %s by an index, and only the doctor's own rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
     const bigNodes = nodes.filter((node) => node["Relation Name"] && big.has(node["Relation Name"]));
     expect(bigNodes.map((node) => node["Node Type"])).not.toContain("Seq Scan");

@@ -6,14 +6,14 @@ import { listNotices } from "#contract/account/notices.ts";
 import { listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addLargeStudy, largest } from "#tests/support/large-study.ts";
-import { watched } from "#tests/support/query-plans.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addLargeStudy, largest } from "#tests/support/rows/large-study.ts";
+import { recordStatements } from "#tests/support/processes/postgres/query-plans.ts";
 
 const { pool, close } = await testDatabase({ fresh: true });
 afterAll(close);
-const { db, sent } = watched(pool);
+const { db, sent } = recordStatements(pool);
 const { ok } = await testAccounts({ db });
 
 async function reader(size: typeof largest) {
@@ -37,7 +37,7 @@ test.each<[string, (reader: Reader) => Promise<unknown>]>([
   ["the whole schedule", ({ id, who }) => ok(getFullSchedule, { params: { id } }, who)],
   ["the notices", ({ who }) => ok(listNotices, {}, who)],
   ["the unread notices", ({ who }) => ok(listNotices, { query: { only: "unread" } }, who)],
-  ["what is not seen", ({ id, who }) => ok(listPendingVideos, { params: { id } }, who)],
+  ["the pending videos", ({ id, who }) => ok(listPendingVideos, { params: { id } }, who)],
   ["the free videos", ({ id, who }) => ok(listFreeVideos, { params: { id } }, who)],
   ["the materials", ({ id, who }) => ok(listMaterials, { params: { id } }, who)],
   ["the sheets", ({ id, who }) => ok(listLectureSheets, { params: { id } }, who)],
@@ -46,11 +46,11 @@ test.each<[string, (reader: Reader) => Promise<unknown>]>([
     "the pages with a word",
     ({ bookId, word, who }) => ok(searchReferenceBook, { params: { book_id: bookId }, query: { search: word } }, who),
   ],
-])("%s: as many statements for the largest course as for the smallest", async (_, load) => {
-  moveClock(0); // a session is renewed a minute after it was
+])("loads %s with the same number of statements for a large course as for a small one", async (_, load) => {
+  moveClock(0); // sessions are extended at most once a minute
   const counts = [];
   for (const each of [few, many]) {
-    await load(each); // what is written on the first visit is written
+    await load(each); // the first visit may write rows
     sent.length = 0;
     await load(each);
     counts.push(sent.length);

@@ -19,10 +19,10 @@ import {
   selectTodayAndNext,
   selectWeeks,
 } from "#api/features/schedules/queries.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/query-plans.ts";
-import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf, rowsRead } from "#tests/support/processes/postgres/query-plans.ts";
+import { addBook, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const schedules = planRows / 400;
 const big = new Set([
@@ -42,7 +42,7 @@ await db.execute(sql`
   insert into batch_schedules (batch_id, key, title)
   select ${other.batchId}::bigint, n::text, 'সূচি' from generate_series(1, ${schedules - 2}::int) as n`);
 
-/** 400 events a schedule, two a day, half of them behind us. */
+/** Times of the events: 400 per schedule, two a day, half of them in the past. */
 const startsAt = sql`date_trunc('hour', now()) + make_interval(hours => (n / ${schedules}::int - 200) * 12)`;
 const isMine = sql`n % ${schedules}::int = 0`;
 await fill(db, [
@@ -92,40 +92,37 @@ const deep = cursorAt(new Date(now.getTime() - 90 * 24 * 60 * 60 * 1000).toISOSt
 const month = now.toISOString().slice(0, 7);
 const [bookRow] = (await db.execute<{ id: number }>(sql`select max(id)::int as id from reference_books`)).rows;
 const bookId = bookRow?.id ?? 0;
-const whose = { courseId: course.courseId, batchId: course.batchId, now };
+const ownCourse = { courseId: course.courseId, batchId: course.batchId, now };
 
-/** The big tables that were read from end to end. */
-function scannedWhole(nodes: Awaited<ReturnType<typeof plansOf>>[number]): unknown[] {
+/** Big tables that were read by a sequential scan. */
+function sequentialScans(nodes: Awaited<ReturnType<typeof plansOf>>[number]): unknown[] {
   const scans = nodes.filter((node) => node["Node Type"] === "Seq Scan").map((node) => node["Relation Name"]);
   return scans.filter((table) => table !== undefined && big.has(table));
 }
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ["a course of one's own", (db) => requireCourse({ db, doctor }, course.id)],
+  ["a doctor's own course", (db) => requireCourse({ db, doctor }, course.id)],
   ["a month of a schedule", (db) => selectMonth(db, { ...own, month, perPage: 100 })],
   ["today and next", (db) => selectTodayAndNext(db, own, { limit: 8 })],
   ["the agenda of all courses", (db) => selectAgenda(db, { doctorId: own.doctorId, now: own.now, limit: 9 })],
-  [
-    "weeks far on in a schedule",
-    (db) => selectWeeks(db, { ...own, from: now.toISOString().slice(0, 10), perPage: 50 }),
-  ],
+  ["later weeks of a schedule", (db) => selectWeeks(db, { ...own, from: now.toISOString().slice(0, 10), perPage: 50 })],
   ["the first pending videos", (db) => selectPending(db, { ...own, perPage: 20 })],
   ["a deep page of pending videos", (db) => selectPending(db, { ...own, perPage: 20, after: deep })],
   ["the next lecture", (db) => findNextLecture(db, own, { from: { id: 1, startsAt: now }, direction: "asc" })],
-  ["the first materials", (db) => selectMaterials(db, { ...whose, perPage: 20 })],
-  ["the first free videos", (db) => selectFreeVideos(db, { ...whose, doctorId: doctor.id, perPage: 20 })],
+  ["the first materials", (db) => selectMaterials(db, { ...ownCourse, perPage: 20 })],
+  ["the first free videos", (db) => selectFreeVideos(db, { ...ownCourse, doctorId: doctor.id, perPage: 20 })],
   [
     "deep free videos",
-    (db) => selectFreeVideos(db, { ...whose, doctorId: doctor.id, perPage: 20, after: cursorAt(1500) }),
+    (db) => selectFreeVideos(db, { ...ownCourse, doctorId: doctor.id, perPage: 20, after: cursorAt(1500) }),
   ],
   ["a file", (db) => findMedia(db, 7777, reader)],
   ["a page of a book", (db) => findPage(db, bookId, 777)],
   ["the chapters of a book", (db) => selectChapters(db, bookId)],
   ["the doctor's books", (db) => selectBooks(db, doctor.id, { perPage: 20 })],
   ["a calendar link", (db) => openFeed(db, "nothing", now)],
-])("%s: a few rows by an index", async (_, select) => {
+])("reads %s by an index, and only a few rows", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
-    expect(scannedWhole(nodes)).toEqual([]);
+    expect(sequentialScans(nodes)).toEqual([]);
     expect(nodes.some((node) => node["Index Name"])).toBe(true);
     expect(rowsRead(nodes, big)).toBeLessThan(500);
   }
@@ -133,15 +130,15 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
   ["the months of a schedule", (db) => selectMonths(db, course.scheduleId)],
-  ["the lectures of a schedule in numbers", (db) => countLectures(db, own)],
-  ["how many materials there are", (db) => countMaterials(db, whose)],
-  ["how many free videos there are", (db) => countFreeVideos(db, course.courseId)],
+  ["the lecture counts of a schedule", (db) => countLectures(db, own)],
+  ["the number of materials", (db) => countMaterials(db, ownCourse)],
+  ["the number of free videos", (db) => countFreeVideos(db, course.courseId)],
   ["a doctor's calendar", (db) => selectCalendarEvents(db, reader)],
   ["pages with a rare word", (db) => searchPages(db, bookId, { search: plainSearch("777"), perPage: 20 })],
   ["pages with a common word", (db) => searchPages(db, bookId, { search: plainSearch("shock"), perPage: 20 })],
-])("%s: as much as a schedule, a course or a book holds, by an index", async (_, select) => {
+])("reads %s by an index, at most all rows of one schedule, course or book", async (_, select) => {
   for (const nodes of await plansOf(pool, select)) {
-    expect(scannedWhole(nodes)).toEqual([]);
+    expect(sequentialScans(nodes)).toEqual([]);
     expect(rowsRead(nodes, big)).toBeLessThan(2500);
   }
 });

@@ -3,7 +3,7 @@ import { AppData } from "#contract/account/app-data.ts";
 import { companyFrom } from "./company.ts";
 
 const none = companyFrom(null);
-const given = {
+const appData = {
   company_name: "নমুনা কেন্দ্র",
   company_slogan: "পাশে আছি",
   logo: "/logo.svg",
@@ -16,21 +16,21 @@ const given = {
   footer_social_links: [{ title: "ফেসবুক", link: "https://facebook.com/example" }],
   app_links: [{ title: "অ্যাপ", link: "https://play.google.com/example" }],
 };
-const shown = {
-  name: given.company_name,
-  slogan: given.company_slogan,
-  logo: given.logo,
-  footerLogo: given.footer_logo,
-  address: given.address,
-  hotline: given.hotline,
-  messenger: given.messenger,
-  menus: given.menus,
-  footerMenu: given.footer_menu,
-  socialLinks: given.footer_social_links,
-  appLinks: given.app_links,
+const expected = {
+  name: appData.company_name,
+  slogan: appData.company_slogan,
+  logo: appData.logo,
+  footerLogo: appData.footer_logo,
+  address: appData.address,
+  hotline: appData.hotline,
+  messenger: appData.messenger,
+  menus: appData.menus,
+  footerMenu: appData.footer_menu,
+  socialLinks: appData.footer_social_links,
+  appLinks: appData.app_links,
 };
 
-test("without app data the centre has a name, a slogan, an address, a hotline and menus", () => {
+test("provides a default name, slogan, address, hotline and menus without app data", () => {
   for (const text of [none.name, none.slogan, none.address, none.hotline.phone, none.messenger.link]) {
     expect(text).not.toBe("");
   }
@@ -38,20 +38,20 @@ test("without app data the centre has a name, a slogan, an address, a hotline an
   expect(none.footerMenu.length).toBeGreaterThan(0);
 });
 
-test("app data stands in every place it fills", () => {
-  expect(companyFrom(AppData.parse(given))).toEqual(shown);
+test("takes every value from the app data that has one", () => {
+  expect(companyFrom(AppData.parse(appData))).toEqual(expected);
 });
 
-test.each(Object.keys(given).map((field, index) => [field, Object.keys(shown)[index]]))(
-  "a default stands in for %s alone",
-  (field, place = "") => {
-    const one = Object.fromEntries(Object.entries(given).filter(([name]) => name === field));
-    const kept = Object.fromEntries(Object.entries(shown).filter(([name]) => name === place));
-    expect(companyFrom(AppData.parse(one))).toEqual({ ...none, ...kept });
+test.each(Object.keys(appData).map((field, index) => [field, Object.keys(expected)[index]]))(
+  "takes %s from the app data and everything else from the defaults",
+  (field, property = "") => {
+    const one = Object.fromEntries(Object.entries(appData).filter(([name]) => name === field));
+    const changed = Object.fromEntries(Object.entries(expected).filter(([name]) => name === property));
+    expect(companyFrom(AppData.parse(one))).toEqual({ ...none, ...changed });
   },
 );
 
-test.each([null, ""])("a text that is %o, or an empty menu, counts as missing", (text) => {
+test.each([null, ""])("treats a text that is %o, or an empty menu, as missing", (text) => {
   const empty = { company_name: text, company_slogan: text, address: text, menus: [], footer_menu: [] };
   expect(companyFrom(AppData.parse(empty))).toEqual(none);
 });

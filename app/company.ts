@@ -2,7 +2,7 @@ import type { AppData, MenuItem } from "#contract/account/app-data.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
-/** The facts of the centre that every page shows. */
+/** Facts about the centre that every page shows. */
 export interface Company {
   name: string;
   slogan: string;
@@ -44,19 +44,19 @@ const defaults: Company = {
   appLinks: [],
 };
 
-function filled<Item>(list: Item[] | null | undefined, otherwise: Item[]): Item[] {
-  return list && list.length > 0 ? list : otherwise;
+function nonEmptyOr<Item>(list: Item[] | null | undefined, fallback: Item[]): Item[] {
+  return list && list.length > 0 ? list : fallback;
 }
 
-/** Two levels are shown: what lies deeper follows the item that it belongs to. */
-function inTwoLevels(menus: MenuItem[]): MenuItem[] {
+/** Flattens menus to the two levels that are shown: items of a third level follow their parent. */
+function flattenToTwoLevels(menus: MenuItem[]): MenuItem[] {
   return menus.map((item) => ({
     ...item,
     children: item.children?.flatMap((child) => [child, ...(child.children ?? [])]),
   }));
 }
 
-/** The defaults, with what app data says in their place. */
+/** Merges the app data over the defaults. */
 export function companyFrom(appData: AppData | null): Company {
   return {
     name: appData?.company_name || defaults.name,
@@ -66,14 +66,14 @@ export function companyFrom(appData: AppData | null): Company {
     address: appData?.address || defaults.address,
     hotline: appData?.hotline ?? defaults.hotline,
     messenger: appData?.messenger ?? defaults.messenger,
-    menus: inTwoLevels(filled(appData?.menus, defaults.menus)),
-    footerMenu: filled(appData?.footer_menu, defaults.footerMenu),
+    menus: flattenToTwoLevels(nonEmptyOr(appData?.menus, defaults.menus)),
+    footerMenu: nonEmptyOr(appData?.footer_menu, defaults.footerMenu),
     socialLinks: appData?.footer_social_links ?? defaults.socialLinks,
     appLinks: appData?.app_links ?? defaults.appLinks,
   };
 }
 
-/** Without what only a whole footer shows: below /my it is brief, and a page carries its data a second time, for its script. */
+/** Removes the data of the full footer, which pages below /my do not show: their HTML contains all data twice. */
 export function withBriefFooter(company: Company): Company {
   return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
 }

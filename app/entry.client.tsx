@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentProvider, isGap } from "./components/document/document.tsx";
+import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
@@ -9,12 +9,12 @@ type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
 
 declare global {
   interface Window {
-    /** Left by a page whose scripts start late (idle-boot.js): its routes, which the framework's own script would have imported by now. */
+    /** Routes of a page with idle scripts, set by idle-boot.js: there, the framework's script has not imported them. */
     idleStart?: Pick<KnownRoute, "id" | "parentId" | "path" | "index" | "hasLoader" | "hasErrorBoundary" | "module">[];
   }
 }
 
-async function bringRoutes(routes: NonNullable<Window["idleStart"]>): Promise<void> {
+async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<void> {
   const unused = { hasAction: false, hasClientAction: false, hasClientLoader: false };
   const known = routes.map((route): [string, KnownRoute] => [route.id, { ...unused, ...route }]);
   window.__remixManifest = {
@@ -30,16 +30,16 @@ async function bringRoutes(routes: NonNullable<Window["idleStart"]>): Promise<vo
 }
 
 stayOnLostChunk();
-// Who comes back from a gateway by the browser's own button finds the page as it is now, not as it was left.
+// A page restored from the back/forward cache, for example after a payment gateway, may be outdated.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-if (window.idleStart) await bringRoutes(window.idleStart);
+if (window.idleStart) await loadRoutes(window.idleStart);
 
 startTransition(() => {
   const { gap } = document.documentElement.dataset;
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ gap: isGap(gap) ? gap : undefined }}>
+      <DocumentProvider value={{ degradation: isDegradation(gap) ? gap : undefined }}>
         <RemixBrowser />
       </DocumentProvider>
     </StrictMode>,

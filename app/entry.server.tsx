@@ -4,7 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
 
-/** React 18 leaves zeros where a letter of several bytes did not fit into its buffer. No page has any of its own. */
+/** Removes zero bytes, which React 18 emits where a multi-byte letter did not fit its buffer. Pages have no others. */
 function withoutZeros(): Transform {
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -13,7 +13,7 @@ function withoutZeros(): Transform {
   });
 }
 
-/** Renders a document whole: no page of the portal streams, so a page is either complete or an error. */
+/** Renders a whole document without streaming, so that a page is either complete or an error. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function handleRequest(
   const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, gap, loaderData }}>
+      <DocumentProvider value={{ nonce, degradation: gap, loaderData }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {
@@ -45,6 +45,6 @@ export default async function handleRequest(
 }
 
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
-  if (request.signal.aborted || isRouteErrorResponse(error)) return; // who left, and who asked for what no route does
+  if (request.signal.aborted || isRouteErrorResponse(error)) return; // aborted by the client, or no such route or action
   context.portal.log.error({ err: error, path: new URL(request.url).pathname }, "request failed");
 }

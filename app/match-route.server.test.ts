@@ -1,8 +1,8 @@
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { routeExamples } from "#tests/support/route-examples.ts";
-import { addressOf, matchRoute, pageOf, respelled } from "./match-route.server.ts";
+import { routeExamples } from "#tests/support/examples/route-examples.ts";
+import { addressOf, matchRoute, pageOf, canonicalPath } from "./match-route.server.ts";
 import table from "./routes.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -13,16 +13,14 @@ function routeObject({ id, path, children }: RouteConfigEntry): RouteObject {
 
 const served = table.map(routeObject);
 
-/** The name of the route that Remix itself runs at an address. */
+/** Returns the name of the route that Remix runs at an address. */
 function servedAt(address: string): string | undefined {
   return matchRoutes(served, address)?.at(-1)?.route.id;
 }
 
-test.each(routeExamples())("$path is the address of $name, which answers there", ({ name, pattern, path }) => {
+test.each(routeExamples())("matches $path to $name, as Remix does", ({ name, pattern, path }) => {
   const found = matchRoute(path);
-  expect(found?.name, `app/match-route.server.ts has no shape of a param of ${pattern}, or ${path} has not its`).toBe(
-    name,
-  );
+  expect(found?.name, `app/match-route.server.ts lacks a param of ${pattern}, or ${path} does not match it`).toBe(name);
   expect(servedAt(path)).toBe(name);
   expect(Object.keys(found?.params ?? {})).toEqual(pattern.match(/(?<=:)\w+|\*/g) ?? []);
   expect(pattern.replace(/:(\w+)|\*/g, (_, param?: string) => found?.params[param ?? "*"] ?? "")).toBe(path);
@@ -34,7 +32,7 @@ test.each([
   ["/batch-schedules/batch-for-you", "batch-for-you"],
   ["/my/batches", "category-batches"],
   ["/my/batches/1", "category-batch"],
-])("where two patterns fit, %s is that of the route that answers: %s", (address, name) => {
+])("matches %s to the same route as Remix where two patterns fit: %s", (address, name) => {
   expect([matchRoute(address)?.name, servedAt(address)]).toEqual([name, name]);
 });
 
@@ -91,19 +89,19 @@ test.each([
     "/media/avatars/a.webpx",
   ],
   ["/admin/users", "/admin/_a-1.b/cd/1", "/admin/", "/admin///", "/admin/.b/c", "/admin/a//c"],
-])("%s and %s are addresses, %s, %s, %s and %s are none", (one, other, ...none) => {
+])("matches %s and %s but not %s, %s, %s and %s", (one, other, ...none) => {
   expect([one, other].map((address) => matchRoute(address) && address)).toEqual([one, other]);
   expect(none.map(matchRoute)).toEqual(none.map(() => undefined));
 });
 
 test.each(["/admin/batches", "/admin/batches/1", "/admin/event", "/admin/batch-for-you"])(
-  "%s is the admin site's, though a pattern of the portal would fit",
+  "matches %s to the admin site, though a pattern of the portal fits too",
   (address) => {
     expect(matchRoute(address)?.name).toBe("admin-any");
   },
 );
 
-test("an address has at most 256 characters", () => {
+test("matches no address of more than 256 characters", () => {
   const address = `/admin/${"a".repeat(249)}`;
   expect(matchRoute(address)?.name).toBe("admin-any");
   expect(matchRoute(`${address}a`)).toBeUndefined();
@@ -133,9 +131,9 @@ test.each([
   "/sitemap.xml",
   "/no-such-page",
   "/".repeat(2000),
-])("%j is no address", (pathname) => expect(matchRoute(pathname)).toBeUndefined());
+])("does not match %j", (pathname) => expect(matchRoute(pathname)).toBeUndefined());
 
-function capitals(path: string, pattern: string): string {
+function capitalized(path: string, pattern: string): string {
   const parts = pattern.split("/");
   return path.replace(/[^/]+/g, (part: string, at: number) => {
     const isFixed = parts[path.slice(0, at).split("/").length - 1] === part;
@@ -144,16 +142,22 @@ function capitals(path: string, pattern: string): string {
 }
 
 test.each(routeExamples().filter(({ name }) => !name.startsWith("admin")))(
-  "$path has one spelling, to which each other leads that the router takes",
+  "maps every other form of $path that Remix accepts to the canonical one",
   ({ name, pattern, path }) => {
     const encoded = path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
-    const others = new Set([`${path}/`, `${path}//`, capitals(path, pattern), encoded, `${capitals(path, pattern)}/`]);
+    const others = new Set([
+      `${path}/`,
+      `${path}//`,
+      capitalized(path, pattern),
+      encoded,
+      `${capitalized(path, pattern)}/`,
+    ]);
     others.delete(path);
     for (const other of others) {
       expect([other, servedAt(other)]).toEqual([other, name]);
-      expect([other, respelled(other), respelled(`${other}.data`)]).toEqual([other, path, `${path}.data`]);
+      expect([other, canonicalPath(other), canonicalPath(`${other}.data`)]).toEqual([other, path, `${path}.data`]);
     }
-    expect([respelled(path), respelled(`${path}.data`)]).toEqual([undefined, undefined]);
+    expect([canonicalPath(path), canonicalPath(`${path}.data`)]).toEqual([undefined, undefined]);
   },
 );
 
@@ -170,9 +174,9 @@ test.each([
   "//evil.example/batches/",
   "/%E0%A6%85/batches",
   `/batches${"/".repeat(300)}`,
-])("nothing is made of %j, where no page is", (pathname) => expect(respelled(pathname)).toBeUndefined());
+])("has no canonical form of %j, which is no page", (pathname) => expect(canonicalPath(pathname)).toBeUndefined());
 
-test("a route that somebody names has an address when its params are its own, each in its shape", () => {
+test("builds the address of a named route from its valid params", () => {
   expect(addressOf({ name: "my-courses", params: {} })).toBe("/my/courses");
   expect(addressOf({ name: "category-batch", params: { available_batch_id: "12", slug: "phase-a" } })).toBe(
     "/phase-a/batches/12",
@@ -191,9 +195,9 @@ test.each<[string, Record<string, string>]>([
   ["my-courses-show", { id: "1", more: "2" }],
   ["my-courses-show", { course: "1" }],
   ["on-spot-quiz", { slug: "batches" }],
-])("%s with %j has none", (name, params) => expect(addressOf({ name, params })).toBeUndefined());
+])("builds no address of %s with %j", (name, params) => expect(addressOf({ name, params })).toBeUndefined());
 
-test("a page and its data have one address", () => {
+test("maps a page and its data to the same address", () => {
   expect(["/about", "/about.data", "/my/files/1/g.data.x/a.ts"].map(pageOf)).toEqual([
     "/about",
     "/about",

@@ -5,8 +5,8 @@ import { patterns, type ParamName, type RouteName } from "./paths.ts";
 
 const id = /^\d{1,12}$/;
 
-/** The shape of a param, wherever an address has one of this name. */
-const shapes: Record<ParamName, RegExp> = {
+/** Format of each param, by its name, in every route. */
+const formats: Record<ParamName, RegExp> = {
   id,
   attachmentId: id,
   available_batch_id: id,
@@ -32,10 +32,10 @@ const shapes: Record<ParamName, RegExp> = {
   slug: /^[a-z0-9-]{1,64}$/,
   "*": /^\w[\w.-]*(\/\w[\w.-]*)*$/,
 };
-const shapeOf = new Map<string, RegExp>(Object.entries(shapes));
+const formatOf = new Map<string, RegExp>(Object.entries(formats));
 
-function areSound(params: Params): boolean {
-  return Object.entries(params).every(([param, value = ""]) => shapeOf.get(param)?.test(value));
+function areValid(params: Params): boolean {
+  return Object.entries(params).every(([param, value = ""]) => formatOf.get(param)?.test(value));
 }
 
 function isRouteName(name: string): name is RouteName {
@@ -46,15 +46,15 @@ function depthOf(pathname: string): number {
   return pathname.split("/").length;
 }
 
-/** In the order of the table, which is the router's own wherever two patterns fit. */
+/** Routes in the order of the table, which is the router's precedence where two patterns fit. */
 const routes = Object.keys(patterns)
   .filter(isRouteName)
   .map((name) => {
     const pattern = patterns[name];
-    const [begins = "", ...rest] = pattern.split(/:\w+|\*/);
-    const ends = rest.at(-1) ?? begins;
+    const [prefix = "", ...rest] = pattern.split(/:\w+|\*/);
+    const suffix = rest.at(-1) ?? prefix;
     const depth = pattern.endsWith("*") ? undefined : depthOf(pattern);
-    return { name, path: pattern, caseSensitive: true, begins, ends, depth };
+    return { name, path: pattern, caseSensitive: true, prefix, suffix, depth };
   });
 
 export interface RouteMatch {
@@ -63,51 +63,50 @@ export interface RouteMatch {
 }
 
 /**
- * The route whose page a pathname is the address of, and its params; undefined when there is none, or a param has not
- * its shape. An address has one spelling: no encoded letter, no capital for a small one, no slash at its end.
+ * Finds the route and params of a pathname; undefined if no route matches or a param is malformed. Only the canonical
+ * form matches: no percent-encoded or wrongly capitalized letters, no trailing slash.
  */
 export function matchRoute(pathname: string): RouteMatch | undefined {
-  if (pathname.length > bounds.pathLetters) return undefined;
+  if (pathname.length > bounds.pathLength) return undefined;
   const depth = depthOf(pathname);
   for (const route of routes) {
-    const { begins, ends } = route;
-    const isNear = (route.depth ?? depth) === depth && pathname.startsWith(begins) && pathname.endsWith(ends);
-    // The router compiles a pattern anew each time, and would take slashes at the end: it is asked of the few that fit.
-    const found = isNear && matchPath(route, pathname);
-    if (found) return areSound(found.params) ? { name: route.name, params: found.params } : undefined;
+    const { prefix, suffix } = route;
+    const isCandidate = (route.depth ?? depth) === depth && pathname.startsWith(prefix) && pathname.endsWith(suffix);
+    // matchPath compiles the pattern on each call and accepts trailing slashes, so it is called for candidates only
+    const found = isCandidate && matchPath(route, pathname);
+    if (found) return areValid(found.params) ? { name: route.name, params: found.params } : undefined;
   }
   return undefined;
 }
 
-/** The address of a route that somebody else names; undefined when the table has none such, or the params are not its own. */
-export function addressOf(named: { name: string; params: Params }): string | undefined {
-  const { name, params } = named;
+/** Builds the path of a route named by external input; undefined for an unknown route or params that do not fit it. */
+export function addressOf({ name, params }: { name: string; params: Params }): string | undefined {
   if (!isRouteName(name)) return undefined;
   const address = patterns[name].replace(/:(\w+)/g, (_, param: string) => params[param] ?? "");
   return isDeepStrictEqual(matchRoute(address), { name, params }) ? address : undefined;
 }
 
-/** The address of a page, of its own pathname or that of its data. */
+/** Returns the path of a page, given its own pathname or that of its single-fetch data. */
 export function pageOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
 }
 
-/** Each leads to the admin site, in whatever spelling it understands. */
-const ofAdminSite = new Set<RouteName>(["admin", "admin-any"]);
+/** Routes that redirect to the admin site, which interprets the rest of the path itself. */
+const adminRoutes = new Set<RouteName>(["admin", "admin-any"]);
 
 /**
- * The one spelling of a well-formed pathname at which the router, but not the table, finds a page: with slashes at its end, capitals
- * for small letters, letters encoded. Undefined where it has that spelling, or no page is there.
+ * Returns the canonical form of a pathname that the router accepts in another form: with trailing slashes, capital or
+ * percent-encoded letters. Undefined if it is canonical already, or no page matches. Expects a well-formed pathname.
  */
-export function respelled(pathname: string): string | undefined {
+export function canonicalPath(pathname: string): string | undefined {
   const page = pageOf(pathname);
-  if (page.length > bounds.pathLetters || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
+  if (page.length > bounds.pathLength || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
   const decoded = page.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
   const plain = decoded.join("/").replace(/\/+$/, "") || "/";
   const depth = depthOf(plain);
-  for (const { name, path, depth: own = depth } of routes) {
-    const found = own === depth && matchPath(path, plain);
-    if (found && !ofAdminSite.has(name))
+  for (const { name, path, depth: routeDepth = depth } of routes) {
+    const found = routeDepth === depth && matchPath(path, plain);
+    if (found && !adminRoutes.has(name))
       return addressOf({ name, params: found.params })?.concat(pathname.slice(page.length));
   }
   return undefined;

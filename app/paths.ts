@@ -1,4 +1,4 @@
-/** Every URL of the portal by the name of its route, in the order of the product's own list of screens. */
+/** URL patterns of the portal by route name, in the order of the product's list of screens. */
 export const patterns = {
   home: "/",
   login: "/login",
@@ -16,7 +16,7 @@ export const patterns = {
   "course-mcps": "/courses/mcps",
   events: "/events",
   admin: "/admin",
-  "admin-any": "/admin/*", // before the patterns that begin with a param: it is the better fit for what they would take too
+  "admin-any": "/admin/*", // before the patterns that begin with a param, which would match these paths too
   event: "/:id/event",
   batches: "/batches",
   "category-batches": "/:slug/batches",
@@ -24,7 +24,7 @@ export const patterns = {
   "category-batch": "/:slug/batches/:available_batch_id",
   "batch-schedule": "/batch-details/:batch_id/schedule",
   "batch-choose-schedule": "/batch-details/:batch_id/enroll",
-  "batch-enroll": "/batch-details/:batch_id/enroll/:schedule_id",
+  "batch-enrol": "/batch-details/:batch_id/enroll/:schedule_id",
   "batch-details": "/batch-details/:available_batch_id",
   "batch-schedules": "/batch-schedules/:batch_id",
   "contact-details": "/contact-details",
@@ -125,7 +125,7 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     ? Name
     : never;
 
-/** Every param of the table, and what `*` stands for. */
+/** Names of all route params, and `*`. */
 export type ParamName = { [Name in RouteName]: ParamNames<(typeof patterns)[Name]> }[RouteName] | "*";
 
 type PathParams<Name extends RouteName> = Record<ParamNames<(typeof patterns)[Name]>, string | number>;
@@ -133,25 +133,25 @@ type PathParams<Name extends RouteName> = Record<ParamNames<(typeof patterns)[Na
 type PathArguments<Name extends RouteName> =
   ParamNames<(typeof patterns)[Name]> extends never ? [] : [params: PathParams<Name>];
 
-/** The link to a route. `path("faq-show", { id: 7 })` → `/faq/7/show` */
+/** Builds the path of a route: `path("faq-show", { id: 7 })` returns `/faq/7/show`. */
 export function path<Name extends RouteName>(name: Name, ...[params]: PathArguments<Name>): string {
   const values = new Map<string, string | number>(Object.entries(params ?? {}));
   return patterns[name].replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(values.get(param))));
 }
 
-/** Whether an address is of the logged-in area. */
+/** Checks whether a path belongs to the logged-in area. */
 export function isOwnPath(pathname: string): boolean {
   return pathname.startsWith("/my/");
 }
 
-/** A link with the query values that are not empty. */
+/** Appends the non-empty query values to a path. */
 export function withQuery(pathname: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
   return search.size > 0 ? `${pathname}?${search.toString()}` : pathname;
 }
 
-/** Where the browser gets a file that the API has given this login a grant for. */
+/** Builds the path of a file for which the API has issued a grant to this login. */
 export function filePath({ id, grant }: { id: number; grant: string }): string {
   return withQuery(path("my-file", { fileId: id }), { grant });
 }

@@ -5,10 +5,10 @@ import { companyFrom, withBriefFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import showPasswordsBoot from "./components/form/show-passwords-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
-import { GapAlert } from "./components/site/gap-alert.tsx";
+import { PartialDataNotice } from "./components/site/partial-data-notice.tsx";
 import { IdleScripts } from "./components/document/idle-scripts.tsx";
 import { InlineScript } from "./components/document/inline-script.tsx";
-import keptExamsBoot from "./components/site/kept-exams-boot.js?raw";
+import keptExamsBoot from "./components/site/offline-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { PageHead } from "./components/document/page-head.tsx";
@@ -32,7 +32,7 @@ export { ErrorScreen as ErrorBoundary } from "./components/document/error-screen
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<RootData> {
   const session = await readSession(request, context);
   const own = session ? await visitorAppData(context, request, session.token) : null;
-  const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only the API's own word logs somebody out
+  const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only a response of the API ends a session
   const doctor = isLoggedIn ? own?.doctor : null;
   const company = companyFrom(own ?? (await publicAppData(context)));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
@@ -62,11 +62,11 @@ function usePageFlags(): PageFlags {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
-  const { nonce, gap } = useDocument();
+  const { nonce, degradation } = useDocument();
   const data = useRootData();
   const company = data?.company ?? companyFrom(null);
   return (
-    <html lang="bn" data-gap={gap} data-doctor={data?.doctorId ?? undefined}>
+    <html lang="bn" data-gap={degradation} data-doctor={data?.doctorId ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {gap ? <GapAlert gap={gap} /> : null}
+        {degradation ? <PartialDataNotice degradation={degradation} /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}

@@ -1,15 +1,14 @@
 import type { SheetName } from "#app/styles/sheets.ts";
 
-/** The flags that a route, or the layout around it, sets for its page. The innermost word wins. */
+/** Flags that a route or its layouts set for the page. The innermost route takes precedence. */
 export interface RouteHandle {
   /** false: the page has no header. */
   header?: boolean;
   /** brief: the footer without its details; false: none. */
   footer?: "full" | "brief" | false;
   /**
-   * none: the page carries no application script; idle: it starts once the browser is idle; now: at once. A link is a plain
-   * `<a>`, and its page a document; `<Link>`, which moves within the application, stands only where scripts are there at
-   * once and leads only below /my.
+   * When the application script starts. none: never; idle: once the browser is idle; now: immediately. Links are plain
+   * `<a>` elements that load a document; `<Link>` is used only on pages with `now`, and only to pages below /my.
    */
   scripts?: "none" | "idle" | "now";
   /** Style sheets besides the base. */
@@ -20,11 +19,12 @@ export type PageFlags = Required<RouteHandle>;
 
 const defaults: PageFlags = { header: true, footer: "full", scripts: "none", sheets: ["content"] };
 
+/** Merges the flags of a page's routes, outermost first, over the defaults. */
 export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   return handles.reduce<PageFlags>((flags, handle) => ({ ...flags, ...handle }), defaults);
 }
 
-/** Remix hands every route's `handle` back as unknown; each of ours satisfies RouteHandle where it is written. */
+/** Types a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */
 export function handleOf(handle: unknown) {
   return handle as RouteHandle | undefined;
 }

@@ -17,13 +17,13 @@ const save = "exams/room/save.ts";
 const answerScript = "exams/paper/answer-script.tsx";
 const adminSite = "admin/admin-site.tsx";
 
-/** The router ranks patterns that begin with a param above `/admin/*`: what they would take of it stands by itself. */
+/** Explicit admin routes for patterns that begin with a param, which the router ranks above `/admin/*`. */
 const belowAdmin = Object.values(patterns)
   .filter((pattern) => pattern.startsWith("/:"))
   .map((pattern) => pattern.replace(/^\/:\w+/, "admin"))
   .map((pattern) => route(pattern, `features/${adminSite}`, { id: pattern }));
 
-/** The route table. A route's id is its name. */
+/** Route table. The id of a route is its name in `paths.ts`. */
 export default [
   layout("layouts/site.tsx", { id: "site" }, [
     page("home", "home/home.tsx"),
@@ -48,7 +48,7 @@ export default [
     page("category-batch", "batches/batch.tsx"),
     page("batch-schedule", "schedules/batch-schedule.tsx"),
     page("batch-choose-schedule", "schedules/choose-schedule.tsx"),
-    page("batch-enroll", "enrolment/enroll.tsx"),
+    page("batch-enrol", "enrolment/enrol.tsx"),
     page("batch-details", "batches/batch.tsx"),
     page("contact-details", "contacts/contact-details.tsx"),
     page("faq", "faqs/faqs.tsx"),

@@ -12,12 +12,12 @@ declare module "virtual:remix/server-build" {
   export const mode: ServerBuild["mode"];
 }
 
-/** The smaller build, which comes without types of its own. */
+/** Smaller build of hls.js, which has no types of its own. */
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }
 
-/** The address of a script that a page brings without the framework. */
+/** URL of a standalone script, for pages without the framework. */
 declare module "*?standalone" {
   const address: string;
   export default address;

@@ -1,38 +1,38 @@
 import type { z } from "zod";
 import { Settings } from "./settings.ts";
 
-/** An account with the SMS provider. */
+/** Account at the SMS provider. */
 export interface SmsAccount {
   url: string;
   token: string;
   sid: string;
-  /** The stand-in that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
-/** A store at SSLCommerz. */
+/** Store account at SSLCommerz. */
 export interface SslcommerzAccount {
   url: string;
   storeId: string;
   storePassword: string;
-  /** The stand-in that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
-/** A merchant at bKash. */
+/** Merchant account at bKash. */
 export interface BkashAccount {
   url: string;
   appKey: string;
   appSecret: string;
   username: string;
   password: string;
-  /** The stand-in that this process serves itself. */
+  /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
 }
 
-/** A bucket of an S3-compatible store. */
+/** Bucket in an S3-compatible store, with its credentials. */
 export interface BucketAccount {
-  /** Undefined: Amazon's, of the region. */
+  /** undefined: Amazon's endpoint of the region. */
   endpoint: string | undefined;
   region: string;
   bucket: string;
@@ -45,32 +45,33 @@ interface Accounts {
   sslcommerz: SslcommerzAccount;
 }
 
-/** Who takes payments; undefined: the method is not offered. */
+/** Accounts at the payment gateways; undefined: the gateway is not offered. */
 export type GatewayAccounts = { [Name in keyof Accounts]: Accounts[Name] | undefined };
 
 export type Env = z.infer<typeof Settings> & {
   PUBLIC_ORIGIN: string;
-  /** PUBLIC_ORIGIN is a loopback address: a demo on somebody's own machine. */
+  /** True if PUBLIC_ORIGIN is a loopback address, as for a demo on a developer's machine. */
   isLoopback: boolean;
-  /** PUBLIC_ORIGIN is https: `__Host-` Secure cookies and HSTS. */
+  /** True if PUBLIC_ORIGIN is https, which turns on `__Host-` Secure cookies and HSTS. */
   isSecure: boolean;
-  /** Demo data and the sandbox may exist. */
+  /** True if demo data and the sandboxes are allowed. */
   isDemo: boolean;
-  /** Where messages go; undefined: nowhere. */
+  /** Account for text messages; undefined: none are sent. */
   sms: SmsAccount | undefined;
   gatewayAccounts: GatewayAccounts;
-  /** Where files are kept; undefined: in DATA_DIR. */
+  /** Bucket for stored files; undefined: files are stored in DATA_DIR. */
   bucket: BucketAccount | undefined;
 };
 
+/** Unusable settings. The message names each of them and how to fix it. */
 export class SettingsError extends Error {}
 
-type Given = z.infer<typeof Settings>;
+type ParsedSettings = z.infer<typeof Settings>;
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 function smsAccount(
-  { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SID: sid }: Given,
+  { SMS_API_URL: url, SMS_API_TOKEN: token, SMS_SID: sid }: ParsedSettings,
   publicOrigin: string,
   isDemo: boolean,
 ): SmsAccount | undefined {
@@ -80,7 +81,7 @@ function smsAccount(
 }
 
 function sslcommerzAccount(
-  { SSLCOMMERZ_API_URL: url, SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword }: Given,
+  { SSLCOMMERZ_API_URL: url, SSLCOMMERZ_STORE_ID: storeId, SSLCOMMERZ_STORE_PASSWORD: storePassword }: ParsedSettings,
   publicOrigin: string,
   isDemo: boolean,
 ): SslcommerzAccount | undefined {
@@ -91,15 +92,15 @@ function sslcommerzAccount(
   return { url: `${publicOrigin}/sandbox/sslcommerz`, storeId: "sandbox", storePassword: "sandbox", isSandbox: true };
 }
 
-function bkashAccount(given: Given, publicOrigin: string, isDemo: boolean): BkashAccount | undefined {
+function bkashAccount(settings: ParsedSettings, publicOrigin: string, isDemo: boolean): BkashAccount | undefined {
   const {
     BKASH_APP_KEY: appKey,
     BKASH_APP_SECRET: appSecret,
     BKASH_USERNAME: username,
     BKASH_PASSWORD: password,
-  } = given;
+  } = settings;
   if (appKey && appSecret && username && password)
-    return { url: given.BKASH_API_URL, appKey, appSecret, username, password, isSandbox: false };
+    return { url: settings.BKASH_API_URL, appKey, appSecret, username, password, isSandbox: false };
   if (appKey || appSecret || username || password)
     throw new SettingsError(
       "BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME and BKASH_PASSWORD: set all of them or none.",
@@ -115,25 +116,27 @@ function bucketAccount({
   S3_SECRET_ACCESS_KEY: secretAccessKey,
   S3_ENDPOINT: endpoint,
   S3_REGION: region,
-}: Given): BucketAccount | undefined {
+}: ParsedSettings): BucketAccount | undefined {
   if (bucket && accessKeyId && secretAccessKey) return { endpoint, region, bucket, accessKeyId, secretAccessKey };
   if (bucket || accessKeyId || secretAccessKey)
     throw new SettingsError("S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set all of them or none.");
   return undefined;
 }
 
-/** The address of the centre's files, with a slash at its end. */
-function contentFiles({ CONTENT_FILES_URL: address }: Given): string | undefined {
+/** Returns CONTENT_FILES_URL with a trailing slash. Throws a SettingsError if it is not a plain, safe address. */
+function contentFilesUrl({ CONTENT_FILES_URL: address }: ParsedSettings): string | undefined {
   if (address === undefined) return undefined;
   const { protocol, hostname, username, password, search, hash, origin, pathname } = new URL(address);
   if (protocol === "http:" && !loopback.test(hostname))
     throw new SettingsError(`CONTENT_FILES_URL: ${address} is plain http on a public address: set an https address.`);
   if (`${username}${password}${search}${hash}` !== "")
-    throw new SettingsError("CONTENT_FILES_URL: it holds a name, a password or a question: set a plain address.");
+    throw new SettingsError(
+      "CONTENT_FILES_URL: it has a user name, a password, a query or a fragment: set a plain address.",
+    );
   return `${origin}${pathname.replace(/\/*$/, "/")}`;
 }
 
-/** Reads and checks the settings. Throws a SettingsError that names each bad one in a line. */
+/** Reads and validates the settings. Throws a SettingsError with one line for each invalid setting. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Settings.safeParse(given);
@@ -144,7 +147,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_READ_URL } = parsed.data;
   if (!DATABASE_URL && (DATABASE_DIRECT_URL || DATABASE_READ_URL)) {
     throw new SettingsError(
-      "DATABASE_DIRECT_URL and DATABASE_READ_URL: set DATABASE_URL too, which they stand beside.",
+      "DATABASE_DIRECT_URL and DATABASE_READ_URL: they only work together with DATABASE_URL: set it too.",
     );
   }
   const host = parsed.data.HOST.includes(":") ? `[${parsed.data.HOST}]` : parsed.data.HOST;
@@ -169,6 +172,6 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
     },
     bucket: bucketAccount(parsed.data),
-    CONTENT_FILES_URL: contentFiles(parsed.data),
+    CONTENT_FILES_URL: contentFilesUrl(parsed.data),
   };
 }

@@ -7,7 +7,7 @@ import { createKeyRing, pushKeys, requireSharedSecrets, sessionSecrets } from ".
 
 const [a, b] = ["a".repeat(32), "b".repeat(32)];
 
-test("every purpose has a key of its own under every secret", () => {
+test("derives a different key for every purpose and secret", () => {
   const keys = [a, b].flatMap((secret) => {
     const ring = createKeyRing([secret]);
     return [ring.newest("media link"), ring.newest("payment receipt"), ring.newest("cookie ddt")];
@@ -16,7 +16,7 @@ test("every purpose has a key of its own under every secret", () => {
   expect(new Set(keys.map((key) => key.byteLength))).toEqual(new Set([32]));
 });
 
-test("the newest that all know signs, and every one verifies", () => {
+test("signs with the newest secret that all replicas know, and verifies with every secret", () => {
   let known = a;
   const keys = createKeyRing([b, a], () => known);
   const [keyOfA, keyOfB] = [a, b].map((secret) => createKeyRing([secret]).newest("media link"));
@@ -27,7 +27,7 @@ test("the newest that all know signs, and every one verifies", () => {
   expect(keys.all("media link")).toEqual([keyOfB, keyOfA]);
 });
 
-test("without a setting one secret is made, for this account's eyes, and is the same at the next start", async () => {
+test("generates a secret readable only by this account if none is set, and reuses it at the next start", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = readEnv({ DATA_DIR: join(folder, "data") });
@@ -40,7 +40,7 @@ test("without a setting one secret is made, for this account's eyes, and is the 
   expect(await sessionSecrets(readEnv({ SESSION_SECRETS: `${b},${a}` }))).toEqual([b, a]);
 });
 
-test("a database that others may share asks for secrets that they share too", () => {
+test("requires SESSION_SECRETS with a database that other processes may share", () => {
   const DATABASE_URL = "postgres://db.example/portal";
   const start = (settings: NodeJS.Dict<string>) => () => requireSharedSecrets(readEnv(settings));
   expect(start({ DATABASE_URL })).toThrow(SettingsError);
@@ -48,18 +48,18 @@ test("a database that others may share asks for secrets that they share too", ()
   for (const settings of [{}, { DATABASE_URL, SESSION_SECRETS: a }]) expect(start(settings)).not.toThrow();
 });
 
-test("the key of push messages is made once and kept beside the secret; a shared database asks for one that is shared", async () => {
+test("generates the push key once and stores it in DATA_DIR; with a shared database it must be set", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-keys-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const env = readEnv({ DATA_DIR: join(folder, "data") });
-  const made = await pushKeys(env);
-  expect(Buffer.from(made?.publicKey ?? "", "base64url")).toHaveLength(65);
-  expect(await pushKeys(env)).toEqual(made);
+  const generated = await pushKeys(env);
+  expect(Buffer.from(generated?.publicKey ?? "", "base64url")).toHaveLength(65);
+  expect(await pushKeys(env)).toEqual(generated);
   expect((await stat(join(folder, "data", "push-key"))).mode & 0o777).toBe(0o600);
   const DATABASE_URL = "postgres://db.example/portal";
   expect(await pushKeys(readEnv({ DATABASE_URL }))).toBeUndefined();
-  const VAPID_PRIVATE_KEY = made?.privateKey;
-  expect(await pushKeys(readEnv({ DATABASE_URL, VAPID_PRIVATE_KEY }))).toEqual(made);
+  const VAPID_PRIVATE_KEY = generated?.privateKey;
+  expect(await pushKeys(readEnv({ DATABASE_URL, VAPID_PRIVATE_KEY }))).toEqual(generated);
   const zero = pushKeys(readEnv({ VAPID_PRIVATE_KEY: "A".repeat(43) }));
   await expect(zero).rejects.toThrow(/^VAPID_PRIVATE_KEY: .*generate-vapid-keys/);
 });

@@ -1,103 +1,89 @@
 import { z } from "zod";
+import { flag, httpUrl, integer, isTimeZone, list, origin, postgresUrl, seconds } from "./setting-types.ts";
 
-const flag = z
-  .enum(["0", "1", "true", "false", "yes", "no"])
-  .transform((word) => word === "1" || word === "true" || word === "yes");
-
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
-const web = z.url({ protocol: /^https?$/ });
-const origin = web.transform((address) => new URL(address).origin);
-const seconds = z.coerce.number().min(0).max(86_400);
-const postgres = z.url({ protocol: /^postgres(ql)?$/ });
-const whole = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
-
-/** Every setting, with what it does and its default. `.env.example` is generated from here. */
+/** All settings with their description and default. `.env.example` is generated from this object. */
 export const settings = {
   HOST: z.string().default("127.0.0.1").describe("Address to listen on."),
-  PORT: whole(1, 65_535).default(3000).describe("Port to listen on."),
+  PORT: integer(1, 65_535).default(3000).describe("Port to listen on."),
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(
       "The address visitors use. https turns on Secure cookies and HSTS; http only on a loopback address. Default: http://HOST:PORT.",
     ),
   DATA_DIR: z.string().default("data").describe("Folder of the embedded database, the secrets and uploaded files."),
-  DATABASE_URL: postgres
-    .optional()
-    .describe("A PostgreSQL 15 or later to use instead of the embedded one. Nothing is seeded into it unless asked."),
-  DATABASE_DIRECT_URL: postgres
+  DATABASE_URL: postgresUrl
     .optional()
     .describe(
-      "The database itself, where DATABASE_URL leads to a pooler in transaction mode (deploy/pgbouncer.ini): for migrations, jobs, backups, staff commands and what each process knows of the others. Without it DATABASE_URL must be no such pooler.",
+      "A PostgreSQL database, version 15 or later, to use instead of the embedded one. It is not seeded automatically.",
+    ),
+  DATABASE_DIRECT_URL: postgresUrl
+    .optional()
+    .describe(
+      "Direct URL of the database, required if DATABASE_URL leads to a pooler in transaction mode (deploy/pgbouncer.ini). Used for migrations, jobs, backups, staff commands and coordination between processes.",
     ),
   DATABASE_POOLER_KEEPS_NAMES: flag
     .default(false)
     .describe(
-      "1: the pooler of DATABASE_URL keeps statements that are prepared by name, as PgBouncer does from 1.21 on with max_prepared_statements. Else each is planned anew, which costs the database three to four times as much.",
+      "1: the pooler of DATABASE_URL supports named prepared statements, as PgBouncer does since 1.21 with max_prepared_statements. Otherwise every statement is planned again, which costs the database three to four times as much.",
     ),
-  DATABASE_READ_URL: postgres
+  DATABASE_READ_URL: postgresUrl
     .optional()
     .describe(
-      "A streaming standby of the database, for what may be five seconds old: public lists and merit lists. While it is away or further behind they are read where all else is. With DATABASE_DIRECT_URL it is reached through a pooler too.",
+      "A streaming standby of the database, used for public lists and merit lists, which may be up to five seconds old. If it is down or lags more, these reads go to the primary. If DATABASE_DIRECT_URL is set, this URL must lead to a pooler too.",
     ),
-  DATABASE_CONNECT_MS: whole(100, 30_000)
+  DATABASE_CONNECT_MS: integer(100, 30_000)
     .default(1000)
     .describe(
-      "How long a request waits for a connection of the database, in milliseconds, before it is asked to come again. More for a database far away.",
+      "How long a request waits for a database connection, in milliseconds, before it is rejected with a request to retry. Increase it for a distant database.",
     ),
   JOBS: z
     .enum(["here", "elsewhere"])
     .default("here")
-    .describe("elsewhere: another process of the same database runs the jobs (npm run jobs), and this one none."),
+    .describe("elsewhere: this process runs no jobs; another process on the same database does (npm run jobs)."),
   BACKUP_FOLDER: z
     .string()
     .optional()
     .describe(
-      "Folder, best on another disk, that a backup of the database and the uploaded files goes into every night. Without it backups are made by hand.",
+      "Folder for nightly backups of the database and the uploaded files, preferably on another disk. Without it, backups are made only by command.",
     ),
-  BACKUP_AT: whole(0, 23).default(4).describe("The hour in Dhaka at which the backup is made."),
-  BACKUP_KEEP: whole(1, 1000).default(7).describe("How many backups stay in BACKUP_FOLDER."),
+  BACKUP_AT: integer(0, 23).default(4).describe("Hour of the nightly backup, in Dhaka time."),
+  BACKUP_KEEP: integer(1, 1000).default(7).describe("Number of backups to keep in BACKUP_FOLDER."),
   BACKUP_PASSPHRASE: z
     .string()
     .min(20)
     .optional()
     .describe(
-      "Seals backups, with at least 20 characters: keep it elsewhere too, without it none can be restored. Without it whoever reads a backup reads everything.",
+      "Passphrase that encrypts backups, at least 20 characters. Store a copy elsewhere: encrypted backups cannot be restored without it. If unset, backups are not encrypted.",
     ),
   S3_BUCKET: z
     .string()
     .max(63)
     .optional()
-    .describe("Bucket of an S3-compatible store that keeps recordings and papers. Without it DATA_DIR keeps them."),
-  S3_ENDPOINT: web
+    .describe("Bucket of an S3-compatible store for recordings and papers. Without it they are stored in DATA_DIR."),
+  S3_ENDPOINT: httpUrl
     .optional()
-    .describe("Address of the store, as https://s3.example.com. Without it Amazon's of S3_REGION."),
+    .describe("Address of the store, such as https://s3.example.com. Default: Amazon's endpoint of S3_REGION."),
   S3_REGION: z.string().max(50).default("us-east-1").describe("Region of the bucket."),
-  S3_ACCESS_KEY_ID: z.string().max(200).optional().describe("Who opens the bucket. Set together with S3_BUCKET."),
-  S3_SECRET_ACCESS_KEY: z.string().max(200).optional().describe("The key's secret. Set together with S3_BUCKET."),
-  CONTENT_FILES_URL: web
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Access key id for the bucket. Set together with S3_BUCKET."),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Secret of the access key. Set together with S3_BUCKET."),
+  CONTENT_FILES_URL: httpUrl
     .optional()
     .describe(
-      "Address below which files of the content may be fetched when it is imported, as https://files.example.com/centre/; http only on a loopback address. Without it they lie in the folder alone.",
+      "Base address from which a content import may fetch files, such as https://files.example.com/centre/; http only on a loopback address. Without it, files are read from the content folder only.",
     ),
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
-  V3_ANSWER_MS: whole(500, 8000)
+  V3_ANSWER_MS: integer(500, 8000)
     .default(3000)
     .describe(
-      "How long a page waits until an answer of V3_API_URL begins, in milliseconds; all of it may take eight seconds. More for an API that is slow on a usual day.",
+      "How long a page waits for V3_API_URL to start its response, in milliseconds; the whole response may take eight seconds. Increase it for an API that is usually slow.",
     ),
   V3_CSRF_PATH: z
     .string()
@@ -111,32 +97,36 @@ export const settings = {
     .describe("Header that carries the device token to the v3 API."),
   V3_TIME_ZONE: z
     .string()
-    .refine(isTimeZone, "No such time zone, as in Asia/Dhaka or UTC.")
+    .refine(isTimeZone, "Not a known time zone name such as Asia/Dhaka or UTC.")
     .default("Asia/Dhaka")
-    .describe("Time zone of the v3 API's times that name none."),
-  BMU_INSTITUTE_IDS: list.default([]).describe("Institute ids that count as BMU, besides the institute code BMU."),
-  ADMIN_URL: web.default("https://admin.example.com/").describe("The separate admin site that /admin leads to."),
-  DEMO: flag.default(false).describe("1: demo data and the sandbox also on a public address."),
+    .describe("Time zone of v3 API times without an offset."),
+  BMU_INSTITUTE_IDS: list
+    .default([])
+    .describe("Institute ids that count as BMU, in addition to the institute code BMU."),
+  ADMIN_URL: httpUrl
+    .default("https://admin.example.com/")
+    .describe("The separate admin site to which /admin redirects."),
+  DEMO: flag.default(false).describe("1: allow demo data and the sandbox on a public address too."),
   SESSION_SECRETS: list
     .pipe(z.array(z.string().min(32)))
     .default([])
     .describe(
-      "Secrets behind logins, codes, links and receipts, newest first, at least 32 characters each; to change them see docs/security.md. Needed with DATABASE_URL; else the default is one made on first run and kept in DATA_DIR.",
+      "Secrets that protect logins, codes, links and receipts, newest first, at least 32 characters each; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
     ),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/ })
     .optional()
     .describe(
-      "Who hears of security flaws, as mailto:security@example.com or an https page; told at /.well-known/security.txt. Default: the site's contact page.",
+      "Contact for reports of security flaws, as mailto:security@example.com or an https page; published at /.well-known/security.txt. Default: the site's contact page.",
     ),
-  SMS_API_URL: web
+  SMS_API_URL: httpUrl
     .default("https://smsplus.sslwireless.com")
     .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),
   SMS_API_TOKEN: z
     .string()
     .optional()
     .describe(
-      "The provider's API token. Without it a demo keeps its messages at /sandbox/sms; any other site sends none.",
+      "The provider's API token. Without it, a demo shows its messages at /sandbox/sms; any other site sends none.",
     ),
   SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
   VAPID_PRIVATE_KEY: z
@@ -144,16 +134,16 @@ export const settings = {
     .regex(/^[\w-]{43}$/)
     .optional()
     .describe(
-      "What push services know the site by, the private half from `npx web-push generate-vapid-keys`. With another one no browser is reached until its doctor turns reminders on again. With DATABASE_URL nothing is pushed without it; else the default is one made on first run and kept in DATA_DIR.",
+      "Private VAPID key that identifies the site to push services, from `npx web-push generate-vapid-keys`. After a change, no browser is reached until its doctor turns reminders on again. Required for push messages with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
     ),
   COURIER_WEBHOOK_SECRET: z
     .string()
     .regex(/^\S{16,200}$/)
     .optional()
     .describe(
-      "What couriers send with their webhooks to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it none is heard.",
+      "Secret that couriers send with their webhooks to /api/v3/couriers/pathao/webhook and /steadfast/webhook. Without it, all webhooks are rejected.",
     ),
-  SSLCOMMERZ_API_URL: web
+  SSLCOMMERZ_API_URL: httpUrl
     .default("https://securepay.sslcommerz.com")
     .describe("Address of SSLCommerz, without /gwprocess."),
   SSLCOMMERZ_STORE_ID: z
@@ -161,20 +151,22 @@ export const settings = {
     .max(30)
     .optional()
     .describe(
-      "The store at SSLCommerz. Without it a demo pays at /sandbox/sslcommerz; any other site does not offer it.",
+      "Store id at SSLCommerz. Without it, a demo pays at /sandbox/sslcommerz; any other site does not offer SSLCommerz.",
     ),
   SSLCOMMERZ_STORE_PASSWORD: z
     .string()
     .max(30)
     .optional()
     .describe("The store's password. Set together with SSLCOMMERZ_STORE_ID."),
-  BKASH_API_URL: web
+  BKASH_API_URL: httpUrl
     .default("https://tokenized.pay.bka.sh")
     .describe("Address of bKash tokenized checkout, without /v1.2.0-beta."),
   BKASH_APP_KEY: z
     .string()
     .optional()
-    .describe("The application at bKash. Without it a demo pays at /sandbox/bkash; any other site does not offer it."),
+    .describe(
+      "Application key at bKash. Without it, a demo pays at /sandbox/bkash; any other site does not offer bKash.",
+    ),
   BKASH_APP_SECRET: z.string().optional().describe("The application's secret. Set together with BKASH_APP_KEY."),
   BKASH_USERNAME: z.string().optional().describe("The merchant's user at bKash. Set together with BKASH_APP_KEY."),
   BKASH_PASSWORD: z.string().optional().describe("The user's password. Set together with BKASH_APP_KEY."),
@@ -187,51 +179,52 @@ export const settings = {
       "https://payment.bkash.com",
       "https://sandbox.payment.bkash.com",
     ])
-    .describe("Origins of the gateways' pages that doctors are sent to, besides SSLCOMMERZ_API_URL and BKASH_API_URL."),
+    .describe("Origins of the gateways' payment pages, in addition to SSLCOMMERZ_API_URL and BKASH_API_URL."),
   TRUSTED_PROXIES: list
     .default([])
-    .describe("Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For and X-Request-Id are believed."),
+    .describe("Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For and X-Request-Id are trusted."),
   MEDIA_HOSTS: list
     .pipe(z.array(origin))
     .default([])
-    .describe("Origins besides the portal's own that pictures and media may come from, as https://media.example."),
+    .describe("Additional origins from which pictures and media may be loaded, such as https://media.example."),
   MESSENGER_EMBED_URL: z
     .url({ protocol: /^https$/ })
     .optional()
-    .describe("A chat widget shown in a sandboxed frame once asked for. Without it the m.me link stands alone."),
+    .describe("Chat widget, opened on request in a sandboxed frame. Without it, only the m.me link is shown."),
   MAINTENANCE_NOTICE: flag
     .default(false)
-    .describe("1: show the dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
-  PUBLIC_DATA_FRESH_SECONDS: seconds
-    .default(60)
-    .describe("How long public data of the API is used without asking again."),
+    .describe("1: show a dialog that the site is closed from 3:00 PM to 4:30 PM for maintenance."),
+  PUBLIC_DATA_FRESH_SECONDS: seconds.default(60).describe("How long public data of the API is cached, in seconds."),
   PAGE_FRESH_SECONDS: seconds
     .default(30)
-    .describe("How long a rendered public page is served without rendering it again."),
+    .describe("How long a rendered public page is served from the cache, in seconds."),
   MY_PAGES_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(120)
-    .describe("How many pages of their own one doctor may ask for in a minute."),
+    .describe("Page views per minute that one doctor may make below /my."),
   NETWORK_PAGES_PER_MINUTE: z.coerce
     .number()
     .int()
     .min(1)
     .default(6000)
     .describe(
-      "How many pages are rendered for one network without a login in a minute, a search counting as ten. Thousands of doctors may share a mobile carrier's address.",
+      "Pages per minute that are rendered for one network without a login; a search counts as ten. Thousands of doctors may share a mobile carrier's address.",
     ),
-  METRICS_PORT: whole(1, 65_535)
+  METRICS_PORT: integer(1, 65_535)
     .optional()
-    .describe("Port of /metrics for Prometheus, for operators alone. Without it nobody can ask."),
-  METRICS_HOST: z.string().default("127.0.0.1").describe("Address that METRICS_PORT listens on: never a public one."),
-  OTEL_EXPORTER_OTLP_ENDPOINT: web
+    .describe("Port of /metrics for Prometheus, for operators only. Without it, metrics are not served."),
+  METRICS_HOST: z.string().default("127.0.0.1").describe("Address on which METRICS_PORT listens; must not be public."),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
     .optional()
     .describe(
-      "Address of a collector that traces are sent to, as OTLP by HTTP: http://127.0.0.1:4318. Without it none are made.",
+      "Address of a collector that receives traces as OTLP over HTTP, such as http://127.0.0.1:4318. Without it, tracing is off.",
     ),
-  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"]).default("info").describe("What is logged."),
+  LOG_LEVEL: z
+    .enum(["debug", "info", "warn", "error", "silent"])
+    .default("info")
+    .describe("Minimum level of log messages."),
 } as const;
 
 export const Settings = z.object(settings);

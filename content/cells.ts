@@ -1,33 +1,32 @@
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
-import { dayInDhaka, dhakaOffsetMs } from "#api/http/wire.ts";
+import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { Slug } from "#contract/fields.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-const timeForm = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
+const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
-/** One form of line ends and of letters. */
+/** Normalizes line ends to `\n` and Unicode to NFC. */
 export function canonicalText(text: string): string {
   return text.replace(/\r\n?/g, "\n").normalize("NFC");
 }
 
-// a spreadsheet would reckon with it as a formula, unless an apostrophe stands before it
+// a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
 const formula = /^'*[=+\-@]/;
 
-/** A text as a cell in which no spreadsheet finds a formula. */
-export function asTyped(text: string): string {
+/** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
+export function escapeFormula(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** The text of a cell that `asTyped` wrote. */
-export function typed(cell: string): string {
+/** Removes the apostrophe that `escapeFormula` added. */
+export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
 }
 
-/** How a cell is read, and, since it goes both ways, how it is written. */
+/** Codec of a cell: decodes the text of a file, and encodes a value for an export. */
 export type Cell<Value> = z.ZodType<Value, string>;
 
-/** A cell that may be empty; then null. */
+/** Makes a cell optional: empty decodes to null. */
 export function optional<Value>(cell: Cell<Value>) {
   return z.codec(z.string(), z.nullable(cell), {
     decode: (text) => (text === "" ? null : text),
@@ -35,7 +34,7 @@ export function optional<Value>(cell: Cell<Value>) {
   });
 }
 
-/** A cell that stands for `fallback` when it is empty; it is always written out. */
+/** Gives an empty cell the value `fallback`; exports always write the value. */
 export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) {
   return z.codec(optional(cell), z.custom<Value>(), {
     decode: (value) => value ?? fallback,
@@ -43,7 +42,7 @@ export function withDefault<Value>(cell: Cell<Value>, fallback: NoInfer<Value>) 
   });
 }
 
-/** Several values in one cell, separated by `|`. */
+/** Makes a cell of several distinct values separated by `|`. */
 export function listOf<Value>(cell: Cell<Value>) {
   return z.codec(z.string(), z.array(cell), {
     decode: (text) => [...new Set(text.split("|").map((part) => part.trim()))].filter(Boolean),
@@ -82,14 +81,14 @@ export const sort = withDefault(wholeNumber, 0);
 
 export const year = z.codec(z.string().regex(/^20\d\d$/, "is not a year, as in 2026"), z.number(), numeric);
 
-/** A number to dial, in Latin or Bengali digits. */
+/** A phone number in Latin or Bengali digits. */
 export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
 
 /** Taka with two decimals, as a string. */
 export const money = z.codec(
   z.string().regex(/^\d{1,8}(\.\d{2})?$/, {
     error: "is not an amount of taka, as in 14000 or 499.50",
-    abort: true, // nothing else of the row is compared with it
+    abort: true, // refinements of the row must not compare an invalid amount
   }),
   z.string(),
   {
@@ -98,7 +97,7 @@ export const money = z.codec(
   },
 );
 
-// Browsers read a backslash as a slash and pass over tabs and line ends, so neither may stand in a link.
+// Browsers read a backslash as a slash and ignore tabs and line ends, so a link may contain none of them.
 function isLink(link: string): boolean {
   if (/[\s\\\p{Cc}]/u.test(link)) return false;
   if (link.startsWith("/")) return !link.startsWith("//");
@@ -117,8 +116,8 @@ export const picture = text(500).refine(
 
 export const html = z.codec(
   text(100_000),
-  z.string().refine((fragment) => fragment !== "", "holds nothing that may be shown"),
-  // letters in the one form that a file keeps: an entity may have named another
+  z.string().refine((fragment) => fragment !== "", "is empty once unsafe HTML is removed"),
+  // normalized after sanitizing, because an entity may decode to another Unicode form
   { decode: (cell) => canonicalText(cleanRichText(cell)), encode: (fragment) => fragment },
 );
 
@@ -134,32 +133,32 @@ export const json = z.codec(z.string(), z.json(), {
   encode: (value) => JSON.stringify(value),
 });
 
-/** An instant as a cell: seconds and less are said only where there are some. */
+/** Formats an instant as a cell; zero seconds and milliseconds are left out. */
 function writeTime(instant: Date): string {
-  const [day = "", clock = ""] = new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, -1).split("T");
+  const [day = "", clock = ""] = clockInDhaka(instant).split("T");
   return `${day} ${clock.replace(/(:00)?\.000$/, "")}`;
 }
 
-/** Days and times in Asia/Dhaka; those that begin with `today` count from the day of `now` there. */
+/** Makes the codecs of days and times in Asia/Dhaka; `today` and `today+6` count from the day of `now` there. */
 export function datesAt(now: Date) {
   const today = dayInDhaka(now);
 
   function readDay(cell: string): string | undefined {
     const [isRelative, days = "0"] = /^today([+-]\d{1,4})?$/.exec(cell) ?? [];
-    if (isRelative) return new Date(Date.parse(today) + Number(days) * dayMs).toISOString().slice(0, 10);
+    if (isRelative) return addDays(today, Number(days));
     const instant = /^20\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(cell) : Number.NaN;
     // Date.parse takes 30 February for 2 March
     return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(cell) ? cell : undefined;
   }
 
   function readTime(cell: string): Date | undefined {
-    const [, day = "", clock] = timeForm.exec(cell) ?? [];
+    const [, day = "", clock] = timePattern.exec(cell) ?? [];
     const date = readDay(day);
     const seconds = clock?.length === 5 ? ":00" : "";
-    return clock && date ? new Date(`${date}T${clock}${seconds}+06:00`) : undefined;
+    return clock && date ? instantInDhaka(date, clock + seconds) : undefined;
   }
 
-  function bothWays<Value>(
+  function codecOf<Value>(
     read: (cell: string) => Value | undefined,
     { write, reason }: { write: (value: Value) => string; reason: string },
   ) {
@@ -175,8 +174,8 @@ export function datesAt(now: Date) {
   }
 
   return {
-    day: bothWays(readDay, { write: (day) => day, reason: "is not a day, as in 2026-11-27 or today+6" }),
-    time: bothWays(readTime, {
+    day: codecOf(readDay, { write: (day) => day, reason: "is not a day, as in 2026-11-27 or today+6" }),
+    time: codecOf(readTime, {
       write: writeTime,
       reason: "is not a time, as in 2026-11-27 09:00 or today+6 09:00",
     }),

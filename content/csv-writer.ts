@@ -1,21 +1,23 @@
-import { asTyped } from "./cells.ts";
+import { escapeFormula } from "./cells.ts";
 
-/** The cells of a row by their columns, as a file holds them. */
+/** Texts of the cells of a row, by column. */
 export type Cells = Record<string, string>;
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** Rows as lines of a CSV file, without the one that names the columns. */
+/** Formats rows as lines of a CSV file, without the header line. */
 export function csvLines(columns: readonly string[], rows: Cells[]): string {
-  return rows.map((cells) => `${columns.map((column) => quoted(asTyped(cells[column] ?? ""))).join(",")}\n`).join("");
+  return rows
+    .map((cells) => `${columns.map((column) => quoted(escapeFormula(cells[column] ?? ""))).join(",")}\n`)
+    .join("");
 }
 
-/** The line that names the columns. */
+/** Header line of a CSV file. */
 export function csvHeader(columns: readonly string[]): string {
   return `${columns.join(",")}\n`;
 }
 
-/** Rows as a CSV file that `readCsv` reads back. */
+/** Formats rows as a CSV file that `readCsv` reads back. */
 export function csvText(columns: readonly string[], rows: Cells[]): string {
   return csvHeader(columns) + csvLines(columns, rows);
 }

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { typed } from "./cells.ts";
+import { unescapeFormula } from "./cells.ts";
 import { readText } from "./text-file.ts";
 
 export interface Problem {
@@ -12,7 +12,7 @@ export interface Problem {
   reason: string;
 }
 
-/** What keeps a folder from being imported: every wrong row, none of which was written. */
+/** Thrown when an import is refused; `problems` names every wrong row, and nothing was written. */
 export class ImportError extends Error {
   override name = "ImportError";
   constructor(readonly problems: Problem[]) {
@@ -20,7 +20,7 @@ export class ImportError extends Error {
   }
 }
 
-/** As a compiler writes it: `file:line column: reason`. */
+/** Formats a problem like a compiler: `file:line column: reason`. */
 export function problemLine({ file, line, column, reason }: Problem): string {
   const place = line === undefined ? file : `${file}:${line}`;
   return `${place}${column ? ` ${column}` : ""}: ${reason}`;
@@ -29,22 +29,25 @@ export function problemLine({ file, line, column, reason }: Problem): string {
 export interface CsvFile<Row extends z.ZodObject> {
   file: string;
   row: Row;
-  /** The columns that together name a row; none: any two rows may be alike. */
+  /** Columns that together identify a row; empty: duplicates are allowed. */
   key: (keyof z.output<Row> & string)[];
 }
 
 export interface CheckedRow<Row> {
   line: number;
   row: Row;
-  /** Of a row that is a file of its own. */
+  /** Path of the file, if the row is a whole file. */
   file?: string;
-  /** The lines of its cells, where each has its own. */
+  /** Line number of each cell, if the cells are on different lines. */
   lines?: Map<string, number>;
 }
 
 export interface CheckedRows<Row> {
   rows: CheckedRow<Row>[];
-  /** The keys of all rows, wrong ones too, so that one mistake is reported once; undefined when they cannot be read. */
+  /**
+   * Keys of all rows, including invalid ones, so that references to them are not reported too; undefined: unreadable
+   * file.
+   */
   keys: Set<string> | undefined;
   problems: Problem[];
 }
@@ -53,7 +56,7 @@ export function joinedKey(parts: readonly string[]): string {
   return parts.join("/");
 }
 
-/** The reverse of `joinedKey`, of slugs and keys, in which no slash stands. */
+/** The reverse of `joinedKey`, for parts without a slash. */
 export function splitKey(key: string): string[] {
   return key.split("/");
 }
@@ -65,13 +68,13 @@ const CsvRecord = z.object({
 });
 type CsvRecord = z.output<typeof CsvRecord>;
 
-/** Spreadsheets in some languages part cells by semicolons, or by tabs: the line that names the columns tells. */
+/** Detects the delimiter from the header line: spreadsheets in some languages use semicolons or tabs. */
 function delimiterOf(text: string): string {
   const [header = ""] = text.split("\n", 1);
   return [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",";
 }
 
-/** Longer than any row of checked cells: beyond it a quote was not closed. */
+/** Larger than any valid row; a longer record means that a quote was not closed. */
 const maxRecordBytes = 4_000_000;
 
 async function* readRecords(path: string): AsyncGenerator<CsvRecord> {
@@ -88,11 +91,11 @@ async function* readRecords(path: string): AsyncGenerator<CsvRecord> {
     info: true,
     raw: true,
     max_record_size: maxRecordBytes,
-    relax_column_count: true, // counted here, to name every short row
+    relax_column_count: true, // cells are counted below, so that every row of wrong length is reported
     skip_empty_lines: true,
     skip_records_with_empty_values: true,
   });
-  const records: AsyncIterable<unknown> = pipeline(all, parser, () => undefined); // what is wrong comes out of the loop
+  const records: AsyncIterable<unknown> = pipeline(all, parser, () => undefined); // the loop throws errors
   for await (const found of records) yield CsvRecord.parse(found);
 }
 
@@ -105,7 +108,7 @@ function headerProblems(file: string, header: string[], columns: string[]): Prob
       .map((column) => wrong(column, `there is no such column, only ${columns.join(", ")}`)),
     ...header
       .filter((column, index) => header.indexOf(column) !== index)
-      .map((column) => wrong(column, "this column stands twice")),
+      .map((column) => wrong(column, "this column appears twice")),
   ];
 }
 
@@ -113,7 +116,7 @@ function firstLine({ raw, info }: CsvRecord): number {
   return info.lines - raw.trim().split("\n").length + 1;
 }
 
-/** A row as it was found: checked, or with what is wrong with it. Undefined key: its cells are not told apart. */
+/** A parsed row: `row` if it is valid, otherwise its problems. The key is undefined if the number of cells is wrong. */
 interface FoundRow<Row> {
   line: number;
   key?: string;
@@ -121,14 +124,14 @@ interface FoundRow<Row> {
   problems: Problem[];
 }
 
-/** Looks at the rows of one file, which are given to it one after the other. */
+/** Makes a function that validates the rows of one file in order and reports duplicate keys. */
 function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: CsvFile<Row>, header: string[]) {
   const lineOfKey = new Map<string, number>();
   return (found: CsvRecord): FoundRow<z.output<Row>> => {
     const line = firstLine(found);
-    const cells = found.record.map((cell) => typed(cell.trim()));
+    const cells = found.record.map((cell) => unescapeFormula(cell.trim()));
     if (cells.length !== header.length) {
-      const reason = `holds ${cells.length} cells where the first line names ${header.length}`;
+      const reason = `has ${cells.length} cells, but the header has ${header.length} columns`;
       return { line, problems: [{ file, line, reason }] };
     }
     const named = Object.fromEntries(header.map((column, index) => [column, cells[index] ?? ""]));
@@ -136,7 +139,7 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
     const problems: Problem[] = [];
     const earlier = key.length === 0 ? undefined : lineOfKey.get(rowKey);
     if (earlier === undefined) lineOfKey.set(rowKey, line);
-    else problems.push({ file, line, column: key.at(-1), reason: `"${rowKey}" stands on line ${earlier} already` });
+    else problems.push({ file, line, column: key.at(-1), reason: `"${rowKey}" is on line ${earlier} already` });
 
     const checked = schema.safeParse(named);
     for (const { path, message } of checked.error?.issues ?? [])
@@ -146,26 +149,26 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
 }
 
 /**
- * The rows of one file, one after the other, each cell checked. Throws an ImportError when the file is none that holds such
- * rows, and what the file system throws.
+ * Reads the rows of a CSV file one by one and validates each cell. Throws an ImportError when the file is not valid CSV
+ * or has the wrong columns, and errors of the file system.
  */
 export async function* readRows<Row extends z.ZodObject>(
   path: string,
   definition: CsvFile<Row>,
 ): AsyncGenerator<FoundRow<z.output<Row>>> {
   const file = basename(path);
-  const begun = (header: string[]) => {
+  const checkHeader = (header: string[]) => {
     const problems = headerProblems(file, header, Object.keys(definition.row.shape));
     if (problems.length > 0) throw new ImportError(problems);
     return rowCheck(file, definition, header);
   };
-  let check: ReturnType<typeof begun> | undefined;
+  let check: ReturnType<typeof checkHeader> | undefined;
   try {
     for await (const found of readRecords(path)) {
       if (check) yield check(found);
-      else check = begun(found.record.map((cell) => cell.trim()));
+      else check = checkHeader(found.record.map((cell) => cell.trim()));
     }
-    if (!check) begun([]);
+    if (!check) checkHeader([]);
   } catch (error) {
     if (error instanceof CsvError)
       throw new ImportError([{ file, line: z.number().catch(1).parse(error["lines"]), reason: error.message }]);
@@ -173,7 +176,10 @@ export async function* readRows<Row extends z.ZodObject>(
   }
 }
 
-/** The rows of one file, each cell checked. Throws only what the file system throws: what is wrong is in `problems`. */
+/**
+ * Reads and validates all rows of a CSV file. Invalid content is reported in `problems`; throws only file system
+ * errors.
+ */
 export async function readCsv<Row extends z.ZodObject>(
   path: string,
   definition: CsvFile<Row>,

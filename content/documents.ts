@@ -10,26 +10,26 @@ import { decodeText } from "./text-file.ts";
 const ending = ".md";
 
 export interface DocumentFile<Row extends z.ZodObject> extends CsvFile<Row> {
-  /** Fields that may stand several times: a line each in one cell. */
+  /** Fields that may be repeated; their values become the lines of one cell. */
   repeated?: string[];
 }
 
-interface Head {
+interface Header {
   cells: Map<string, string>;
   lines: Map<string, number>;
   problems: Problem[];
 }
 
-function readHead(file: string, head: string[], columns: string[], repeated: string[]): Head {
+function readHeader(file: string, header: string[], columns: string[], repeated: string[]): Header {
   const cells = new Map<string, string>();
   const lines = new Map<string, number>();
   const problems: Problem[] = [];
-  for (const [place, text] of head.entries()) {
+  for (const [place, text] of header.entries()) {
     if (text.trim() === "") continue;
     const line = place + 2;
     const [, name = "", value = ""] = /^([a-z_]+):(.*)$/s.exec(text) ?? [];
     const before = cells.get(name);
-    if (name === "") problems.push({ file, line, reason: `is no line of the head, as in "title: …": ${text.trim()}` });
+    if (name === "") problems.push({ file, line, reason: `is not a header line, as in "title: …": ${text.trim()}` });
     else if (!columns.includes(name)) {
       const nearest = nearestTo(name, columns);
       problems.push({
@@ -39,7 +39,7 @@ function readHead(file: string, head: string[], columns: string[], repeated: str
         reason: `there is no such field, only ${columns.join(", ")}${nearest}`,
       });
     } else if (before !== undefined && !repeated.includes(name)) {
-      problems.push({ file, line, column: name, reason: `stands on line ${lines.get(name) ?? 0} already` });
+      problems.push({ file, line, column: name, reason: `is on line ${lines.get(name) ?? 0} already` });
     } else {
       cells.set(name, before === undefined ? value.trim() : `${before}\n${value.trim()}`);
       lines.set(name, line);
@@ -48,7 +48,7 @@ function readHead(file: string, head: string[], columns: string[], repeated: str
   return { cells, lines, problems };
 }
 
-/** One file: a head between two lines of `---`, then the text. Its name is its key. */
+/** Parses a document: a header between two lines of `---`, then the text. The file name is the key. */
 export function readDocument<Row extends z.ZodObject>(
   file: string,
   bytes: Uint8Array,
@@ -64,9 +64,9 @@ export function readDocument<Row extends z.ZodObject>(
   const all = text.split("\n");
   const end = all.indexOf("---", 1);
   if (all[0] !== "---" || end === -1)
-    return { problems: [{ file, line: 1, reason: "does not begin with its head between two lines of ---" }] };
+    return { problems: [{ file, line: 1, reason: "does not begin with a header between two lines of ---" }] };
   const columns = Object.keys(schema.shape).filter((column) => column !== "key" && column !== "body");
-  const { cells, lines, problems } = readHead(file, all.slice(1, end), columns, repeated);
+  const { cells, lines, problems } = readHeader(file, all.slice(1, end), columns, repeated);
   lines.set("body", end + 2);
   const empty = Object.fromEntries(columns.map((column) => [column, ""]));
   const checked = schema.safeParse({
@@ -82,21 +82,21 @@ export function readDocument<Row extends z.ZodObject>(
   return checked.success ? { found: { line: 1, row: checked.data, file, lines }, problems } : { problems };
 }
 
-/** A row as the file that `readDocument` reads back; what is empty is left out. */
+/** Formats a row as a document that `readDocument` reads back; empty fields are left out. */
 function documentText(cells: Cells): string {
-  const { key: _, body = "", ...head } = cells;
-  const lines = Object.entries(head).flatMap(([name, cell]) =>
+  const { key: _, body = "", ...header } = cells;
+  const lines = Object.entries(header).flatMap(([name, cell]) =>
     cell === "" ? [] : cell.split("\n").map((value) => `${name}: ${value}`),
   );
   return ["---", ...lines, "---", body].join("\n");
 }
 
-/** Rows as the files of their folder, by their paths. */
+/** Formats rows as the documents of the folder `within`, by path. */
 export function documentTexts(within: string, rows: { key: string; cells: Cells }[]): Map<string, string> {
   return new Map(rows.map(({ key, cells }) => [`${within}/${key}${ending}`, documentText(cells)]));
 }
 
-/** The Markdown files of one folder in a folder, as rows. Undefined: there is no such folder. */
+/** Reads the Markdown files of the folder `within` as rows; undefined: there are none. */
 export async function readDocuments<Row extends z.ZodObject>(
   folder: string,
   within: string,

@@ -1,8 +1,8 @@
 import { Marked } from "marked";
-import { markupOf, QuestionError, wholeRichText } from "./questions/markup.ts";
+import { markupOf, QuestionError, losslessRichText } from "./questions/markup.ts";
 import { withOwnPictures, type NewPicture, type PictureSource } from "./questions/pictures.ts";
 
-/** Markdown as GitHub reads it, in which a new line is a new line and a tag is text. */
+/** GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text. */
 const markdown = new Marked({
   gfm: true,
   breaks: true,
@@ -17,12 +17,12 @@ const markdown = new Marked({
 
 const none: PictureSource = () => Promise.resolve(undefined);
 
-/** HTML as a text that is not taken for Markdown. */
+/** Marks HTML so that `richTextOf` does not read it as Markdown. */
 export function htmlAsText(html: string): string {
   return html.startsWith("<") ? html : `<!-- HTML -->${html}`;
 }
 
-/** The text that `richTextOf` reads as this HTML, the portal's own pictures in it. Undefined: there is none. */
+/** The reverse of `richTextOf`: a text that it converts to exactly this HTML; undefined if there is none. */
 export async function textOfHtml(html: string): Promise<string | undefined> {
   const text = htmlAsText(html);
   try {
@@ -34,14 +34,14 @@ export async function textOfHtml(html: string): Promise<string | undefined> {
 }
 
 /**
- * Text as clean HTML: HTML when its first letter is `<`, else Markdown. Its pictures are put to `kept`. Throws a
- * QuestionError for what would be lost.
+ * Converts a text to sanitized HTML; a text that starts with `<` is HTML, any other Markdown. Adds its pictures to the
+ * map of new pictures. Throws a QuestionError for content that would be lost.
  */
 export async function richTextOf(
   text: string,
-  { pictures, kept }: { pictures: PictureSource; kept: Map<string, NewPicture> },
+  { pictures, kept: newPictures }: { pictures: PictureSource; kept: Map<string, NewPicture> },
 ): Promise<string> {
   const source = text.trim();
   const html = source.startsWith("<") ? markupOf(source, "html") : await markdown.parse(source);
-  return wholeRichText(await withOwnPictures(html, pictures, kept), "the text");
+  return losslessRichText(await withOwnPictures(html, pictures, newPictures), "the text");
 }

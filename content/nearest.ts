@@ -1,6 +1,6 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** The end of a sentence about a name that is not known: the one that was probably meant, or nothing. */
+/** Suggestion to append to a message about an unknown name: the most similar known name, or an empty string. */
 export function nearestTo(name: string, known: string[]): string {
   if (known.length === 0) return "";
   const found = closest(name, known);

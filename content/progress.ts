@@ -1,15 +1,15 @@
-/** Is told of long work, a line now and then. */
+/** Callback for progress lines of long work. */
 export type Progress = (line: string) => void;
 
-/** Less is through before anybody asks. */
-const toldEvery = 2000;
+/** Rows between two progress lines. */
+const reportEvery = 2000;
 
-/** Tells how many there were, each time that two thousand more are through. */
+/** Makes a function that takes the running count and reports it after every 2,000 rows. */
 export function countingProgress(what: string, progress: Progress | undefined): (count: number) => void {
-  let told = 0;
+  let reported = 0;
   return (count) => {
-    if (count - told < toldEvery) return;
-    told = count - (count % toldEvery);
-    progress?.(`${what}: ${told} so far`);
+    if (count - reported < reportEvery) return;
+    reported = count - (count % reportEvery);
+    progress?.(`${what}: ${reported} so far`);
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 import { pagesText, readPages } from "./book-pages.ts";
 import * as cell from "./cells.ts";
 import { csvText } from "./csv-writer.ts";
@@ -12,7 +12,7 @@ import { htmlAsText, richTextOf } from "./markdown.ts";
 const now = new Date("2026-11-27T10:00:00+06:00");
 const { day, time } = cell.datesAt(now);
 
-/** Text as a cell can hold it: of any letters, in the one form of a file, and with no space around it. */
+/** Arbitrary text that a cell can hold: normalized, without surrounding space. */
 const printable = fc
   .oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
@@ -37,7 +37,7 @@ const kinds = {
   json: { reads: cell.json, values: fc.jsonValue({ stringUnit: "grapheme" }).map((value) => normalized(value)) },
 };
 
-/** Of JSON a file holds no number below zero that is zero, and letters in one form. */
+/** JSON without negative zero and with normalized letters, as a file stores it. */
 function normalized(value: unknown): z.infer<ReturnType<typeof z.json>> {
   return z.json().parse(JSON.parse(cell.canonicalText(JSON.stringify(value))));
 }
@@ -52,10 +52,10 @@ const rows = fc.uniqueArray(
   },
 );
 
-/** Written as the cells of a file; every reader of a cell takes a string. */
+/** Encodes a row as cells; every codec encodes to a string. */
 const asCells = (row: z.output<typeof schema>) => z.record(z.string(), z.string()).parse(z.encode(schema, row));
 
-test("rows of any printable text, of days, times, numbers, money, flags, lists and JSON are read as they were written", async () => {
+test("reads back rows of any printable text, days, times, numbers, money, flags, lists and JSON", async () => {
   await fc.assert(
     fc.asyncProperty(rows, async (written) => {
       const path = await temporaryFile("rows.csv", csvText(Object.keys(kinds), written.map(asCells)));
@@ -69,7 +69,7 @@ test("rows of any printable text, of days, times, numbers, money, flags, lists a
 const lines = printable.map((text) => text.replace(/\n/g, " ").trim()).filter((text) => text !== "");
 const document = z.object({ key: cell.key, title: cell.text(), sort: cell.sort, body: cell.text() });
 
-test("a document of any printable text is read as it was written", () => {
+test("reads back a document of any printable text", () => {
   const row = fc.record({ key: word, title: lines, sort: fc.nat(999), body: printable.filter((text) => text !== "") });
   fc.assert(
     fc.property(row, (written) => {
@@ -96,7 +96,7 @@ const markup = fc
   )
   .map((parts) => parts.join(""));
 
-test("a book's pages of any HTML are read as they are stored, whatever a line of them begins with", async () => {
+test("reads back book pages of any HTML, whatever their lines begin with", async () => {
   const chapter = fc.option(lines);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ chapter, html: markup }), { minLength: 1, maxLength: 4 }), async (drafts) => {

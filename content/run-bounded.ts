@@ -1,21 +1,21 @@
 import { execFile, type ExecFileOptionsWithStringEncoding } from "node:child_process";
 
 interface Bounds {
-  patienceMs: number;
-  mostBytes: number;
+  timeoutMs: number;
+  maxBytes: number;
 }
 
 /**
- * Runs a program that reads what others made, without a shell and without a setting of this process. Gives what it wrote, also
- * where it failed or was ended because it took too long or said too much.
+ * Runs a program on untrusted input, without a shell and with an empty environment. Returns its output, also if it
+ * failed or was killed because it took too long or wrote too much.
  */
 export function runBounded(
   program: string,
   args: string[],
-  { patienceMs, mostBytes }: Bounds,
+  { timeoutMs, maxBytes }: Bounds,
 ): Promise<{ written: string; hasFailed: boolean }> {
   const options: ExecFileOptionsWithStringEncoding = {
-    ...{ encoding: "utf8", timeout: patienceMs, killSignal: "SIGKILL", maxBuffer: mostBytes, windowsHide: true },
+    ...{ encoding: "utf8", timeout: timeoutMs, killSignal: "SIGKILL", maxBuffer: maxBytes, windowsHide: true },
     env: { NODE_ENV: "production" },
   };
   return new Promise((resolve) => {

@@ -2,30 +2,23 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join, relative } from "node:path";
 import { projectPath } from "#runtime/project-path.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
+import { dayInDhaka, startOfDay, weekOf } from "#locale/calendar.ts";
 import { datesAt } from "./cells.ts";
 import { requireNewFolder } from "./new-folder.ts";
 
 const templateFolder = projectPath("content/template");
 
-/** Recordings are in no template: the demo's are as good to try with. */
+/** Media files of the template and the demo files that they are copied from. */
 const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
 
-const dayMs = 86_400_000;
-const dhakaMs = 6 * 3_600_000;
-
-/** The days of the template count from a Saturday, on which its first class is: its texts say so. */
-function saturdayOf(now: Date): Date {
-  const sinceSaturday = (new Date(now.getTime() + dhakaMs).getUTCDay() + 1) % 7;
-  return new Date(now.getTime() - sinceSaturday * dayMs);
-}
-
 /**
- * Makes a folder with one course, from which a centre makes its own: its days count from this week's Saturday, and are
- * written as days, so that they stay where they are. Gives the names of its files. Throws an ImportError when there is such a folder already.
+ * Creates a content folder with one example course for a centre to edit. Its days are written as fixed dates and count
+ * from the Saturday of the current week, on which its texts announce a class. Returns the names of its files. Throws an
+ * ImportError if the folder is in use.
  */
 export async function makeTemplate(folder: string, now: Date): Promise<string[]> {
   await requireNewFolder(folder);
-  const { day } = datesAt(saturdayOf(now));
+  const { day } = datesAt(startOfDay(weekOf(dayInDhaka(now))));
   const entries = await readdir(templateFolder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

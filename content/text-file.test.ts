@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
+import { temporaryFile, temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { decodeText, linesOf, readText } from "./text-file.ts";
 
 async function all(pieces: AsyncIterable<string>): Promise<string[]> {
@@ -16,7 +16,7 @@ const anyText = fc.string({
   maxLength: 60,
 });
 
-test("a text read in pieces of any size is the same text, and so are its lines", async () => {
+test("reads the same text and lines in pieces of any size", async () => {
   const path = join(await temporaryFolder(), "text.csv");
   await fc.assert(
     fc.asyncProperty(anyText, fc.integer({ min: 1, max: 40 }), async (text, bytesAtOnce) => {
@@ -29,15 +29,15 @@ test("a text read in pieces of any size is the same text, and so are its lines",
   );
 });
 
-test("letters and line ends that can be written in two ways have one form", () => {
+test("normalizes letters and line ends", () => {
   expect(decodeText(Buffer.from("বা\u09dcি\r\nখ\u09c7\u09beল\rশেষ"))).toBe("বা\u09a1\u09bcি\nখ\u09cbল\nশেষ");
 });
 
 test.each([
   ["another encoding", Buffer.from([0x61, 0xff, 0x61])],
-  ["a letter that is cut off", Buffer.from("কখ").subarray(0, 5)],
-  ["a byte of nothing", Buffer.from("a\0b")],
-])("%s is no text", async (_, bytes) => {
+  ["a truncated letter", Buffer.from("কখ").subarray(0, 5)],
+  ["a NUL byte", Buffer.from("a\0b")],
+])("rejects %s", async (_, bytes) => {
   const path = await temporaryFile("text.csv", bytes);
   await expect(all(readText(path, 2))).rejects.toThrow(TypeError);
 });

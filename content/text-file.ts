@@ -6,12 +6,15 @@ function requireText(text: string): string {
   return canonicalText(text);
 }
 
-/** UTF-8 with one form of line ends and letters. Throws a TypeError at anything else. */
+/** Decodes UTF-8 and normalizes line ends and letters. Throws a TypeError for invalid UTF-8 or a NUL. */
 export function decodeText(bytes: Uint8Array): string {
   return requireText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-/** Before its last plain letter a text may be cut: neither a line end nor a letter with its marks is parted there. */
+/**
+ * Last position where a text can be cut (before a printable ASCII character) without splitting a line end or a combined
+ * letter.
+ */
 function lastCut(text: string): number {
   for (let place = text.length - 1; place > 0; place -= 1) {
     const code = text.charCodeAt(place);
@@ -22,7 +25,7 @@ function lastCut(text: string): number {
 
 const bytesAtOnce = 256 * 1024;
 
-/** What `decodeText` gives of a file, piece after piece, so that no file is held whole. */
+/** Reads a file like `decodeText`, in pieces, so that it is never in memory as a whole. */
 export async function* readText(path: string, highWaterMark = bytesAtOnce): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
@@ -36,7 +39,7 @@ export async function* readText(path: string, highWaterMark = bytesAtOnce): Asyn
   yield requireText(rest + decoder.decode());
 }
 
-/** The lines of a text that comes in pieces. */
+/** Splits a text that comes in pieces into lines. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = "";
   for await (const piece of pieces) {

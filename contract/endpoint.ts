@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Who may call: `public` answers everyone alike and may be cached; `visitor` looks at the session when there is one;
- * `doctor` needs a bearer token; `otp` needs an X-OTP-TOKEN.
+ * Required authentication. `public`: none, the response is the same for everyone and cacheable; `visitor`: optional
+ * session; `doctor`: bearer token; `otp`: X-OTP-TOKEN.
  */
 export type Access = "public" | "visitor" | "doctor" | "otp";
 
@@ -14,38 +14,38 @@ export interface Endpoint<
   Who extends Access = Access,
 > {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api/v3`; `{name}` stands for a param. */
+  /** Path below `/api/v3`; `{name}` is a placeholder for a param. */
   path: `/${string}`;
   access: Who;
-  /** What it belongs to: trouble with one feature of the API closes nothing of another. */
+  /** Feature that the endpoint belongs to; each has its own circuit breaker, so that failures do not spread. */
   feature: string;
-  /** How long its answer may take, where that is more than a page usually waits. */
-  patienceMs?: number;
-  /** allow: a doctor may call it also from a device that is not verified; holder: from one that holds the attempt. Elsewhere that is a 423. */
+  /** Maximum response time, if it is longer than the default for pages. */
+  timeoutMs?: number;
+  /** Access from an unverified device. allow: permitted; holder: only if the device holds the attempt. Default: 423. */
   onUnverifiedDevice?: "allow" | "holder";
-  /** The call must carry an Idempotency-Key: whoever sends the same again gets the same reply, for that long. */
+  /** Requires an Idempotency-Key; how long the same key gets the same response. */
   idempotency?: "a day" | "for ever";
   summary: string;
   params?: Params;
   query?: Query;
   body?: Body;
-  /** The most a body may weigh; 64 kB unless said otherwise. */
+  /** Maximum body size; 64 kB by default. */
   maxBodyBytes?: number;
-  /** The body may also come as multipart/form-data, with files in the place of data URLs. */
+  /** True if the body may also be multipart/form-data, with files instead of data URLs. */
   takesFiles?: true;
-  /** The type of an answer that is not JSON. */
+  /** Media type of a response that is not JSON. */
   produces?: "image/webp" | "image/*" | "application/pdf" | "application/octet-stream" | "text/calendar";
   response: Response;
   /**
-   * What of the answer the question says, as `{ "course.id": "id" }`: a place in the answer and the param that is the same.
-   * An answer without it is read as if it were there.
+   * Response fields whose value equals a request param, as field path to param name: `{ "course.id": "id" }`. A missing
+   * field is read as the param's value.
    */
-  echoes?: Record<string, string>;
+  defaultsFromParams?: Record<string, string>;
 }
 
 /**
- * Declares calls of the v3 contract, a feature's each with its own. Both sides derive their types from them:
- * `load(endpoint, input)`, `implement(endpoint, handler)`.
+ * Returns a function that declares v3 endpoints of one feature. The portal's `load(endpoint, input)` and the API's
+ * `implement(endpoint, handler)` derive their types from the declarations.
  */
 export function endpointsOf(feature: string) {
   return <
@@ -66,29 +66,41 @@ type InputPart<Name extends string, Schema extends z.ZodType> =
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> };
 
-/** What a caller of the endpoint gives. */
-export type EndpointInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B>
-    ? InputPart<"params", P> & InputPart<"query", Q> & InputPart<"body", B>
-    : never;
+/** Input of a call: the params, query and body that the endpoint declares. */
+export type EndpointInput<E extends Endpoint> = InputPart<"params", NonNullable<E["params"]>> &
+  InputPart<"query", NonNullable<E["query"]>> &
+  InputPart<"body", NonNullable<E["body"]>>;
 
-/** What a caller of the endpoint gets. */
-export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+/** Parsed response of an endpoint. */
+export type EndpointOutput<E extends Endpoint> = z.output<E["response"]>;
 
-/** What of the answer is known from what was asked: the spellings of each value, by its place. */
-export function knownOf({ echoes = {} }: Pick<Endpoint, "echoes">, { params }: { params?: unknown }): Known {
-  const asked = new Map<string, unknown>(Object.entries(params ?? {}));
+/** Returns the response schema with the endpoint's own type; `endpoint.response` has that of any endpoint. */
+export function responseSchema<E extends Endpoint>(endpoint: E): E["response"] {
+  return property(endpoint, "response");
+}
+
+function property<Value, Name extends keyof Value>(value: Value, name: Name): Value[Name] {
+  return value[name];
+}
+
+/** Values of response fields that the request params determine: by field path, each as sent and as a number. */
+export function defaultsFromParams(
+  { defaultsFromParams: declared = {} }: Pick<Endpoint, "defaultsFromParams">,
+  { params }: { params?: unknown },
+): ParamDefaults {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
   return new Map(
-    Object.entries(echoes).map(([place, param]) => {
-      const value = asked.get(param);
-      return [place, [value, Number(value)]];
+    Object.entries(declared).map(([field, param]) => {
+      const value = values.get(param);
+      return [field, [value, Number(value)]];
     }),
   );
 }
 
-export type Known = ReadonlyMap<string, readonly unknown[]>;
+/** Possible values of response fields by their path in the response. */
+export type ParamDefaults = ReadonlyMap<string, readonly unknown[]>;
 
-/** The path with its params filled in and encoded, and the query that is not empty. */
+/** Fills encoded params into the path and appends the non-empty query values. */
 export function endpointPath(
   declared: Pick<Endpoint, "path">,
   input: { params?: unknown; query?: unknown } = {},

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AnswerConflict, AnswerResult, AttemptStatus } from "./exams/exams.ts";
 import { Id } from "./fields.ts";
 
-/** The body of every answer that is not a success. `message` is for the person; `errors` holds messages per field, the first is shown. */
+/** Body of every error response. `message` is for the user; `errors` has messages by field, the first is shown. */
 export const ErrorEnvelope = z.object({
   message: z.string().max(2000),
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -10,24 +10,24 @@ export const ErrorEnvelope = z.object({
   retry_after: z.number().int().nonnegative().optional(),
   device_verified: z.boolean().optional(),
   devices_url: z.string().optional(),
-  /** Of a 423 device_limit: the number is proved, so a device may be removed with it. */
+  /** 423 device_limit: token of the verified number, with which a device can be removed. */
   otp_token: z.string().optional(),
   available_at: z.string().optional(),
-  /** Of a 403 not_yet: when it may be opened. */
+  /** 403 not_yet: time at which the lecture opens. */
   opens_at: z.string().optional(),
-  /** Of a 402 payment_required: the course to pay for. */
+  /** 402 payment_required: the course to pay for. */
   checkout: z.object({ course_id: Id }).optional(),
-  /** Of a 409 of an enrolment: the course that stands in the way. */
+  /** 409 of an enrolment: the existing course that prevents it. */
   course_id: Id.optional(),
-  /** Of a 409 payment_open: the payment that is under way. */
+  /** 409 payment_open: the open payment. */
   payment_id: Id.optional(),
-  /** Of a 409: the page of the portal that leads on. */
+  /** Any 409: the portal page on which to continue. */
   action_url: z.string().optional(),
-  /** Of a 409 answer_conflict. */
+  /** 409 answer_conflict: the two differing answers. */
   conflict: AnswerConflict.optional(),
-  /** Of a 409 attempt_moved or attempt_closed: what became of the answers that came with it. */
+  /** 409 attempt_moved or attempt_closed: the outcome of each answer in the request. */
   results: z.array(AnswerResult).optional(),
-  /** Of a 409 attempt_closed: how the attempt ended, and how many late answers are kept as evidence. */
+  /** 409 attempt_closed: final status of the attempt, and number of late answers stored as evidence. */
   attempt_status: AttemptStatus.optional(),
   late_kept: z.number().int().optional(),
 });

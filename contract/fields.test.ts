@@ -20,7 +20,7 @@ import {
 
 const long = (length: number) => "a".repeat(length);
 
-test.each<[what: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
+test.each<[name: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
   ["an id", Id, [1], [0, -1, 1.5, "1"]],
   [
     "an id in an address",
@@ -45,9 +45,9 @@ test.each<[what: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
   ["money", Money, ["0.00", "14000.50", "99999999.99"], ["100000000.00", "1", "1.5", "1.505", "-1.00", "x1.00", ".50"]],
   ["a cursor", Cursor, ["aA_-9", long(120)], ["", long(121), "a=", "=a"]],
   ["a search", SearchText, ["", long(80)], [long(81)]],
-  ["a part of a list", PageQuery, [{}, { after: "a" }, { before: "a" }], [{ after: "a=" }, { before: "" }]],
+  ["a page query", PageQuery, [{}, { after: "a" }, { before: "a" }], [{ after: "a=" }, { before: "" }]],
   [
-    "what a list says of its parts",
+    "page metadata",
     PageMeta,
     [
       { per_page: 12, next: null, prev: "a" },
@@ -58,28 +58,28 @@ test.each<[what: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
       { per_page: 1.5, next: null, prev: null },
     ],
   ],
-  ["a link with its words", Link, [{ title: "a", link: "/a" }], [{ title: "a" }, { link: "/a" }]],
+  ["a link with its title", Link, [{ title: "a", link: "/a" }], [{ title: "a" }, { link: "/a" }]],
   ["a link", LinkText, ["", long(500)], [long(501)]],
-])("%s is taken when it is one", (_, schema, good, bad) => {
+])("the schema of %s accepts valid and rejects invalid values", (_, schema, good, bad) => {
   expect(good.filter((value) => !schema.safeParse(value).success)).toEqual([]);
   expect(bad.filter((value) => schema.safeParse(value).success)).toEqual([]);
 });
 
-test("an id in an address is a number from then on, and a search has no space around it", () => {
+test("parses an id in an address to a number and trims a search", () => {
   expect([IdParam.parse("12"), IdParam.parse(12)]).toEqual([12, 12]);
   expect(SearchText.parse("  হাড়  ")).toBe("হাড়");
 });
 
-test("a field that a form sends empty was not touched", () => {
+test("reads an empty form field as absent", () => {
   const schema = orEmpty(Slug);
   expect(["", undefined, "a"].map((value) => schema.parse(value))).toEqual([undefined, undefined, "a"]);
   expect(schema.safeParse("A").success).toBe(false);
 });
 
-test("a text that must be there says by its own name when it is missing or too long", () => {
+test("names the field in the message when a required text is missing or too long", () => {
   const schema = requiredText("বিষয়", { max: 5 });
-  const sentenceOf = (value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
-  expect(["", "   ", undefined, 5].map(sentenceOf)).toEqual(Array<string>(4).fill("বিষয় দিন।"));
-  expect(sentenceOf("abcdef")).toBe("বিষয় 5 অক্ষরের মধ্যে লিখুন।");
+  const messageOf = (value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+  expect(["", "   ", undefined, 5].map(messageOf)).toEqual(Array<string>(4).fill("বিষয় দিন।"));
+  expect(messageOf("abcdef")).toBe("বিষয় 5 অক্ষরের মধ্যে লিখুন।");
   expect(schema.parse(" abcde ")).toBe("abcde");
 });

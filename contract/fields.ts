@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
-import { exact } from "./strict.ts";
+import { strict } from "./strict.ts";
 
 export const Id = z.number().int().positive();
 
@@ -21,13 +21,13 @@ export const Day = z.iso.date();
 /** A month in Asia/Dhaka, YYYY-MM. */
 export const Month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/);
 
-/** Taka with two decimals, as a string: no floating point touches money. */
-export const Money = exact(z.string().regex(/^\d{1,8}\.\d{2}$/));
+/** Amount in taka with two decimals, as a string to avoid floating-point errors. */
+export const Money = strict(z.string().regex(/^\d{1,8}\.\d{2}$/));
 
-/** Where a page of a list begins or ends; opaque to the caller. */
+/** Position between two pages of a list; opaque to the caller. */
 export const Cursor = z.string().regex(/^[A-Za-z0-9_-]{1,120}$/);
 
-/** Lists are paged by key: `after` gives the rows behind a cursor, `before` those ahead of it. */
+/** Keyset paging: `after` selects the rows following a cursor, `before` those preceding it. */
 export const PageQuery = z.object({ after: Cursor.optional(), before: Cursor.optional() });
 
 export const PageMeta = z.object({
@@ -37,20 +37,20 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof PageMeta>;
 
-export const SearchText = z.string().trim().max(bounds.searchLetters);
+export const SearchText = z.string().trim().max(bounds.searchLength);
 
-/** A link as an operator wrote it: a path of the portal or an http(s) address. Whoever shows it checks it. */
+/** A link as entered by an operator: a path in the portal or an http(s) URL. Must be checked before it is shown. */
 export const LinkText = z.string().max(500);
 
 export const Link = z.object({ title: z.string(), link: LinkText });
 export type Link = z.infer<typeof Link>;
 
-/** A form sends every field, the untouched ones empty. */
+/** Makes a field optional and treats "" as absent, since forms send untouched fields empty. */
 export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal("").transform(() => undefined), schema]).optional();
 }
 
-/** A text that must be there. `label` is the field's Bengali name, used in its message. */
+/** Schema of a required text. `label` is the field's Bengali name, used in its messages. */
 export function requiredText(label: string, { max }: { max: number }) {
   const missing = `${label} দিন।`;
   return z.string({ error: missing }).trim().min(1, missing).max(max, `${label} ${max} অক্ষরের মধ্যে লিখুন।`);

@@ -1,7 +1,7 @@
 /**
- * What a fragment of HTML may hold, in every field whose name ends in `_html`. The API cleans when it stores, the portal
- * again before it shows: no style, class, id, script, frame, form or foreign picture gets through either. As sanitize-html
- * takes it; which pictures are not foreign, each side says itself.
+ * Options of sanitize-html for every field whose name ends in `_html`. The API sanitizes before storing, the portal
+ * again before showing: styles, classes, ids, scripts, frames, forms and external pictures are removed. Each side
+ * decides which picture hosts are its own.
  */
 export const richText = {
   allowedTags: [
@@ -20,8 +20,5 @@ export const richText = {
   allowProtocolRelative: false,
 };
 
-/** The `rel` that every link of such a fragment is given. */
+/** `rel` attribute set on every link in rich text. */
 export const richTextLinkRel = "noopener noreferrer nofollow";
-
-/** HTML that the portal has cleaned; nothing else may be shown as HTML. */
-export type CleanHtml = string & { readonly clean: unique symbol };

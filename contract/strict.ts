@@ -1,17 +1,18 @@
 import { z } from "zod";
 
-const exactParts = z.registry<object>();
+const strictSchemas = z.registry<object>();
 
 /**
- * Money, papers and answers, tokens and redirects: who reads such a part tolerantly may take another spelling of what is
- * there, but leaves nothing out and makes nothing up. The mark is of this very schema: `.extend()`, `.nullable()` and
- * `.describe()` make others without it, so the outermost is marked.
+ * Marks a schema (money, exam papers and answers, tokens, redirects) as strict: the tolerant reader may coerce values
+ * in it, but neither omits nor invents any. The mark belongs to this schema object; `.extend()`, `.nullable()` and
+ * `.describe()` return unmarked copies, so mark the outermost one.
  */
-export function exact<Schema extends z.ZodType>(schema: Schema): Schema {
-  exactParts.add(schema, {});
+export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
+  strictSchemas.add(schema, {});
   return schema;
 }
 
-export function isExact(schema: z.core.$ZodType): boolean {
-  return exactParts.has(schema);
+/** Checks whether a schema is marked as strict. */
+export function isStrict(schema: z.core.$ZodType): boolean {
+  return strictSchemas.has(schema);
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 
-/** Of a picture that a doctor sends, as the file itself. */
+/** Maximum bytes of a picture file that a doctor uploads. */
 export const maxPictureBytes = bounds.pictureBytes;
 
-/** Of a file's name as it is encoded in a data URL: a hundred letters of Bengali and a little more. */
-export const encodedNameLetters = 1000;
+/** Maximum length of a file name encoded in a data URL, enough for about a hundred Bengali letters. */
+export const maxEncodedNameLength = 1000;
 
 /**
- * A file within JSON: a base64 data URL, its name as an encoded parameter, as in
- * `data:image/jpeg;name=slip.jpg;base64,…`. In multipart/form-data the file itself stands in its place.
+ * Schema of a file in JSON: a base64 data URL with the encoded file name as a parameter, for example
+ * `data:image/jpeg;name=slip.jpg;base64,…`. In multipart/form-data the file itself is sent instead.
  */
 export function uploadedFile({ maxBytes, tooLarge }: { maxBytes: number; tooLarge: string }) {
-  return z.string().max(Math.ceil((maxBytes * 4) / 3) + encodedNameLetters, tooLarge);
+  return z.string().max(Math.ceil((maxBytes * 4) / 3) + maxEncodedNameLength, tooLarge);
 }

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { bengaliDigits, taka } from "./bengali.ts";
+import { asciiDigits, bengaliDigits, taka } from "./bengali.ts";
 
-test("digits become Bengali and everything else stays", () => {
+test("replaces digits by Bengali ones and keeps everything else", () => {
   expect(bengaliDigits("09-মে 2026")).toBe("০৯-মে ২০২৬");
+  expect(asciiDigits("০৯-মে ২০২৬")).toBe("09-মে 2026");
 });
 
 test.each([
@@ -12,6 +13,6 @@ test.each([
   ["0.00", "৳০"],
   ["499.05", "৳৪৯৯.০৫"],
   ["500", "৳৫০০"],
-])("%s taka is written %s", (amount, written) => {
+])("formats %s taka as %s", (amount, written) => {
   expect(taka(amount)).toBe(written);
 });

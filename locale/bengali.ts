@@ -1,13 +1,21 @@
-import { bengaliDigits } from "#locale/times.ts";
+const zero = "০".charCodeAt(0);
 
-export { bengaliDigits } from "#locale/times.ts";
+/** Replaces ASCII digits by Bengali ones: ১২৩ for 123. */
+export function bengaliDigits(value: number | string): string {
+  return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+}
 
-/** Grouped as in South Asia: ১,২৩,৪৫৬. */
+/** Replaces Bengali digits by ASCII ones. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - zero));
+}
+
+/** Formats a number with South Asian grouping: ১,২৩,৪৫৬. */
 export function bengaliNumber(value: number): string {
   return value.toLocaleString("bn-BD");
 }
 
-/** ৳১৪,০০০ from "14000.00"; paisa only when there are any. */
+/** Formats an amount: ৳১৪,০০০ for "14000.00"; shows paisa only if there are any. */
 export function taka(amount: string): string {
   const [whole = "0", paisa = "00"] = amount.split(".");
   return `৳${bengaliNumber(Number(whole))}${paisa === "00" ? "" : `.${bengaliDigits(paisa)}`}`;

@@ -1,45 +1,48 @@
-import { clockOf, nightEnds, time } from "#locale/times.ts";
+import { endOfDay, timeZone } from "#locale/calendar.ts";
+import { clockOf, nightEndsAtHour, time } from "#locale/times.ts";
 
 export { listTime, shortDay, time } from "#locale/times.ts";
 
-const timeZone = "Asia/Dhaka";
 const dayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long", year: "numeric" });
 const weekdayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, weekday: "long" });
 const monthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, month: "long", year: "numeric" });
 
-/** A day alone is its midnight in UTC: six in the morning in Dhaka, the same day. */
+/** Parses a timestamp or date. A date is midnight UTC, which is 6 a.m. of the same day in Dhaka. */
 function instantOf(value: string): Date {
   return new Date(value);
 }
 
-/** ২৭ নভেম্বর ২০২৬ */
+/** Formats a day: ২৭ নভেম্বর ২০২৬ */
 export function day(value: string): string {
   return dayFormat.format(instantOf(value)).replace(",", "");
 }
 
-/** শুক্রবার, ২৭ নভেম্বর ২০২৬ */
+/** Formats a day with its weekday: শুক্রবার, ২৭ নভেম্বর ২০২৬ */
 export function longDay(value: string): string {
   return `${weekdayFormat.format(instantOf(value))}, ${day(value)}`;
 }
 
-/** নভেম্বর ২০২৬ from 2026-11 */
+/** Formats a month: নভেম্বর ২০২৬ for 2026-11 */
 export function month(value: string): string {
   return monthFormat.format(instantOf(value));
 }
 
-/** What stands before a time: "শনিবার, ২১ নভেম্বর ২০২৬,"; of an hour after midnight the night, "শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত". */
+/**
+ * Formats the day before a time, "শনিবার, ২১ নভেম্বর ২০২৬,"; after midnight the night, "শুক্রবার (২০ নভেম্বর ২০২৬)
+ * দিবাগত".
+ */
 export function dayOfTime(value: string): string {
-  if (clockOf(value).hour >= nightEnds) return `${longDay(value)},`;
-  const eve = new Date(instantOf(value).getTime() - nightEnds * 60 * 60 * 1000).toISOString();
+  if (clockOf(value).hour >= nightEndsAtHour) return `${longDay(value)},`;
+  const eve = new Date(instantOf(value).getTime() - nightEndsAtHour * 60 * 60 * 1000).toISOString();
   return `${weekdayFormat.format(instantOf(eve))} (${day(eve)}) দিবাগত`;
 }
 
-/** শনিবার, ২১ নভেম্বর ২০২৬, সকাল ৯টা; শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১টা */
+/** Formats day and time: শনিবার, ২১ নভেম্বর ২০২৬, সকাল ৯টা; শুক্রবার (২০ নভেম্বর ২০২৬) দিবাগত রাত ১টা */
 export function dayAndTime(value: string): string {
   return `${dayOfTime(value)} ${time(value)}`;
 }
 
-/** Whether a day has ended in Dhaka. */
+/** Checks whether a day has ended in Dhaka. */
 export function isOver(day: string, nowMs = Date.now()): boolean {
-  return nowMs >= Date.parse(`${day}T24:00:00+06:00`);
+  return nowMs >= endOfDay(day).getTime();
 }

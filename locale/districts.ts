@@ -11,8 +11,8 @@ export const districts = [
 ].map((name) => name.normalize("NFC"));
 
 /**
- * Whether a text names a district, however its letters are composed. What is longer than any name is none: to put marks in
- * order takes the square of their number.
+ * Checks whether a text is the name of a district, in any Unicode normalization form. Texts longer than any name are
+ * rejected first: normalization takes quadratic time in the number of combining marks.
  */
 export function isDistrict(text: string): boolean {
   return text.length <= 60 && districts.includes(text.normalize("NFC"));

@@ -14,28 +14,28 @@ test.each([
   "(0171) 2345.678",
   "01712‐345–678―",
   "\u200b01712345678\u200f\u2060\ufeff",
-])("%j is 01712345678", (text) => {
+])("normalizes %j to 01712345678", (text) => {
   expect(mobileNumber(text)).toBe("01712345678");
 });
 
 test.each([
-  ["another operator's", "01312345678", "01312345678"],
-  ["the last operator's", "01912345678", "01912345678"],
-  ["no operator's", "01212345678", undefined],
-  ["a digit short", "0171234567", undefined],
-  ["a digit long", "017123456789", undefined],
-  ["something before it", "x01712345678", undefined],
-  ["something behind it", "01712345678x", undefined],
-  ["another country's", "+9101712345678", undefined],
-  ["a half country code", "801712345678", undefined],
-  ["a plus alone before it", "+01712345678", undefined],
-  ["a wide plus alone before it", "＋01712345678", undefined],
-  ["nothing", "", undefined],
-])("a number that is %s is %s: %s", (_, text, number) => {
+  ["of another operator", "01312345678", "01312345678"],
+  ["of the last operator", "01912345678", "01912345678"],
+  ["of no operator", "01212345678", undefined],
+  ["one digit short", "0171234567", undefined],
+  ["one digit long", "017123456789", undefined],
+  ["preceded by a letter", "x01712345678", undefined],
+  ["followed by a letter", "01712345678x", undefined],
+  ["of another country", "+9101712345678", undefined],
+  ["prefixed with half a country code", "801712345678", undefined],
+  ["prefixed with a plus only", "+01712345678", undefined],
+  ["prefixed with a full-width plus only", "＋01712345678", undefined],
+  ["empty", "", undefined],
+])("parses a number that is %s: %j becomes %s", (_, text, number) => {
   expect(mobileNumber(text)).toBe(number);
 });
 
-test("digits keep their order and their value in every script, and other words stay", () => {
+test("converts digits of every script in order and keeps other words", () => {
   expect(plainDigits("০১২৩৪৫৬৭৮৯ ０１２３４５６７８９ abc")).toBe("01234567890123456789abc");
   fc.assert(fc.property(fc.stringMatching(/^\d+$/), (digits) => plainDigits(digits) === digits));
 });

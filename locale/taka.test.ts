@@ -20,7 +20,7 @@ test.each([
   ["1 ", undefined],
   ["৫০০", undefined],
   ["", undefined],
-])("%j is %s paisa", (taka, paisa) => {
+])("parses %j as %s paisa", (taka, paisa) => {
   expect(paisaOf(taka)).toBe(paisa);
 });
 
@@ -30,11 +30,11 @@ test.each([
   [100, "1.00"],
   [99, "0.99"],
   [0, "0.00"],
-])("%i paisa are written %s", (paisa, taka) => {
+])("formats %i paisa as %s", (paisa, taka) => {
   expect(takaOf(paisa)).toBe(taka);
 });
 
-test("what is written is read as the same amount, and is money as the wire has it", () => {
+test("parses a formatted amount back unchanged, and formats it as the Money schema requires", () => {
   fc.assert(
     fc.property(fc.nat({ max: 9_999_999_999 }), (paisa) => {
       expect(paisaOf(takaOf(paisa))).toBe(paisa);

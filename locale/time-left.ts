@@ -2,7 +2,7 @@ import { bengaliNumber } from "./bengali.ts";
 
 const minuteMs = 60_000;
 
-/** ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট, ৩ দিন: from one instant to a later one, the minutes rounded up. */
+/** Formats the time between two instants, rounded up to minutes: ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট, ৩ দিন. */
 export function timeLeft(from: string, to: string): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / minuteMs));
   const hours = Math.floor(minutes / 60);

@@ -1,7 +1,9 @@
 import { bengaliDigits } from "./bengali.ts";
 import { day, dayAndTime, dayOfTime, time } from "./dates.ts";
 
-/** সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা: the part of the day stands once when it is the same. */
+/**
+ * Formats a range of times, naming the part of the day once if it is the same: সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা.
+ */
 export function hours(from: string, until: string): string {
   const start = time(from);
   const end = time(until);
@@ -9,7 +11,7 @@ export function hours(from: string, until: string): string {
   return `${start} – ${end.startsWith(partOfDay) ? end.slice(partOfDay.length) : end}`;
 }
 
-/** From when until when; the day stands once when both times are on it. Without an end, when it begins. */
+/** Formats a time span, naming the day once if it starts and ends on it. Without an end, formats only the start. */
 export function timeSpan(from: string, until: string | null): string {
   if (until === null) return dayAndTime(from);
   return day(from) === day(until)
@@ -17,7 +19,7 @@ export function timeSpan(from: string, until: string | null): string {
     : `${dayAndTime(from)} থেকে ${dayAndTime(until)}`;
 }
 
-/** ০:৪২ for 42 seconds, ১২:০৫ for 725. */
+/** Formats seconds as minutes and seconds: ০:৪২ for 42, ১২:০৫ for 725. */
 export function clock(seconds: number): string {
   return bengaliDigits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 }

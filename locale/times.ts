@@ -1,15 +1,10 @@
-const zero = "০".charCodeAt(0);
+import { bengaliDigits } from "./bengali.ts";
+import { timeZone } from "./calendar.ts";
 
-/** ১২৩ for 123; other characters stay. */
-export function bengaliDigits(value: number | string): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
-}
-
-const timeZone = "Asia/Dhaka";
 const dayAndMonthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long" });
 const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", minute: "numeric", hour12: false });
 
-/** Long months lose their end in lists, where a narrow column would break them. */
+/** Abbreviations of long month names, for narrow columns. */
 const shortMonths: Record<string, string> = {
   জানুয়ারি: "জানু.",
   ফেব্রুয়ারি: "ফেব্রু.",
@@ -19,23 +14,23 @@ const shortMonths: Record<string, string> = {
   ডিসেম্বর: "ডিসে.",
 };
 
-/** ২৭ নভে., for lists */
+/** Formats a day for lists: ২৭ নভে. */
 export function shortDay(value: string): string {
   const [date = "", month = ""] = dayAndMonthFormat.format(new Date(value)).split(" ");
   return `${date} ${shortMonths[month] ?? month}`;
 }
 
-/** Before this hour it is still the night of the day before. */
-export const nightEnds = 4;
+/** Hour at which the night ends; earlier hours belong to the night of the previous day. */
+export const nightEndsAtHour = 4;
 
-/** The hour and the minute in Dhaka. */
+/** Returns the hour and minute in Asia/Dhaka. */
 export function clockOf(value: string): { hour: number; minute: number } {
   const [hour = 0, minute = 0] = clockFormat.format(new Date(value)).split(":").map(Number);
   return { hour, minute };
 }
 
 function partOfDay(hour: number): string {
-  if (hour < nightEnds) return "রাত";
+  if (hour < nightEndsAtHour) return "রাত";
   if (hour < 6) return "ভোর";
   if (hour < 12) return "সকাল";
   if (hour < 15) return "দুপুর";
@@ -43,14 +38,14 @@ function partOfDay(hour: number): string {
   return hour < 20 ? "সন্ধ্যা" : "রাত";
 }
 
-/** সকাল ৯টা, রাত ৯টা ৩০ মিনিট */
+/** Formats a time of day: সকাল ৯টা, রাত ৯টা ৩০ মিনিট */
 export function time(value: string): string {
   const { hour, minute } = clockOf(value);
   const words = `${partOfDay(hour)} ${bengaliDigits(hour % 12 || 12)}টা`;
   return minute === 0 ? words : `${words} ${bengaliDigits(minute)} মিনিট`;
 }
 
-/** ২১ নভে., সকাল ৬:১০, for lists */
+/** Formats day and time for lists: ২১ নভে., সকাল ৬:১০ */
 export function listTime(value: string): string {
   const { hour, minute } = clockOf(value);
   const clock =

@@ -1,34 +1,35 @@
 interface MultipartBounds {
   parts: number;
-  partHeadBytes: number;
+  partHeaderBytes: number;
   bodyBytes: number;
 }
 
-/** As browsers write it: one parameter, and nothing that another reader could take for a second boundary. */
-const oneBoundary = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./=?-]{1,70}))$/i;
+/** Content type as browsers write it: one boundary, and nothing that another parser could read as a second one. */
+const singleBoundary = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./=?-]{1,70}))$/i;
 
+/** Checks whether a content type is multipart/form-data. */
 export function isMultipart(contentType: string): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType);
 }
 
-/** The line of a part's head by which every reader takes it for a file. */
-const ofFile = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"\r\n]*";[ \t]*filename\*?=/im;
+/** Header line by which every parser recognizes a part as a file. */
+const fileDisposition = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"\r\n]*";[ \t]*filename\*?=/im;
 
-/** The letters of a part that are no file's: all of it, or its head. */
-function textOf(part: string, bounds: MultipartBounds): number {
-  const [head = ""] = part.slice(0, bounds.partHeadBytes + 1).split("\r\n\r\n", 1);
-  return head.length <= bounds.partHeadBytes && ofFile.test(head) ? head.length : part.length;
+/** Counts the bytes of a part outside file content: the header of a file, or else the whole part. */
+function nonFileBytes(part: string, bounds: MultipartBounds): number {
+  const [head = ""] = part.slice(0, bounds.partHeaderBytes + 1).split("\r\n\r\n", 1);
+  return head.length <= bounds.partHeaderBytes && fileDisposition.test(head) ? head.length : part.length;
 }
 
 /**
- * Whether a form's body holds more parts than allowed, beside its files more than a form of texts may, or nobody could
- * say. All is weighed before anything is taken apart.
+ * Checks whether a multipart body has too many parts, more non-file bytes than a form without files may have, or an
+ * ambiguous boundary. Runs before the body is parsed.
  */
-export function hasTooMuch(body: Buffer, contentType: string, bounds: MultipartBounds): boolean {
-  const [, quoted, bare] = oneBoundary.exec(contentType) ?? [];
+export function exceedsFormLimits(body: Buffer, contentType: string, bounds: MultipartBounds): boolean {
+  const [, quoted, bare] = singleBoundary.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return true;
   const parts = body.toString("latin1").split(`--${boundary}`, bounds.parts + 3);
-  if (parts.length > bounds.parts + 2) return true; // before the first, and behind the last
-  return parts.reduce((sum, part) => sum + textOf(part, bounds), 0) > bounds.bodyBytes;
+  if (parts.length > bounds.parts + 2) return true; // plus the text before the first and after the last boundary
+  return parts.reduce((sum, part) => sum + nonFileBytes(part, bounds), 0) > bounds.bodyBytes;
 }

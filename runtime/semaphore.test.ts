@@ -1,41 +1,41 @@
 import { expect, test } from "vitest";
-import { createPlaces } from "./semaphore.ts";
+import { createSemaphore } from "./semaphore.ts";
 
-test("as many enter as there are places, the others in their order once one is left", async () => {
-  const places = createPlaces(2);
-  expect(await Promise.all([places.enter(1000), places.enter(1000)])).toEqual([true, true]);
+test("admits as many as there are slots, and the others in order as slots are released", async () => {
+  const semaphore = createSemaphore(2);
+  expect(await Promise.all([semaphore.acquire(1000), semaphore.acquire(1000)])).toEqual([true, true]);
   const order: string[] = [];
-  const third = places.enter(1000).then(() => order.push("third"));
-  const fourth = places.enter(1000).then(() => order.push("fourth"));
-  expect(places.waiting()).toBe(2);
-  places.leave();
+  const third = semaphore.acquire(1000).then(() => order.push("third"));
+  const fourth = semaphore.acquire(1000).then(() => order.push("fourth"));
+  expect(semaphore.waiting()).toBe(2);
+  semaphore.release();
   await third;
-  expect({ order, waiting: places.waiting() }).toEqual({ order: ["third"], waiting: 1 });
-  places.leave();
+  expect({ order, waiting: semaphore.waiting() }).toEqual({ order: ["third"], waiting: 1 });
+  semaphore.release();
   await fourth;
   expect(order).toEqual(["third", "fourth"]);
 });
 
-test("a turn that came while the process stood still is taken, though its time is over", async () => {
-  const places = createPlaces(1);
-  await places.enter(0);
-  await new Promise(setImmediate); // what is next in the loop are its timers
-  const waits = places.enter(20);
-  setImmediate(() => places.leave());
+test("acquires a slot that was released while the event loop was blocked past the timeout", async () => {
+  const semaphore = createSemaphore(1);
+  await semaphore.acquire(0);
+  await new Promise(setImmediate); // so that the timers phase of the event loop comes next
+  const acquired = semaphore.acquire(20);
+  setImmediate(() => semaphore.release());
   const startedMs = performance.now();
   while (performance.now() - startedMs < 40);
-  expect(await waits).toBe(true);
+  expect(await acquired).toBe(true);
 });
 
-test("who waits too long takes nothing, and is passed over", async () => {
-  const places = createPlaces(1);
-  await places.enter(1000);
-  const impatient = places.enter(5);
-  const patient = places.enter(1000);
-  expect(await impatient).toBe(false);
-  expect(places.waiting()).toBe(1);
-  places.leave();
-  expect(await patient).toBe(true);
-  places.leave();
-  expect(await places.enter(0)).toBe(true);
+test("takes no slot after a timeout and skips that waiter", async () => {
+  const semaphore = createSemaphore(1);
+  await semaphore.acquire(1000);
+  const timedOut = semaphore.acquire(5);
+  const next = semaphore.acquire(1000);
+  expect(await timedOut).toBe(false);
+  expect(semaphore.waiting()).toBe(1);
+  semaphore.release();
+  expect(await next).toBe(true);
+  semaphore.release();
+  expect(await semaphore.acquire(0)).toBe(true);
 });

@@ -1,37 +1,38 @@
-import { whenLate } from "./timeout.ts";
+import { deferredTimeout } from "./timeouts.ts";
 
-/** So many places for work that is under way, and a queue before them, in its order. */
-export interface Places {
-  /** How many wait. */
+/** Counting semaphore with a first-in, first-out queue. */
+export interface Semaphore {
+  /** Returns the number of waiting callers. */
   waiting(): number;
-  /** Takes a place, at once or in turn: true. False: none was free for `patienceMs`, and nothing was taken. */
-  enter(patienceMs: number): Promise<boolean>;
-  /** Gives a place that was taken to the next who waits. */
-  leave(): void;
+  /** Acquires a slot, immediately or in order of arrival. Resolves to false if none was free within `timeoutMs`. */
+  acquire(timeoutMs: number): Promise<boolean>;
+  /** Releases an acquired slot to the next waiting caller. */
+  release(): void;
 }
 
-export function createPlaces(atOnce: number): Places {
+/** Creates a semaphore with the given number of slots. */
+export function createSemaphore(slots: number): Semaphore {
   let taken = 0;
-  const queue = new Set<(isIn: boolean) => void>();
+  const queue = new Set<(isAcquired: boolean) => void>();
 
   return {
     waiting: () => queue.size,
-    enter(patienceMs) {
-      if (taken < atOnce) {
+    acquire(timeoutMs) {
+      if (taken < slots) {
         taken += 1;
         return Promise.resolve(true);
       }
       return new Promise((resolve) => {
-        function settle(isIn: boolean): void {
+        function settle(isAcquired: boolean): void {
           clearTimeout(timer);
           queue.delete(settle);
-          resolve(isIn);
+          resolve(isAcquired);
         }
-        const timer = whenLate(() => settle(false), patienceMs);
+        const timer = deferredTimeout(() => settle(false), timeoutMs);
         queue.add(settle);
       });
     },
-    leave() {
+    release() {
       const [next] = queue;
       if (next) next(true);
       else taken -= 1;

@@ -20,16 +20,20 @@ type Html = ReturnType<typeof html>;
 interface Page {
   title: string;
   body: Html;
-  /** Origins that a form of this page leads to, besides its own. */
-  leadsTo?: string[];
+  /** Origins to which forms of this page may redirect, besides its own. */
+  formOrigins?: string[];
 }
 
-/** A page of a stand-in: no script, readable in light and dark, kept by nobody. */
-export function pageAnswer(context: Context, { title, body, leadsTo = [] }: Page, status: 200 | 404 | 409 | 422 = 200) {
+/** Responds with a page of a sandbox: without scripts, in light and dark, uncacheable. */
+export function pageResponse(
+  context: Context,
+  { title, body, formOrigins = [] }: Page,
+  status: 200 | 404 | 409 | 422 = 200,
+) {
   context.header("Cache-Control", "no-store");
   context.header(
     "Content-Security-Policy",
-    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...leadsTo].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${["'self'", ...formOrigins].join(" ")}; base-uri 'none'; frame-ancestors 'none'`,
   );
   const page = html`<!doctype html>
     <html lang="bn">
@@ -50,16 +54,16 @@ export function pageAnswer(context: Context, { title, body, leadsTo = [] }: Page
   return context.html(page, status);
 }
 
-/** The switches for faults, one select for each name; the first word of each is chosen. */
+/** Renders the fault options, one select for each name; the first value of each is the default. */
 export function faultSelects(faults: Record<string, readonly string[]>): Html {
   return html`<fieldset>
     <legend>ত্রুটির অনুশীলন</legend>
     ${Object.entries(faults).map(
-      ([name, words]) =>
+      ([name, values]) =>
         html`<label
           >${name}
           <select name="${name}">
-            ${words.map((word) => html`<option>${word}</option>`)}
+            ${values.map((value) => html`<option>${value}</option>`)}
           </select>
         </label>`,
     )}
@@ -68,7 +72,7 @@ export function faultSelects(faults: Record<string, readonly string[]>): Html {
 
 const banglaTaka = new Intl.NumberFormat("bn-BD", { minimumFractionDigits: 2 });
 
-/** What is paid, as a list. */
+/** Renders merchant, amount and reference of a payment. */
 export function paymentSummary(amountPaisa: number, merchant: string, reference: string): Html {
   return html`<dl>
     <dt>মার্চেন্ট</dt>
@@ -80,7 +84,7 @@ export function paymentSummary(amountPaisa: number, merchant: string, reference:
   </dl>`;
 }
 
-/** Leads nowhere: the payment of this address does not exist. */
+/** Responds with the 404 page of a payment that does not exist. */
 export function unknownPayment(context: Context) {
-  return pageAnswer(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
+  return pageResponse(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
 }

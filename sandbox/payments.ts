@@ -4,7 +4,7 @@ import type { Env } from "#config/env.ts";
 import { createBkashSandbox } from "./bkash/server.ts";
 import { createSslcommerzSandbox } from "./sslcommerz/server.ts";
 
-/** The stand-ins for the payment gateways that the settings ask for, to be mounted at /sandbox; nothing when both are live. */
+/** Creates the sandboxes of the payment gateways without live accounts in the settings, to be mounted at /sandbox. */
 export async function createPaymentSandboxes(
   { PUBLIC_ORIGIN, gatewayAccounts: { bkash, sslcommerz } }: Pick<Env, "PUBLIC_ORIGIN" | "gatewayAccounts">,
   pool: Pool,

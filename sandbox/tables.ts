@@ -3,14 +3,14 @@ import type { Pool, PoolClient } from "pg";
 const lockKey = 7_213_002;
 
 /**
- * Creates the tables of a stand-in in the schema `sandbox`. The statements must be repeatable. They run as one
- * transaction, and processes that start together take turns.
+ * Creates the tables of a sandbox in the schema `sandbox`. The statements must be idempotent. They run in one
+ * transaction under a lock, so that processes can start concurrently.
  */
 export async function prepareTables(pool: Pool, statements: string): Promise<void> {
   await pool.query(`select pg_advisory_xact_lock(${lockKey}); create schema if not exists sandbox; ${statements}`);
 }
 
-/** Runs the work in one transaction on a connection of its own. */
+/** Runs the work in one transaction on a dedicated connection. */
 export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {

@@ -7,14 +7,14 @@ import { SetupError } from "./setup-error.mjs";
 import { hashSources } from "./sources.mjs";
 
 /**
- * Checks whether a Node version is in a range. Only ranges of the shape ">=20.19 <23" are supported.
+ * Checks whether a Node version is in a range. Only ranges of the shape ">=20.19 <27" are supported.
  * @param {string} version
  * @param {string} range
  */
 export function isNodeInRange(version, range) {
   const bounds = /^>=(\d+(?:\.\d+)*) <(\d+(?:\.\d+)*)$/.exec(range);
   if (!bounds?.[1] || !bounds[2])
-    throw new Error(`engines.node is "${range}"; only a range like ">=20.19 <23" is supported.`);
+    throw new Error(`engines.node is "${range}"; only a range like ">=20.19 <27" is supported.`);
   return compareVersions(version, bounds[1]) >= 0 && compareVersions(version, bounds[2]) < 0;
 }
 
@@ -48,36 +48,54 @@ export function loadEnvFile() {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Installs the packages unless those of package-lock.json are installed. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/** Checks whether this folder holds a build without its sources, as a container image does. */
+function isBuildAlone() {
+  return !existsSync(join(root, "server.ts")) && existsSync(join(root, "build", "server"));
+}
+
+/**
+ * Installs the packages of a lock file unless they are installed.
+ * @param {string} [folder] of the lock file, relative to the repository
+ */
+export async function ensureInstalled(folder = ".") {
+  if (isBuildAlone() || isInstalled(folder)) return;
   await alone(async () => {
-    if (isInstalled()) return;
-    const { code, output } = await slowStep("Installing packages", installPackages);
+    if (isInstalled(folder)) return;
+    const title = folder === "." ? "Installing packages" : `Installing the packages of ${folder}`;
+    const { code, output } = await slowStep(title, () => installPackages(folder));
     if (code !== 0) throw new SetupError(explainFailedInstall(output));
-    utimesSync(installedRecord, new Date(), new Date());
+    utimesSync(installedRecord(folder), new Date(), new Date());
   });
 }
 
-// npm writes this file last, so an interrupted installation does not have it.
-const installedRecord = join(root, "node_modules", ".package-lock.json");
+/**
+ * File that npm writes last, so an interrupted installation does not have it.
+ * @param {string} folder
+ */
+function installedRecord(folder) {
+  return join(root, folder, "node_modules", ".package-lock.json");
+}
 
-function isInstalled() {
-  const installed = statSync(installedRecord, { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+/** @param {string} folder */
+function isInstalled(folder) {
+  const installed = statSync(installedRecord(folder), { throwIfNoEntry: false });
+  return installed !== undefined && installed.mtimeMs >= statSync(join(root, folder, "package-lock.json")).mtimeMs;
 }
 
 // The build needs the development packages, which npm omits under NODE_ENV=production.
 const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
 
-async function installPackages() {
+/** @param {string} folder */
+async function installPackages(folder) {
+  // Packages of another folder find their peers, such as Vitest, among those of the repository.
+  const flags = folder === "." ? installFlags : [...installFlags, "--prefix", folder, "--legacy-peer-deps"];
   // Without a network npm retries every package for minutes, so the registry is pinged first. Some registries have no
   // ping endpoint: only a network error counts.
   const ping = await run("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=10000"], { isCaptured: true });
   if (ping.code !== 0 && unreachable.test(ping.output)) return ping;
-  const ending = await run("npm", ["ci", ...installFlags], { isCaptured: true });
+  const ending = await run("npm", ["ci", ...flags], { isCaptured: true });
   if (!ending.output.includes("EUSAGE")) return ending;
-  return run("npm", ["install", "--no-save", ...installFlags], { isCaptured: true });
+  return run("npm", ["install", "--no-save", ...flags], { isCaptured: true });
 }
 
 const unreachable =
@@ -98,7 +116,7 @@ export function explainFailedInstall(output) {
  * @param {string} [file] required file, relative to build/server
  */
 export async function ensureBuilt(file = "index.js") {
-  if (isBuilt(file)) return;
+  if (isBuildAlone() || isBuilt(file)) return;
   await alone(async () => {
     if (isBuilt(file)) return;
     const sources = builtFrom();

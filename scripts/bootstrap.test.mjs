@@ -7,10 +7,12 @@ test.each([
   ["22.99.1", true],
   ["20.18.9", false],
   ["18.20.4", false],
-  ["23.0.0", false],
+  ["24.21.0", true],
+  ["26.10.0", true],
+  ["27.0.0", false],
   ["100.1.0", false],
-])("Node %s in >=20.19 <23: %s", (version, isIn) => {
-  expect(isNodeInRange(version, ">=20.19 <23")).toBe(isIn);
+])("Node %s in >=20.19 <27: %s", (version, isIn) => {
+  expect(isNodeInRange(version, ">=20.19 <27")).toBe(isIn);
 });
 
 test("a range of another shape throws", () => {

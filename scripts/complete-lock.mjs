@@ -3,7 +3,7 @@ import { runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
@@ -42,6 +42,7 @@ export function completeLock(lock) {
 function findMissingPath(packages, dependent, name, range) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
     const found = packages[packagePath(folder, name)];
+    if (found?.name) return undefined; // an override replaces it by another package
     if (found) return isExact(range) && found.version !== range ? packagePath(dependent, name) : undefined;
     if (folder === "") return packagePath("", name);
   }

@@ -54,6 +54,16 @@ test("adds the package inside its dependent if the top level has another version
   expect(added).toEqual(["node_modules/vite/node_modules/esbuild/node_modules/@esbuild/sunos-x64"]);
 });
 
+test("does not add a package that an override replaces by another one", () => {
+  const { added } = completeLock(
+    lockOf({
+      "node_modules/@zxing/text-encoding": { name: "@favware/skip-dependency", version: "1.2.2", optional: true },
+      "node_modules/web-encoding": { optionalDependencies: { "@zxing/text-encoding": "0.9.0" } },
+    }),
+  );
+  expect(added).toEqual([]);
+});
+
 test("does not add a package that is installed further up in an accepted version", () => {
   const { added } = completeLock(
     lockOf({

@@ -3,8 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rules, testsOf } from "./mutation/rules.mjs";
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { run, runAsProgram } from "./program.mjs";
+import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
+
+/** Folder in which Stryker's packages are locked and installed: only this command needs them. */
+const packages = "scripts/mutation";
+const stryker = join(root, packages, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
 
 /** Folders that the copy does not need. */
 const ignoredFolders = ["build", "data", "docs", "public", "test-results", "playwright-report", ".cache"];
@@ -16,6 +20,7 @@ const ignoredFolders = ["build", "data", "docs", "public", "test-results", "play
 async function main(args) {
   requireNode();
   await ensureInstalled();
+  await ensureInstalled(packages);
   const known = Object.values(rules).flat();
   const isOption = (/** @type {string | undefined} */ arg) => arg !== undefined && arg.startsWith("-");
   const unknown = args.filter((arg, index) => !isOption(arg) && !isOption(args[index - 1]) && !known.includes(arg));
@@ -57,7 +62,10 @@ async function mutate(group, selected, options) {
   const incremental = ["--incremental", "--incrementalFile", `.cache/mutation/${group}.json`];
   try {
     const env = { ...process.env, TMPDIR: folder };
-    const { code } = await run("stryker", ["run", ...files, ...incremental, ...options], { env, hasOwnGroup: true });
+    const { code } = await run(process.execPath, [stryker, "run", ...files, ...incremental, ...options], {
+      env,
+      hasOwnGroup: true,
+    });
     return code;
   } finally {
     await stopDatabase(folder);

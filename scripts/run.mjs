@@ -11,10 +11,12 @@ const commands = new Map([
   ["jobs", ["jobs.js"]],
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
+  ["openapi:collection", ["openapi.js", "--collection"]],
   ["check:api", ["check-api.js"]],
   ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],
   ["restore", ["staff.js", "restore"]],
+  ["db:migrate", ["staff.js", "db", "migrate"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);

@@ -75,6 +75,15 @@ test("builds again only after the sources changed", async () => {
   expect(builds(folder)).toBe(2);
 });
 
+test("a build without its sources starts without installing or building", async () => {
+  const folder = makeProject();
+  await start(folder, "start").ending;
+  for (const name of ["server.ts", "build.mjs", "package-lock.json", "node_modules", "build/.sources"])
+    rmSync(join(folder, name), { recursive: true });
+  expect(await start(folder, "staff").ending).toEqual({ code: 0, output: "up\n", errors: "" });
+  expect(builds(folder)).toBe(1);
+});
+
 test("a build for coverage is not reused to serve", async () => {
   const folder = makeProject();
   vi.stubEnv("COVERAGE_DIR", folder);
@@ -148,6 +157,6 @@ test("an unknown command prints the known ones", async () => {
   const { code, errors } = await start(makeProject(), "stop").ending;
   expect(code).toBe(1);
   expect(errors).toMatch(
-    /^Usage: .+start\|api\|jobs\|staff\|openapi\|check:api\|doctor\|backup\|restore\|db:seed\|db:reset/,
+    /^Usage: .+start\|api\|jobs\|staff\|openapi\|openapi:collection\|check:api\|doctor\|backup\|restore\|db:migrate\|db:seed\|db:reset/,
   );
 });

@@ -7,13 +7,13 @@ import { serveMetrics } from "#server/process/serve.ts";
 import { startTracing, stopTracing } from "#server/process/tracing.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createLanes } from "#app/server/pipeline/lanes.server.ts";
+import { createAdmission } from "#app/server/pipeline/admission.server.ts";
 import { createApi } from "#api/app.ts";
-import { readinessAnswer, watchService } from "#api/health.ts";
-import { answerLogged } from "#server/process/answer-logged.ts";
-import { closeServer, endWithGrace } from "#server/process/end-with-grace.ts";
+import { readinessResponse, watchService } from "#api/health.ts";
+import { withRequestLog } from "#server/process/request-log.ts";
+import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
-import { wholeOrBroken } from "#server/process/whole-or-broken.ts";
+import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
 import { createLog } from "#server/process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#server/start-api.ts";
@@ -32,26 +32,26 @@ async function main() {
     return context.json({ status: "ok" });
   });
   const health = watchService(database, env);
-  measureService({ pool: database.watch.pool, health });
-  api.get("/readyz", async () => readinessAnswer(isDraining ? ["ending"] : await health.troubles()));
+  measureService({ pool: database.probe.pool, health });
+  api.get("/readyz", async () => readinessResponse(isDraining ? ["ending"] : await health.problems()));
   if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
-  const lanes = createLanes(env.isSecure);
+  const admission = createAdmission(env.isSecure);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
-      return answerLogged({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
-        const answer = await lanes.answer(request, async () => api.fetch(request, bindings));
+      return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+        const response = await admission.admit(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
-        return wholeOrBroken(answer, incoming.socket, log);
+        return abortOnStreamError(response, incoming.socket, log);
       });
     },
     hostname: env.HOST,
     port: env.PORT,
   });
-  if (!(server instanceof Server)) throw new Error("no server of HTTP/1.1");
+  if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   try {
     await once(server, "listening");
     await serveMetrics(env);
@@ -63,12 +63,12 @@ async function main() {
   const jobs = startJobsForService(env, database, log, options.gateways);
   console.log(`The v3 API answers at ${env.PUBLIC_ORIGIN}/api/v3`);
 
-  endWithGrace({
+  shutdownGracefully({
     log,
     drain: () => {
       isDraining = true;
     },
-    answered: (hurried) => closeServer(server, { isWatched: !env.isLoopback, hurried }),
+    finishRequests: (force) => closeServer(server, { hasLoadBalancer: !env.isLoopback, force }),
     async close(answered) {
       await jobs.stop();
       await answered;

@@ -8,99 +8,99 @@ import { createLog } from "#server/process/log.ts";
 import { readEnv, SettingsError } from "#config/env.ts";
 import { serveAllMetrics } from "#server/process/serve.ts";
 
-/** A process that dies soon after its start is started again after a longer and longer pause. */
+/** Pause before a restart; it doubles while processes keep dying within `steadyMs` of their start. */
 const shortestPauseMs = 1000;
 const longestPauseMs = 30_000;
 const steadyMs = 60_000;
-/** Each ends itself within thirty seconds. */
+/** Worker processes shut down by themselves within 30 seconds. */
 const killedAfterMs = 32_000;
 
-interface Place {
+interface ProcessSlot {
   worker?: Worker;
-  /** What differs from one process to the next. */
+  /** Environment variables that differ between the processes. */
   settings: Record<string, string>;
   pauseMs: number;
 }
 
 const restarts = new Counter({
   name: "cluster_restarts_total",
-  help: "Processes that died and were started again.",
+  help: "Worker processes that died and were restarted.",
 });
 
 function readArguments() {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { processes: { type: "string" } } });
   const count = Number(values.processes);
   if (!Number.isInteger(count) || count < 1 || count > 64)
-    throw new SettingsError("--processes: say how many, 1 to 64; as many as the machine has cores.");
+    throw new SettingsError("--processes: set a number from 1 to 64, usually the number of cores.");
   return { count, program: positionals[0] ?? "index.js" };
 }
 
-/** Resolves once the process listens: true, or has ended before: false. */
+/** Resolves to true once the process listens, or to false if it exits before. */
 async function listens(worker: Worker): Promise<boolean> {
   const listening = once(worker, "listening").then(() => true);
   return Promise.race([listening, once(worker, "exit").then(() => false)]);
 }
 
-/** So many processes of one program on one port, as one. The jobs run in the first alone. */
+/** Runs several processes of one program on the same port. Only the first one runs the jobs. */
 async function main(): Promise<void> {
   const { count, program } = readArguments();
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
-  // asked for by its path at each start: where that leads through a link, a later process is of a later release
+  // resolved at each start: if the path contains a symbolic link, later processes run the later release
   cluster.setupPrimary({ exec: join(dirname(process.argv[1] ?? ""), program), args: [] });
-  const places = Array.from({ length: count }, (_, n): Place => {
+  const slots = Array.from({ length: count }, (_, n): ProcessSlot => {
     return { settings: n === 0 ? {} : { JOBS: "elsewhere" }, pauseMs: shortestPauseMs };
   });
   const ending = new AbortController();
   const isEnding = () => ending.signal.aborted;
 
-  /** Starts a process in a place. Who had it before is told to end once the new one listens. */
-  async function fill(place: Place): Promise<boolean> {
-    const worker = cluster.fork(place.settings);
+  /** Starts a process in a slot and, once it listens, terminates the slot's previous one. False if it did not start. */
+  async function start(slot: ProcessSlot): Promise<boolean> {
+    const worker = cluster.fork(slot.settings);
     const beganMs = performance.now();
     if (!(await listens(worker))) return false;
-    const before = place.worker;
-    place.worker = worker;
+    const previous = slot.worker;
+    slot.worker = worker;
     void once(worker, "exit").then(() => {
-      if (place.worker === worker) void fillAgain(place, performance.now() - beganMs);
+      if (slot.worker === worker) void restart(slot, performance.now() - beganMs);
     });
-    if (before) {
-      before.process.kill("SIGTERM");
-      await once(before, "exit");
+    if (previous) {
+      previous.process.kill("SIGTERM");
+      await once(previous, "exit");
     }
     return true;
   }
 
-  async function fillAgain(place: Place, livedMs: number): Promise<void> {
-    if (livedMs > steadyMs) place.pauseMs = shortestPauseMs;
+  async function restart(slot: ProcessSlot, livedMs: number): Promise<void> {
+    if (livedMs > steadyMs) slot.pauseMs = shortestPauseMs;
     while (!isEnding()) {
-      log.error({ afterMs: place.pauseMs }, "a process died, and is started again");
+      log.error({ afterMs: slot.pauseMs }, "a worker process died and will be restarted");
       restarts.inc();
-      await delay(place.pauseMs);
-      place.pauseMs = Math.min(2 * place.pauseMs, longestPauseMs);
-      if (isEnding() || (await fill(place))) return;
+      await delay(slot.pauseMs);
+      slot.pauseMs = Math.min(2 * slot.pauseMs, longestPauseMs);
+      if (isEnding() || (await start(slot))) return;
     }
   }
 
   async function replaceAll(): Promise<void> {
-    for (const place of places) {
+    for (const slot of slots) {
       if (isEnding()) return;
-      if (!(await fill(place))) {
-        log.error("a new process did not start: the others stay as they are");
+      if (!(await start(slot))) {
+        log.error("a new worker process did not start; the remaining old ones keep running");
         return;
       }
     }
-    log.info("every process is a new one");
+    log.info("all worker processes are replaced");
   }
 
-  function tellAll(signal: NodeJS.Signals): void {
+  function signalAll(signal: NodeJS.Signals): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill(signal);
   }
 
   function end(signal: NodeJS.Signals): void {
     ending.abort();
-    if (signal === "SIGTERM" || !process.stdin.isTTY) tellAll("SIGTERM"); // Ctrl-C reaches each of them by itself
-    setTimeout(tellAll, killedAfterMs, "SIGKILL").unref();
+    if (signal === "SIGTERM" || !process.stdin.isTTY) signalAll("SIGTERM"); // Ctrl-C reaches the workers directly
+    setTimeout(signalAll, killedAfterMs, "SIGKILL").unref();
   }
 
   let exitCode = 0;
@@ -111,15 +111,15 @@ async function main(): Promise<void> {
   });
   process.on("SIGTERM", end).on("SIGINT", end);
 
-  const [first, ...others] = places;
-  if (!first || !(await fill(first))) process.exit(1); // it has said why; it alone brings the database up to date
+  const [first, ...others] = slots;
+  if (!first || !(await start(first))) process.exit(1); // it has logged the reason; only it migrates the database
   await serveAllMetrics(env);
-  await Promise.all(others.map(async (place) => (await fill(place)) || fillAgain(place, 0)));
+  await Promise.all(others.map(async (slot) => (await start(slot)) || restart(slot, 0)));
   let replacing = Promise.resolve();
   process.on("SIGUSR2", () => {
     replacing = replacing.then(replaceAll);
   });
-  log.info({ count }, "all processes listen");
+  log.info({ count }, "all worker processes are listening");
 }
 
 main().catch((error: unknown) => {

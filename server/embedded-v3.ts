@@ -6,18 +6,18 @@ import { apiOptions, openDatabaseForService, startJobsForService } from "#server
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#config/env.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
-import type { V3Api } from "./open-v3.ts";
+import type { V3Api } from "./v3-api.ts";
 
-/** The reference v3 API in this process, with its database and its jobs. */
-export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: string) => void): Promise<V3Api> {
-  const database = await openDatabaseForService(env, tell);
+/** Opens the reference v3 API in this process, with its database and jobs. */
+export async function openEmbeddedV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {
+  const database = await openDatabaseForService(env, report);
   try {
     const options = apiOptions(env, database);
     const api = createApi({ log, ...options });
     const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const health = watchService(database, env);
-    measureService({ pool: database.watch.pool, health });
+    measureService({ pool: database.probe.pool, health });
     const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
     return {
       fetch: inProcess,
@@ -26,9 +26,9 @@ export async function openEmbeddedV3(env: Env, log: Logger, tell: (message: stri
       paymentSandboxes,
       health,
       mount: async (request) => api.fetch(request),
-      close: async (answered) => {
+      close: async (requestsDone) => {
         await jobs.stop();
-        await answered;
+        await requestsDone;
         await database.close();
       },
     };

@@ -1,6 +1,6 @@
 import { readEnv } from "#config/env.ts";
 import { watchService } from "#api/health.ts";
-import { endWithGrace } from "#server/process/end-with-grace.ts";
+import { shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { createLog } from "#server/process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
@@ -9,12 +9,12 @@ import { startErrorLine } from "#server/start-error.ts";
 import { serveMetrics } from "#server/process/serve.ts";
 import { startTracing, stopTracing } from "#server/process/tracing.ts";
 
-/** The jobs in a process of their own, for a site whose portals have JOBS=elsewhere. */
+/** Runs the jobs in a separate process, for sites whose portals have JOBS=elsewhere. */
 async function main() {
   const env = readEnv();
   const log = createLog(env.LOG_LEVEL);
   const database = await openDatabaseForService(env, (message) => log.info(message));
-  measureService({ pool: database.watch.pool, health: watchService(database, env) });
+  measureService({ pool: database.probe.pool, health: watchService(database, env) });
   try {
     await serveMetrics(env);
     await startTracing(env, currentRequestId);
@@ -24,10 +24,10 @@ async function main() {
   }
   const jobs = startConfiguredJobs(env, database, log, apiOptions(env, database).gateways);
   console.log("The jobs run");
-  endWithGrace({
+  shutdownGracefully({
     log,
     drain: () => undefined,
-    answered: () => Promise.resolve(),
+    finishRequests: () => Promise.resolve(),
     async close() {
       await jobs.stop();
       await database.close();

@@ -33,33 +33,37 @@ import { startJobs, type Jobs } from "#api/jobs/runner.ts";
 import { demoAccountsLine, hasDemoDoctors } from "#content/demo/demo-doctors.ts";
 import { seedDemo } from "#content/demo/seed.ts";
 
-/** A demo's doctors have a password that this repository tells: on a public site anybody could log in as them. */
+/** Throws a SettingsError if a public site has the demo's doctors: their password is in this repository. */
 async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {
   if (!(await hasDemoDoctors(db))) return;
-  const way = DATABASE_URL ? "set DATABASE_URL to a new database" : "set DATA_DIR to a new folder";
+  const remedy = DATABASE_URL ? "set DATABASE_URL to a new database" : "set DATA_DIR to a new folder";
   throw new SettingsError(
-    `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is public, but this is a demo's data, whose passwords everybody knows: ${way}, or DEMO=1 for a demo in public.`,
+    `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is public, but the database has demo data, whose passwords are public: ${remedy}, or set DEMO=1 for a public demo.`,
   );
 }
 
-/** From now on no command and no start takes this site for a demo, whatever its settings lack. */
+/**
+ * Marks database and data folder as production, so that no later command mistakes the site for a demo if settings are
+ * missing.
+ */
 async function markProduction(database: OpenDatabase, env: Env): Promise<void> {
   await requireNoDemo(database, env);
   await markInstallation(database.db, { kind: "production", origin: env.PUBLIC_ORIGIN });
-  if (env.DATABASE_URL) await markDataFolder(env).catch(() => undefined); // what cannot be written holds nothing of ours
+  // a data folder that cannot be written contains nothing of this site
+  if (env.DATABASE_URL) await markDataFolder(env).catch(() => undefined);
 }
 
 interface ServiceDatabase extends ServedDatabase {
   location: DatabaseLocation;
   keys: KeyRing;
   pushKeys: PushKeys | undefined;
-  /** undefined: there is none. */
+  /** undefined: no standby configured. */
   standby: Standby | undefined;
 }
 
 /**
- * Opens the database of the settings, and the keys that this process shares with the others on it. A demo's own embedded
- * one, still empty, gets the demo data; an operator's never does.
+ * Opens the configured database for a server process, with the keys that all processes share. Seeds demo data only in
+ * an empty embedded database of a demo. Throws a SettingsError if the database does not fit the settings.
  */
 export async function openDatabaseForService(
   env: Env,
@@ -68,20 +72,21 @@ export async function openDatabaseForService(
   requireSharedSecrets(env);
   const database = await openConfiguredDatabase(env, onProgress);
   try {
-    const isOurOwn = env.isDemo && !env.DATABASE_URL;
-    if (isOurOwn && (await seedDemo(database.db, new Date(), env.PUBLIC_ORIGIN))) onProgress("Added the demo data");
-    if (isOurOwn) onProgress(demoAccountsLine);
+    const isEmbeddedDemo = env.isDemo && !env.DATABASE_URL;
+    if (isEmbeddedDemo && (await seedDemo(database.db, new Date(), env.PUBLIC_ORIGIN)))
+      onProgress("Added the demo data");
+    if (isEmbeddedDemo) onProgress(demoAccountsLine);
     if (!env.isDemo) await markProduction(database, env);
     const secrets = await sessionSecrets(env);
     const push = await pushKeys(env);
-    const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: keepsNames } = env;
-    const pooler = url && env.DATABASE_DIRECT_URL ? { url, keepsNames } : undefined;
+    const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: supportsNamedStatements } = env;
+    const pooler = url && env.DATABASE_DIRECT_URL ? { url, supportsNamedStatements } : undefined;
     const itself = database.location;
-    const tellOf = (error: Error) => onProgress(connectionLost(error));
-    const served = await openServedDatabase({ itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, tellOf);
-    const between = pooler && { isPooled: true, keepsNames };
+    const reportLoss = (error: Error) => onProgress(connectionLost(error));
+    const served = await openServedDatabase({ direct: itself, pooler, connectMs: env.DATABASE_CONNECT_MS }, reportLoss);
+    const pooled = pooler && { isPooled: true, supportsNamedStatements };
     const standby = readUrl
-      ? await followStandby(openStandby({ connectionString: readUrl, ...between }, tellOf), served.watch.pool)
+      ? await followStandby(openStandby({ connectionString: readUrl, ...pooled }, reportLoss), served.probe.pool)
       : undefined;
     const replicas = await joinReplicas({ ...served.pool.options, ...itself }, secrets);
     return {
@@ -103,14 +108,14 @@ export async function openDatabaseForService(
   }
 }
 
-/** What the API takes from the settings. */
+/** API dependencies from the settings and the open database. */
 export function apiOptions(
   env: Env,
-  { db, dbOf, standby, keys, pushKeys: push }: ServiceDatabase,
+  { db, dbFor, standby, keys, pushKeys: push }: ServiceDatabase,
 ): Omit<ApiDependencies, "log"> {
   return {
     db,
-    dbOf,
+    dbFor: dbFor,
     standby,
     csrfPath: env.V3_CSRF_PATH,
     bmuInstituteIds: env.BMU_INSTITUTE_IDS,
@@ -121,20 +126,20 @@ export function apiOptions(
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,
     gateways: createPaymentGateways(env.gatewayAccounts, createTokenStore(db, keys)),
-    reminderWays: {
+    reminderChannels: {
       push: push && { publicKey: push.publicKey, allowsLoopback: env.isLoopback },
       hasSms: env.sms !== undefined,
     },
   };
 }
 
-/** Runs the jobs beside the API, unless another process of the site does. */
-export function startJobsForService(...given: Parameters<typeof startConfiguredJobs>): Jobs {
-  const [{ JOBS }] = given;
-  return JOBS === "elsewhere" ? { stop: () => Promise.resolve() } : startConfiguredJobs(...given);
+/** Starts the jobs in the API process, unless JOBS says that another process runs them. */
+export function startJobsForService(...args: Parameters<typeof startConfiguredJobs>): Jobs {
+  const [{ JOBS }] = args;
+  return JOBS === "elsewhere" ? { stop: () => Promise.resolve() } : startConfiguredJobs(...args);
 }
 
-/** Runs the jobs through the doors of the settings. */
+/** Starts the jobs with the configured gateways. Logs warnings for missing ones. */
 export function startConfiguredJobs(
   env: Env,
   { jobs, location, pushKeys: keys }: ServiceDatabase,
@@ -143,9 +148,9 @@ export function startConfiguredJobs(
 ): Jobs {
   const warning = liveMoneyWarning(env);
   if (warning) log.warn(warning);
-  if (!env.sms) log.warn("SMS is not set up: no code reaches anybody until SMS_API_TOKEN and SMS_SID are set");
+  if (!env.sms) log.warn("SMS is not set up: no codes are sent until SMS_API_TOKEN and SMS_SID are set");
   const backup = nightlyBackup(env, location);
-  if (!keys) log.warn("Nothing is pushed to browsers until VAPID_PRIVATE_KEY is set");
+  if (!keys) log.warn("Push notifications are off until VAPID_PRIVATE_KEY is set");
   const contact = env.SECURITY_CONTACT ?? (env.isSecure ? env.PUBLIC_ORIGIN : "mailto:demo@example.com");
   const push = keys && createPushGateway({ keys, contact, allowsLoopback: env.isLoopback });
   return startJobs(jobs, { log, sms: createSmsGateway(env.sms), push, gateways, backup });

@@ -7,37 +7,37 @@ import { startErrorLine } from "./start-error.ts";
 const systemError = (properties: object) => Object.assign(new Error("raw"), properties);
 
 test.each<[string, unknown, string]>([
-  ["a setting", new SettingsError("PORT: too big"), "PORT: too big"],
+  ["a wrong setting", new SettingsError("PORT: too big"), "PORT: too big"],
   ["the data folder", new DataFolderError("The data folder is not yours."), "The data folder is not yours."],
   ["a port in use", systemError({ code: "EADDRINUSE", port: 3000 }), "Port 3000 is in use: set PORT to another."],
   [
-    "a port of the system",
+    "a privileged port",
     systemError({ code: "EACCES", port: 80 }),
-    "Port 80 is closed to this account: set PORT to one above 1023.",
+    "This account may not use port 80: set PORT to one above 1023.",
   ],
   [
-    "a foreign address",
+    "an address of another machine",
     systemError({ code: "EADDRNOTAVAIL" }),
     "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.",
   ],
   [
-    "a database that is away",
+    "an unreachable database",
     systemError({ code: "ECONNREFUSED" }),
-    "The database does not let us in (ECONNREFUSED): check DATABASE_URL.",
+    "Cannot connect to the database (ECONNREFUSED): check DATABASE_URL.",
   ],
   [
-    "a role that may not change the schema",
+    "a role without permission to change the schema",
     new DrizzleQueryError("CREATE SCHEMA x", [], systemError({ code: "42501" })),
-    "The database's account may not make what this release needs (raw): start it once with the owner's, or let this one create there.",
+    "The database account may not create what this release needs (raw): start once with the owner's account, or grant this one CREATE.",
   ],
-  ["a wrong password", systemError({ code: "28P01" }), "The database does not let us in (28P01): check DATABASE_URL."],
+  ["a wrong password", systemError({ code: "28P01" }), "Cannot connect to the database (28P01): check DATABASE_URL."],
   ["anything else", new Error("no space left"), "no space left"],
-  ["what is no error", "lost", "lost"],
-])("when the start fails for %s, a line says so", (_, error, line) => {
+  ["a value that is not an error", "lost", "lost"],
+])("explains %s in one line", (_, error, line) => {
   expect(startErrorLine(error)).toBe(line);
 });
 
-test("a wrong setting is named in its line", () => {
+test("names the setting that is wrong", () => {
   const read = () => readEnv({ PORT: "many" });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(/^PORT: /m);

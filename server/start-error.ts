@@ -3,9 +3,9 @@ import { SettingsError } from "#config/env.ts";
 import { DataFolderError } from "#api/db/data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
-const databaseAway = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
+const connectionErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
 
-/** What the operator reads when the start fails: what is wrong and what to do, without a stack. */
+/** One-line explanation of a failed start for the operator: what is wrong and what to do, without a stack trace. */
 export function startErrorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingsError || error instanceof DataFolderError) return error.message;
@@ -14,11 +14,11 @@ export function startErrorLine(error: unknown): string {
   const port = "port" in error ? String(error.port) : "";
   if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
   if (code === "EACCES" && Number(port) > 0)
-    return `Port ${port} is closed to this account: set PORT to one above 1023.`;
+    return `This account may not use port ${port}: set PORT to one above 1023.`;
   if (code === "EADDRNOTAVAIL")
     return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
   if (code === "42501")
-    return `The database's account may not make what this release needs (${error.message}): start it once with the owner's, or let this one create there.`;
-  if (databaseAway.has(code)) return `The database does not let us in (${code}): check DATABASE_URL.`;
+    return `The database account may not create what this release needs (${error.message}): start once with the owner's account, or grant this one CREATE.`;
+  if (connectionErrors.has(code)) return `Cannot connect to the database (${code}): check DATABASE_URL.`;
   return error.message;
 }

@@ -1,4 +1,4 @@
-/** A backup cannot be made or used. The message is all that the operator needs to know, and names the file. */
+/** Thrown if a backup cannot be made or used. The message is for the operator and names the file. */
 export class BackupError extends Error {
   override name = "BackupError";
 }

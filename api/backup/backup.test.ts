@@ -4,11 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { newNumber } from "#tests/support/accounts.ts";
-import { backupIn, newSite, passphrase } from "#tests/support/backup-site.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { newNumber } from "#tests/support/api/accounts.ts";
+import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
-/** What every table holds, in any order; the lines about backups themselves aside. */
+/** Row count and content hash of every table, except the audit log, which has entries about backups. */
 async function contentsOf({ pool }: OpenDatabase): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker', 'drizzle') and tablename <> 'migrations'",
@@ -31,7 +31,7 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
   ["plain", { seal: {}, seeded: true }],
   ["sealed", { seal: passphrase, seeded: false }],
 ])("a %s backup", (_, { seal, seeded }) => {
-  test("brings back every row, every number given out, and the files of the data folder", async () => {
+  test("restores every row, the sequences, and the files of the data folder", async () => {
     const site = await newSite({ seeded });
     await site.pool.query("select graphile_worker.add_job('sms.send', '{\"id\": 1}')");
     await mkdir(join(site.dataDir, "files", "video"), { recursive: true });
@@ -46,14 +46,14 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
 
     const made = await site.run(`backup ${site.backups}`, seal);
     expect(made).toMatchObject({ code: 0, errors: [] });
-    expect(made.said[0]).toMatch("BACKUP_PASSPHRASE" in seal ? /files, .* MB, sealed\.$/ : /whoever reads it reads/);
+    expect(made.said[0]).toMatch("BACKUP_PASSPHRASE" in seal ? /files, .* MB, encrypted\.$/ : /not encrypted: anyone/);
 
     const other = await newSite();
     const restored = await other.run(`restore ${site.backups}`, seal);
     expect(restored).toMatchObject({
       code: 0,
       errors: [],
-      said: [/is whole: /, "It is restored: start the portal."].map((line) => expect.stringMatching(line) as string),
+      said: [/is complete: /, "Restored. Start the portal."].map((line) => expect.stringMatching(line) as string),
     });
     expect(await contentsOf(other.open)).toEqual(before);
     expect(await constraintsOf(other.open)).toEqual(await constraintsOf(site.open));
@@ -68,13 +68,13 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
     expect(next?.id).toBe(nextThere?.id);
   });
 
-  test("that is not as it was written is refused by the name of its file, and nothing is changed", async () => {
+  test("with a damaged file is refused with the name of the file, and nothing is changed", async () => {
     const site = await newSite();
     await site.db.insert(medicalColleges).values({ name: "খুলনা" });
     await mkdir(join(site.dataDir, "files"));
     await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
     const manifest = "BACKUP_PASSPHRASE" in seal ? "manifest.sealed" : "manifest.json";
-    const harms: [string, (path: string) => Promise<void>, string][] = [
+    const damages: [string, (path: string) => Promise<void>, string][] = [
       ["tables/public.medical_colleges.gz", (path) => truncate(path, 10), "has 10 bytes instead of"],
       ["tables/public.medical_colleges.gz", (path) => rm(path), "is missing"],
       ["data/files/notes.pdf", flipLast, "is not as it was written"],
@@ -82,12 +82,12 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
       [manifest, flipLast, "not as it was written"],
     ];
     await site.run(`backup ${site.backups}`, seal);
-    const whole = await backupIn(site.backups);
+    const intact = await backupIn(site.backups);
     const other = await newSite();
-    for (const [file, harm, sentence] of harms) {
+    for (const [file, damage, sentence] of damages) {
       const folder = await temporaryFolder();
-      await cp(whole, folder, { recursive: true });
-      await harm(join(folder, file));
+      await cp(intact, folder, { recursive: true });
+      await damage(join(folder, file));
       const { code, errors, said } = await other.run(`restore ${folder}`, seal);
       expect({ code, said }).toEqual({ code: 1, said: [] });
       expect(errors.join()).toContain(file);
@@ -104,10 +104,10 @@ async function flipLast(path: string): Promise<void> {
   await writeFile(path, bytes);
 }
 
-/** Writes rows that lean on each other until it is stopped, and keeps what was acknowledged. */
-function writing(db: Database) {
+/** Writes related rows until stopped, and records which transactions were acknowledged. */
+function startWriting(db: Database) {
   const acknowledged: number[] = [];
-  let [isStopped, written] = [false, 0]; // a slow backup takes more numbers than there are for doctors of other tests
+  let [isStopped, written] = [false, 0]; // own numbers: during a slow backup this uses more than `newNumber()` has
   async function write(): Promise<void> {
     while (!isStopped) {
       const id = await db.transaction(async (transaction) => {
@@ -130,41 +130,40 @@ function writing(db: Database) {
   };
 }
 
-test("what was acknowledged before a backup is in it, whole, while others go on writing", async () => {
+test("a backup has every transaction acknowledged before it, complete, while writing continues", async () => {
   const site = await newSite();
-  const { acknowledged, stop } = writing(site.db);
+  const { acknowledged, stop } = startWriting(site.db);
   await expect.poll(() => acknowledged.length).toBeGreaterThan(50);
   const before = [...acknowledged];
   const made = await site.run(`backup ${site.backups}`);
   const after = acknowledged.length;
   await stop();
   expect(made.code).toBe(0);
-  expect(after, "others wrote meanwhile").toBeGreaterThan(before.length);
+  expect(after, "writing continued during the backup").toBeGreaterThan(before.length);
 
   const other = await newSite();
   expect(await other.run(`restore ${site.backups}`)).toMatchObject({ code: 0 });
   const rows = await other.db.select().from(doctors);
   const found = new Set(rows.map(({ id }) => id));
   expect(before.filter((id) => !found.has(id))).toEqual([]);
-  expect(rows.length, "a doctor comes with the college of its transaction").toBe(
-    await other.db.$count(medicalColleges),
-  );
+  expect(rows.length, "a doctor has the college of its transaction").toBe(await other.db.$count(medicalColleges));
   const [next] = await other.db.insert(doctors).values({ mobile_number: newNumber() }).returning();
   expect(next?.id).toBeGreaterThan(Math.max(...found));
 });
 
-test("a sealed backup shows nobody anything, and opens with its passphrase alone", async () => {
+test("an encrypted backup reveals nothing, and opens only with its passphrase", async () => {
   const site = await newSite();
   await mkdir(join(site.dataDir, "files"));
   await writeFile(join(site.dataDir, "files", "notes.txt"), "who reads this has the doctors' notes");
   await site.run(`backup ${site.backups}`, passphrase);
   const folder = await backupIn(site.backups);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const packed = Buffer.from("1f8b080000000000", "hex");
+  const gzipHeader = Buffer.from("1f8b080000000000", "hex");
   for (const entry of entries.filter((each) => each.isFile())) {
     const bytes = await readFile(join(entry.parentPath, entry.name));
-    const isOpen = bytes.includes("notes") || bytes.includes("medical_colleges") || bytes.subarray(0, 8).equals(packed);
-    expect(isOpen, entry.name).toBe(false);
+    const isReadable =
+      bytes.includes("notes") || bytes.includes("medical_colleges") || bytes.subarray(0, 8).equals(gzipHeader);
+    expect(isReadable, entry.name).toBe(false);
   }
   const other = await newSite();
   const wrong = await other.run(`restore ${folder}`, { BACKUP_PASSPHRASE: "it is another passphrase" });
@@ -176,13 +175,13 @@ test("a sealed backup shows nobody anything, and opens with its passphrase alone
   for (const typed of [passphrase.BACKUP_PASSPHRASE, otherwiseTyped]) {
     expect(await other.run(`restore ${folder} --check`, { BACKUP_PASSPHRASE: typed })).toMatchObject({
       code: 0,
-      said: [expect.stringMatching(/is whole: .*, sealed\.$/)],
+      said: [expect.stringMatching(/is complete: .*, encrypted\.$/)],
     });
   }
   expect(await other.db.$count(medicalColleges)).toBe(0);
 });
 
-test("the newest are kept, and what a killed backup has left looks like none", async () => {
+test("keeps the newest backups, and does not count the remains of a killed one as a backup", async () => {
   const site = await newSite();
   await mkdir(join(site.backups, ".unfinished-0123456789ab", "tables"), { recursive: true });
   await mkdir(join(site.backups, "portal-20260101T000000.000Z"));
@@ -193,14 +192,14 @@ test("the newest are kept, and what a killed backup has left looks like none", a
   for (let made = 0; made < 3; made += 1) await site.run(`backup ${site.backups}`);
   const first = (await readdir(site.backups)).filter((name) => name.startsWith("portal-")).sort();
   const { said } = await site.run(`backup ${site.backups} --keep 2`);
-  expect(said[1]).toBe("Older backups that were removed: 2.");
+  expect(said[1]).toBe("Older backups removed: 2.");
   const names = await readdir(site.backups);
-  const stayed = names.filter((name) => name.startsWith("portal-")).sort();
-  expect([stayed.length, stayed[0]]).toEqual([2, first[2]]);
-  expect(names, "it may be one that is under way").toContain(".unfinished-0123456789ab");
+  const remaining = names.filter((name) => name.startsWith("portal-")).sort();
+  expect([remaining.length, remaining[0]]).toEqual([2, first[2]]);
+  expect(names, "it may be a backup in progress").toContain(".unfinished-0123456789ab");
 });
 
-test("a folder that cannot be written is named, and one that is not given is asked for", async () => {
+test("names a folder that cannot be written, and asks for a missing one", async () => {
   const site = await newSite();
   await writeFile(join(site.backups, "file"), "");
   const refused = await site.run(`backup ${join(site.backups, "file", "backups")}`);

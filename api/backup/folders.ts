@@ -5,15 +5,15 @@ import { BackupError } from "./backup-error.ts";
 import { isBackup } from "./manifest.ts";
 
 const unfinished = ".unfinished-";
-const nameForm = /^portal-\d{8}T\d{6}\.\d{3}Z$/;
-/** What a killed backup has left is nobody's after a day. */
+const namePattern = /^portal-\d{8}T\d{6}\.\d{3}Z$/;
+/** Age at which an unfinished folder counts as left behind by a killed backup. */
 const abandonedMs = 86_400_000;
 
 function nameAt(moment: Date): string {
   return `portal-${moment.toISOString().replaceAll(/[-:]/g, "")}`;
 }
 
-/** What a folder's names lead to stays after a power cut. */
+/** Flushes the entries of a folder to disk, so that they survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {
@@ -23,28 +23,31 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Makes a backup in the folder under a name that none has: it gets its own when `work` is done, or leaves nothing. */
-export async function inNewBackup(folder: string, work: (place: string) => Promise<Date>): Promise<string> {
-  const place = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
+/**
+ * Runs `work` with a temporary folder and renames it to the final name of the backup (by the time that `work` returns);
+ * removes it on failure. Returns the final path.
+ */
+export async function withNewBackupFolder(folder: string, work: (temporary: string) => Promise<Date>): Promise<string> {
+  const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await mkdir(place, { mode: 0o700 });
+  await mkdir(temporary, { mode: 0o700 });
   try {
-    const finished = join(folder, nameAt(await work(place)));
-    await syncFolder(place);
-    await rename(place, finished);
+    const finished = join(folder, nameAt(await work(temporary)));
+    await syncFolder(temporary);
+    await rename(temporary, finished);
     await syncFolder(folder);
     return finished;
   } catch (error) {
-    await rm(place, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The finished backups in a folder, the newest first. */
+/** Paths of the finished backups in a folder, newest first. */
 async function backupsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => []);
   const paths = names
-    .filter((name) => nameForm.test(name))
+    .filter((name) => namePattern.test(name))
     .sort()
     .reverse();
   const found: string[] = [];
@@ -52,7 +55,10 @@ async function backupsIn(folder: string): Promise<string[]> {
   return found;
 }
 
-/** The backup that is meant: this folder, else the newest in it. */
+/**
+ * Path of the backup to use: the folder itself if it is one, else the newest in it. Throws a BackupError if there is
+ * none.
+ */
 export async function newestBackup(folder: string): Promise<string> {
   if (await isBackup(folder)) return folder;
   const [newest] = await backupsIn(folder);
@@ -60,13 +66,13 @@ export async function newestBackup(folder: string): Promise<string> {
   return newest;
 }
 
-/** Keeps the newest backups of the folder, and removes what killed ones have left there. Gives how many went. */
-export async function removeOld(folder: string, keep: number): Promise<number> {
+/** Removes all but the newest backups, and the remains of killed ones. Returns the number of removed backups. */
+export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const old = (await backupsIn(folder)).slice(keep);
   for (const path of old) {
-    const place = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
-    await rename(path, place); // from now on it looks like none, also when this is killed
-    await rm(place, { recursive: true });
+    const temporary = join(folder, `${unfinished}${randomBytes(6).toString("hex")}`);
+    await rename(path, temporary); // no longer counts as a backup, even if this process is killed
+    await rm(temporary, { recursive: true });
   }
   for (const name of await readdir(folder)) {
     const path = join(folder, name);

@@ -7,20 +7,20 @@ import { readInstallation } from "#api/db/installation.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { filesFolder } from "#api/gateways/files/files.ts";
 import { BackupError } from "./backup-error.ts";
-import { inNewBackup, removeOld } from "./folders.ts";
-import { newFolder, writeManifest, type Manifest } from "./manifest.ts";
+import { withNewBackupFolder, removeOldBackups } from "./folders.ts";
+import { prepareBackupFolder, writeManifest, type Manifest } from "./manifest.ts";
 import { storeFile, type BackupFolder, type StoredFile } from "./stored-file.ts";
 import { storeTables } from "./tables.ts";
 
 export interface BackupOptions {
   dataDir: string;
-  /** Where backups are kept. */
+  /** Folder that contains the backups. */
   folder: string;
-  /** Seals the backup; undefined: whoever reads it reads everything. */
+  /** Passphrase for encrypting the backup; undefined: not encrypted. */
   passphrase: string | undefined;
-  /** How many backups stay in the folder; undefined: all of them. */
+  /** Number of backups to keep in the folder; undefined: all. */
   keep: number | undefined;
-  /** Who asked for it, for the audit line. */
+  /** Person or process that makes the backup, for the audit log. */
   actor: string;
   signal?: AbortSignal;
 }
@@ -30,7 +30,7 @@ export interface MadeBackup {
   bytes: number;
   rows: number;
   files: number;
-  /** Older backups that were removed. */
+  /** Number of older backups that were removed. */
   removed: number;
 }
 
@@ -47,12 +47,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** The uploaded files, and the secrets that logins and notifications hang on where they are kept there. */
+/** Stores the uploaded files, and the secrets for logins and notifications if they are in the data folder. */
 async function storeDataFolder(backup: BackupFolder, dataDir: string, signal?: AbortSignal): Promise<StoredFile[]> {
   const stored: StoredFile[] = [];
   const secrets = secretFiles.map((name) => join(dataDir, name));
   for (const path of [...(await filesIn(filesFolder(dataDir))), ...secrets]) {
-    // an import gives a file its name when it is whole; the one it had before is gone then
+    // a temporary file of a running import is renamed when complete, and is missing then
     const handle = await unlessMissing(open(path));
     if (!handle) continue;
     stored.push(await storeFile(backup, `data/${relative(dataDir, path)}`, handle.createReadStream(), signal));
@@ -60,26 +60,29 @@ async function storeDataFolder(backup: BackupFolder, dataDir: string, signal?: A
   return stored;
 }
 
-function tellingWhere(folder: string) {
+function explainWriteError(folder: string) {
   return (error: unknown): never => {
     const code = errorCode(error);
-    if (code === "ENOSPC") throw new BackupError(`There is no room in ${folder}: nothing was kept of this backup.`);
+    if (code === "ENOSPC") throw new BackupError(`There is no space left in ${folder}: this backup was discarded.`);
     if (code === "EROFS" || code === "EACCES" || code === "ENOTDIR") {
-      throw new BackupError(`${folder} cannot be written (${code}): let this account write there, or give another.`);
+      throw new BackupError(
+        `${folder} cannot be written (${code}): give this account write access, or use another folder.`,
+      );
     }
     throw error;
   };
 }
 
 /**
- * Makes a backup of the database as it stands at one moment, while others go on writing, and then of the data folder: a file
- * is there before a row names it and is never removed, so every file that the rows name is in it. Needs memory for a few chunks.
+ * Makes a backup of a snapshot of the database while writing continues, and then of the data folder. Files are created
+ * before rows refer to them and are never removed, so the backup has every file that its rows refer to. Streams: uses
+ * little memory.
  */
 export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOptions): Promise<MadeBackup> {
   const { dataDir, folder, keep, actor, signal } = { ...options, dataDir: resolve(options.dataDir) };
   let made: Manifest | undefined;
-  const path = await inNewBackup(resolve(folder), async (place) => {
-    const backup = await newFolder(place, options.passphrase);
+  const path = await withNewBackupFolder(resolve(folder), async (temporary) => {
+    const backup = await prepareBackupFolder(temporary, options.passphrase);
     const site = (await readInstallation(db)) ?? null;
     const client = await pool.connect();
     try {
@@ -89,17 +92,17 @@ export async function makeBackup({ db, pool }: OpenDatabase, options: BackupOpti
       await writeManifest(backup, made);
       return madeAt;
     } finally {
-      client.release(true); // what it was set to is no other's
+      client.release(true); // closes the connection because its session settings were changed
     }
-  }).catch(tellingWhere(resolve(folder)));
+  }).catch(explainWriteError(resolve(folder)));
   const { tables = [], files = [] } = made ?? {};
   const stored = [...tables.map(({ file }) => file), ...files];
-  const told = {
+  const summary = {
     path,
     bytes: stored.reduce((total, { bytes }) => total + bytes, 0),
     rows: tables.reduce((total, { rows }) => total + rows, 0),
     files: files.length,
   };
-  await db.insert(auditLog).values({ actor, action: "backup", detail: told });
-  return { ...told, removed: await removeOld(resolve(folder), keep ?? Number.POSITIVE_INFINITY) };
+  await db.insert(auditLog).values({ actor, action: "backup", detail: summary });
+  return { ...summary, removed: await removeOldBackups(resolve(folder), keep ?? Number.POSITIVE_INFINITY) };
 }

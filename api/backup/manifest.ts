@@ -15,21 +15,22 @@ export type StoredTable = z.infer<typeof StoredTable>;
 const StoredSequence = z.object({ ...named, last: z.string(), isCalled: z.boolean() });
 export type StoredSequence = z.infer<typeof StoredSequence>;
 
-const kept = z.object({ kind: z.enum(["demo", "production"]), origin: z.string() });
+const Site = z.object({ kind: z.enum(["demo", "production"]), origin: z.string() });
 
-/** What a backup holds. It is written last: a backup without it is none. */
+/** Contents of a backup. Written last: a folder without it is not a backup. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** All that was committed before is in it. */
+  /** Time of the snapshot; everything committed before is included. */
   madeAt: z.iso.datetime(),
-  site: kept.nullable(),
-  /** When the newest migration of its database was made, in milliseconds. */
+  site: Site.nullable(),
+  /** Creation time of the newest migration in the database, in milliseconds. */
   migration: z.number(),
   tables: z.array(StoredTable),
   sequences: z.array(StoredSequence),
-  /** Of the data folder; `path` without `data/` is where it belongs there. */
+  /** Files of the data folder; `path` without `data/` is the path there. */
   files: z.array(StoredFile),
 });
+/** See the schema `Manifest`. */
 export type Manifest = z.infer<typeof Manifest>;
 
 const plainName = "manifest.json";
@@ -44,15 +45,16 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }
 
-/** A backup's folder to write into, sealed where there is a passphrase. */
-export async function newFolder(folder: string, passphrase: string | undefined) {
+/** Prepares the folder of a new backup, with an encryption key if there is a passphrase. */
+export async function prepareBackupFolder(folder: string, passphrase: string | undefined) {
   if (passphrase === undefined) return { folder, key: undefined, salt: undefined };
   const salt = randomBytes(saltBytes);
   return { folder, key: await backupKey(passphrase, salt), salt };
 }
 
-type NewFolder = Awaited<ReturnType<typeof newFolder>>;
+type NewFolder = Awaited<ReturnType<typeof prepareBackupFolder>>;
 
+/** Writes the manifest, which completes the backup; encrypted, or in plain text with its SHA-256 in a second file. */
 export async function writeManifest({ folder, key, salt }: NewFolder, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);
   const write = (name: string, bytes: Buffer) =>
@@ -68,7 +70,9 @@ export async function writeManifest({ folder, key, salt }: NewFolder, manifest: 
 
 async function readSealed(folder: string, passphrase: string | undefined) {
   if (passphrase === undefined) {
-    throw new BackupError(`The backup in ${folder} is sealed: set BACKUP_PASSPHRASE to what it was when it was made.`);
+    throw new BackupError(
+      `The backup in ${folder} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
+    );
   }
   const bytes = await readFile(join(folder, sealedName));
   const key = await backupKey(passphrase, bytes.subarray(0, saltBytes));
@@ -84,13 +88,13 @@ async function readPlain(folder: string) {
   return { key: undefined, text };
 }
 
-/** Whether something that was finished lies there. */
+/** True if the folder contains a finished backup. */
 export async function isBackup(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
   return names.includes(plainName) || names.includes(sealedName);
 }
 
-/** What a backup holds, and what opens it. Throws a BackupError that says why it cannot be used. */
+/** Reads the manifest of a backup and derives its key. Throws a BackupError with the reason if it cannot be used. */
 export async function openBackup(
   folder: string,
   passphrase: string | undefined,

@@ -5,8 +5,8 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { startJobs } from "#api/jobs/runner.ts";
 import { watchHealth } from "#api/health.ts";
 import { readEnv } from "#config/env.ts";
-import { backupIn, newSite } from "#tests/support/backup-site.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { nightlyBackup } from "./nightly-backup.ts";
 
 type Site = Awaited<ReturnType<typeof newSite>>;
@@ -28,9 +28,9 @@ async function scheduled({ pool }: Site): Promise<string[]> {
   return (await pool.query<{ identifier: string }>(query)).rows.map(({ identifier }) => identifier);
 }
 
-test("the job of the night makes a backup, and readiness tells that there is one", async () => {
+test("the nightly job makes a backup, and the health check reports a missing or old one", async () => {
   const site = await newSite();
-  const health = () => watchHealth({ pool: site.pool, dataDir: site.dataDir, expectsBackup: true }).troubles();
+  const health = () => watchHealth({ pool: site.pool, dataDir: site.dataDir, expectsBackup: true }).problems();
   await expect.poll(health).toEqual(["backup"]);
   runJobs(site, { BACKUP_FOLDER: site.backups });
   await expect.poll(() => scheduled(site)).toContain("backup.make");
@@ -42,7 +42,7 @@ test("the job of the night makes a backup, and readiness tells that there is one
   await expect.poll(health).toEqual(["backup"]);
 });
 
-test("without a folder for it there is no backup in the night", async () => {
+test("makes no nightly backup without a backup folder", async () => {
   const site = await newSite();
   runJobs(site, {});
   await expect.poll(() => scheduled(site)).toContain("sweep.expired");
@@ -60,7 +60,7 @@ test.each([
   expect(nightlyBackup(env, { connectionString: "" })?.schedule).toBe(schedule);
 });
 
-test("a backup that is broken off leaves nothing", async () => {
+test("an aborted backup leaves nothing", async () => {
   const site = await newSite();
   const env = readEnv({ ...site.settings, BACKUP_FOLDER: site.backups });
   const backup = nightlyBackup(env, { connectionString: site.settings.DATABASE_URL });

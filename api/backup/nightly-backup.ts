@@ -2,15 +2,15 @@ import { openDatabase, type DatabaseLocation } from "#api/db/client.ts";
 import type { Env } from "#config/env.ts";
 import { makeBackup } from "./make-backup.ts";
 
-const dhakaBeforeUtc = 6;
+const dhakaOffsetHours = 6;
 
-/** The backup that the settings ask for: when, in the words of cron and in UTC, and how. undefined: they ask for none. */
+/** Configured nightly backup: its cron schedule in UTC and how to make it; undefined if not configured. */
 export function nightlyBackup(env: Env, location: DatabaseLocation) {
   const { BACKUP_FOLDER: folder, BACKUP_AT, BACKUP_KEEP: keep, BACKUP_PASSPHRASE: passphrase, DATA_DIR: dataDir } = env;
   if (folder === undefined) return undefined;
   return {
-    schedule: `0 ${(BACKUP_AT + 24 - dhakaBeforeUtc) % 24} * * *`,
-    /** Makes it on a connection of its own, which nothing hurries. Gives its path. */
+    schedule: `0 ${(BACKUP_AT + 24 - dhakaOffsetHours) % 24} * * *`,
+    /** Makes the backup on its own connection without timeouts. Returns its path. */
     async make(signal: AbortSignal): Promise<string> {
       const open = openDatabase(location);
       try {

@@ -6,69 +6,79 @@ import { z } from "zod";
 import { secretFiles } from "#config/secrets.ts";
 import type { Env } from "#config/env.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
-import { DatabaseTooNew, migrateDatabase } from "#api/db/migrate.ts";
+import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { countServing } from "#api/db/replicas.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
-import { readStored, requireWhole, type BackupFolder, type StoredFile } from "./stored-file.ts";
+import { readStored, requireIntact, type BackupFolder, type StoredFile } from "./stored-file.ts";
 import { hasRows, loadTables } from "./tables.ts";
 
+/** Backup whose files have been verified. */
 export type CheckedBackup = BackupFolder & { manifest: Manifest };
 
 /**
- * Opens the backup in a folder, or the newest of those in it, and reads every byte of it. Throws a BackupError that names the
- * first file that is not as it was written.
+ * Opens the backup in a folder, or the newest one in it, and verifies the hash of every file. Throws a BackupError
+ * naming the first file that is missing or damaged.
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
   const backup = await openBackup(await newestBackup(resolve(folder)), passphrase);
   const { tables, files } = backup.manifest;
-  for (const file of [...tables.map((table) => table.file), ...files]) await requireWhole(backup, file);
+  for (const file of [...tables.map((table) => table.file), ...files]) await requireIntact(backup, file);
   return backup;
 }
 
-/** A demo's backup belongs into a demo, a site's into a site: whoever restores must know what is behind it. */
+/** Throws a BackupError if the backup of a demo would be restored into a production site, or the reverse. */
 export function requireSameKind({ site }: Manifest, { isDemo }: Pick<Env, "isDemo">): void {
   if (site?.kind === "production" && isDemo) {
-    throw new BackupError(`This backup is that of ${site.origin}, and no demo's: set PUBLIC_ORIGIN to ${site.origin}.`);
+    throw new BackupError(
+      `This backup belongs to ${site.origin}, which is no demo: set PUBLIC_ORIGIN to ${site.origin}.`,
+    );
   }
   if (site?.kind === "demo" && !isDemo) {
     throw new BackupError(
-      "This backup is a demo's, whose passwords everybody knows: restore it without PUBLIC_ORIGIN.",
+      "This backup belongs to a demo, whose passwords are public: restore it without PUBLIC_ORIGIN.",
     );
   }
 }
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
-/** Runs `work` with the migrations up to the one that was made at that time. */
-export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<void>): Promise<void> {
-  const place = await mkdtemp(join(tmpdir(), "portal-migrations-"));
+/**
+ * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew or
+ * DatabaseTooOld if this release does not have that migration.
+ */
+export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<unknown>): Promise<void> {
+  const copy = await mkdtemp(join(tmpdir(), "portal-migrations-"));
   try {
-    await cp(migrationsFolder, place, { recursive: true });
-    const file = join(place, "meta", "_journal.json");
+    await cp(migrationsFolder, copy, { recursive: true });
+    const file = join(copy, "meta", "_journal.json");
     const journal = Journal.parse(JSON.parse(await readFile(file, "utf8")));
     const entries = journal.entries.filter(({ when }) => when <= newest);
+    if (entries.length === 0) throw new DatabaseTooOld();
     if (entries.at(-1)?.when !== newest) throw new DatabaseTooNew();
     await writeFile(file, JSON.stringify({ ...journal, entries }));
-    await work(place);
+    await work(copy);
   } finally {
-    await rm(place, { recursive: true });
+    await rm(copy, { recursive: true });
   }
 }
 
-/** Puts a file of the data folder in its place when it is whole. */
+/** Restores a file of the data folder by writing a temporary file and renaming it. */
 async function restoreFile(backup: BackupFolder, { path }: StoredFile, dataDir: string): Promise<void> {
   const target = join(dataDir, path.replace(/^data\//, ""));
   await mkdir(dirname(target), { recursive: true });
-  const place = `${target}.restored-${process.pid}`;
+  const temporary = `${target}.restored-${process.pid}`;
   const isSecret = secretFiles.some((name) => path === `data/${name}`);
-  await readStored(backup, path, createWriteStream(place, { mode: isSecret ? 0o600 : 0o644, flush: true }));
-  await rename(place, target);
+  await readStored(backup, path, createWriteStream(temporary, { mode: isSecret ? 0o600 : 0o644, flush: true }));
+  await rename(temporary, target);
 }
 
-/** Whether something would be lost by a restore. A file of the data folder has the name of its contents, and a secret without rows guards nothing. */
+/**
+ * True if a restore would overwrite data, that is if the portal's tables have rows. Files in the data folder do not
+ * count: they are named by their contents. Neither do secrets, which protect nothing without rows.
+ */
 export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
   const client = await pool.connect();
   try {
@@ -79,8 +89,9 @@ export async function isInUse({ pool }: OpenDatabase): Promise<boolean> {
 }
 
 /**
- * Puts the files back first, then all rows at once into a new schema of the backup's time, and brings that up to date. What was
- * in the database is gone. Killed halfway it leaves an empty database, and can be begun again. Gives the tables that are left out.
+ * Restores a backup: first the files, then all rows in one transaction into a new schema of the backup's version, then
+ * migrates the schema. Deletes everything that was in the database. If killed, it leaves an empty database and can be
+ * repeated. Returns the tables that were skipped. Throws a BackupError while a portal runs on the database.
  */
 export async function restoreBackup(backup: CheckedBackup, open: OpenDatabase, dataDir: string): Promise<string[]> {
   const { manifest } = backup;
@@ -94,7 +105,7 @@ export async function restoreBackup(backup: CheckedBackup, open: OpenDatabase, d
     try {
       leftOut = await loadTables(client, backup, manifest);
     } finally {
-      client.release(true); // what it was set to is no other's
+      client.release(true); // closes the connection because its session settings were changed
     }
   });
   await migrateDatabase(open, migrationsFolder);

@@ -9,10 +9,10 @@ import { errorCode } from "#runtime/error-code.ts";
 import { BackupError } from "./backup-error.ts";
 import { seal, unseal } from "./sealed.ts";
 
-/** A way down from the backup's folder, or the data folder's, and never up. */
+/** Relative path below the backup folder or the data folder, without `..`. */
 const Path = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0]+(\/[^/\0]+)*$/);
 
-/** A file of a backup: where it lies there, and its bytes as they lie there. */
+/** File of a backup: its path, and the size and hash of its stored bytes. */
 export const StoredFile = z.object({
   path: Path,
   bytes: z.number().int().min(0),
@@ -20,7 +20,7 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** The folder of one backup; `key`: its files are sealed. */
+/** Folder of one backup; with a key its files are encrypted. */
 export interface BackupFolder {
   folder: string;
   key: Buffer | undefined;
@@ -28,15 +28,18 @@ export interface BackupFolder {
 
 type Bytes = AsyncIterable<Buffer>;
 
-async function* asTheyAre(source: Bytes): AsyncGenerator<Buffer> {
+async function* unchanged(source: Bytes): AsyncGenerator<Buffer> {
   yield* source;
 }
 
-function isPacked(path: string): boolean {
+function isCompressed(path: string): boolean {
   return path.endsWith(".gz");
 }
 
-/** Writes what comes to the disk itself, packed where the path ends in `.gz`. */
+/**
+ * Writes a file of the backup and flushes it to disk; compresses it if the path ends in `.gz`, and encrypts it if there
+ * is a key.
+ */
 export async function storeFile(
   { folder, key }: BackupFolder,
   path: string,
@@ -46,43 +49,44 @@ export async function storeFile(
   const target = join(folder, path);
   const hash = createHash("sha256");
   let bytes = 0;
-  async function* counted(written: Bytes): AsyncGenerator<Buffer> {
-    for await (const part of written) {
+  async function* counted(stored: Bytes): AsyncGenerator<Buffer> {
+    for await (const part of stored) {
       hash.update(part);
       bytes += part.length;
       yield part;
     }
   }
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const sealed = key ? seal(key, path) : asTheyAre;
+  const sealed = key ? seal(key, path) : unchanged;
   const file = createWriteStream(target, { flags: "wx", mode: 0o600, flush: true });
   const options = { ...(signal && { signal }) };
-  if (isPacked(path)) await pipeline(source, createGzip(), sealed, counted, file, options);
+  if (isCompressed(path)) await pipeline(source, createGzip(), sealed, counted, file, options);
   else await pipeline(source, sealed, counted, file, options);
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
-/** Gives what was stored to `use`, opened and unpacked. */
+/** Passes the decrypted and decompressed contents of a stored file to `use`. */
 export async function readStored(
   { folder, key }: BackupFolder,
   path: string,
   use: NodeJS.WritableStream | ((source: Bytes) => Promise<void>),
 ): Promise<void> {
   const file = createReadStream(join(folder, path));
-  const opened = key ? unseal(key, path) : asTheyAre;
-  // one of the two kinds at a time is what the types of pipeline() take
-  if (isPacked(path)) await pipeline(file, opened, createGunzip(), use);
+  const opened = key ? unseal(key, path) : unchanged;
+  // two calls because of the types of pipeline()
+  if (isCompressed(path)) await pipeline(file, opened, createGunzip(), use);
   else await pipeline(file, opened, use);
 }
 
+/** SHA-256 of a file, in hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);
   return hash.digest("hex");
 }
 
-/** Throws a BackupError that names the file unless it is there as it was written. */
-export async function requireWhole({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
+/** Throws a BackupError naming the file if it is missing or its size or hash has changed. */
+export async function requireIntact({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
   const { size } = await stat(join(folder, path)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") throw new BackupError(`${path} of the backup is missing: use another backup.`);
     throw error;

@@ -7,12 +7,12 @@ import { readStored, storeFile, type BackupFolder } from "./stored-file.ts";
 
 const { escapeIdentifier } = pg;
 
-interface Named {
+interface QualifiedName {
   schema: string;
   name: string;
 }
 
-function quoted({ schema, name }: Named): string {
+function quoted({ schema, name }: QualifiedName): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
@@ -20,32 +20,35 @@ function columnsOf({ columns }: Pick<StoredTable, "columns">): string {
   return columns.map(escapeIdentifier).join(", ");
 }
 
-/** Ours, and the queue's; what a column computes is computed anew, and each makes its own schema. */
-const ours = `n.nspname in ('public', 'graphile_worker') and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')`;
+/**
+ * Tables of the portal and of the job queue. Generated columns are recomputed, and the schemas are created by
+ * migrations instead of being stored.
+ */
+const ownTables = `n.nspname in ('public', 'graphile_worker') and (n.nspname, c.relname) <> ('graphile_worker', 'migrations')`;
 const listTables = `
   select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relkind = 'r' and ${ours} group by 1, 2 order by 1, 2`;
+  where c.relkind = 'r' and ${ownTables} group by 1, 2 order by 1, 2`;
 const listSequences = `
   select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'S' and ${ours} order by 1, 2`;
+  where c.relkind = 'S' and ${ownTables} order by 1, 2`;
 const listForeignKeys = `
   select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-  where k.contype = 'f' and ${ours}`;
+  where k.contype = 'f' and ${ownTables}`;
 
-/** Values are written as every PostgreSQL reads them, and no setting of the server's ends what takes its time. */
+/** Session settings: portable text formats, and no timeouts for long statements. */
 const session = `
   set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3; set client_encoding = 'UTF8';
   set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 
-async function tablesOf(client: PoolClient): Promise<(Named & { columns: string[] })[]> {
-  const { rows } = await client.query<Named & { columns: string[] }>(listTables);
+async function tablesOf(client: PoolClient): Promise<(QualifiedName & { columns: string[] })[]> {
+  const { rows } = await client.query<QualifiedName & { columns: string[] }>(listTables);
   return rows;
 }
 
-/** Whether anything but the queue's own is in the database. */
+/** True if any table of the portal has rows; the job queue does not count. */
 export async function hasRows(client: PoolClient): Promise<boolean> {
   for (const table of (await tablesOf(client)).filter(({ schema }) => schema === "public")) {
     if ((await client.query(`select from ${quoted(table)} limit 1`)).rowCount) return true;
@@ -54,7 +57,7 @@ export async function hasRows(client: PoolClient): Promise<boolean> {
 }
 
 async function sequencesOf(client: PoolClient): Promise<StoredSequence[]> {
-  const { rows } = await client.query<Named>(listSequences);
+  const { rows } = await client.query<QualifiedName>(listSequences);
   const sequences: StoredSequence[] = [];
   for (const { schema, name } of rows) {
     const read = `select last_value::text as last, is_called as "isCalled" from ${quoted({ schema, name })}`;
@@ -65,8 +68,8 @@ async function sequencesOf(client: PoolClient): Promise<StoredSequence[]> {
 }
 
 /**
- * Stores every table as it stood at one moment, while others go on writing. A sequence is read after its table: no number
- * that a row has is given out again.
+ * Stores all tables from one snapshot while writing continues. Reads the sequences after the tables, so that no id of a
+ * stored row is issued again.
  */
 export async function storeTables(client: PoolClient, backup: BackupFolder, signal?: AbortSignal) {
   await client.query(session);
@@ -75,7 +78,7 @@ export async function storeTables(client: PoolClient, backup: BackupFolder, sign
   const migration = await newestMigration(client);
   if (!moment) throw new Error("PostgreSQL has no clock");
   const found = await tablesOf(client);
-  // a migration waits until the tables are read
+  // makes a migration wait until the tables are read
   await client.query(`lock table ${found.map(quoted).join(", ")} in access share mode`);
   const stored: { table: Omit<StoredTable, "rows">; copy: { rowCount: number } }[] = [];
   for (const table of found) {
@@ -85,7 +88,7 @@ export async function storeTables(client: PoolClient, backup: BackupFolder, sign
   }
   const sequences = await sequencesOf(client);
   await client.query("commit");
-  // a copy learns how many rows it had after its last byte, but before the next answer of the server
+  // a copy knows its row count only after its last byte, but before the server's next response
   const tables = stored.map(({ table, copy }) => ({ ...table, rows: copy.rowCount }));
   return { madeAt: moment.at, migration, tables, sequences };
 }
@@ -99,8 +102,8 @@ async function loadTable(client: PoolClient, backup: BackupFolder, table: Stored
 }
 
 /**
- * Fills the empty tables of the schema that the backup was made with, all or nothing; foreign keys hold for the whole of it.
- * A job that was under way is free for another worker. Gives the tables that the schema does not have.
+ * Loads the tables and sequences of a backup into an empty schema of the same version, in one transaction, with foreign
+ * keys checked at the end. Unlocks jobs that were running. Returns the tables that the schema does not have.
  */
 export async function loadTables(
   client: PoolClient,
@@ -110,15 +113,15 @@ export async function loadTables(
   await client.query(session);
   await client.query("begin");
   const known = new Set((await tablesOf(client)).map(quoted));
-  const isKnown = (named: Named) => known.has(quoted(named));
-  const { rows: keys } = await client.query<Named & { key: string; definition: string }>(listForeignKeys);
+  const isKnown = (table: QualifiedName) => known.has(quoted(table));
+  const { rows: keys } = await client.query<QualifiedName & { key: string; definition: string }>(listForeignKeys);
   for (const each of keys) {
     await client.query(`alter table ${quoted(each)} drop constraint ${escapeIdentifier(each.key)}`);
   }
   for (const table of tables.filter(isKnown)) await loadTable(client, backup, table);
-  const { rows: counters } = await client.query<Named>(listSequences);
-  const counting = new Set(counters.map(quoted));
-  for (const sequence of sequences.filter((each) => counting.has(quoted(each)))) {
+  const { rows: counters } = await client.query<QualifiedName>(listSequences);
+  const knownSequences = new Set(counters.map(quoted));
+  for (const sequence of sequences.filter((each) => knownSequences.has(quoted(each)))) {
     await client.query("select setval($1::regclass, $2, $3)", [quoted(sequence), sequence.last, sequence.isCalled]);
   }
   for (const each of keys) {

@@ -3,41 +3,41 @@ import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
 import type { PgDatabase } from "drizzle-orm/pg-core";
 import type pg from "pg";
-import { countPool } from "#server/process/metrics.ts";
+import { trackPool } from "#server/process/metrics.ts";
 import { traceStatements } from "#server/process/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
-import { patientPool, type Patience } from "./pool.ts";
-import { fill, partOf, requireLimits, type Part, type Pooler } from "./pooler.ts";
+import { createPool, type PoolLimits } from "./pool.ts";
+import { connectAll, partLocation, requireLimits, type Part, type Pooler } from "./pooler.ts";
 import { schema } from "./schema/schema.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
 
-/** The database, or a transaction in it. */
+/** Database client or transaction. */
 export type Writer = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** Where PostgreSQL is: an address, or the folder of its socket. */
+/** Location of PostgreSQL: a connection string, or the folder of its socket. */
 export type DatabaseLocation = ({ connectionString: string } | { host: string; user: string; database?: string }) & {
-  /** A pooler in transaction mode stands there. */
+  /** True if the address is a pooler in transaction mode. */
   isPooled?: boolean;
-  /** It knows what was prepared under a name, as others do. */
-  keepsNames?: boolean;
-  /** Instead of the pool's own patience, in milliseconds; 0: as long as it takes. */
+  /** True if named prepared statements work there. */
+  supportsNamedStatements?: boolean;
+  /** Overrides the pool's connection timeout, in milliseconds; 0: no timeout. */
   connectionTimeoutMillis?: number;
-  /** What PostgreSQL lists its connections as, instead of the API's name. */
+  /** Overrides the name of the connections in `pg_stat_activity`. */
   application_name?: string;
 };
 
-/** Where a program that serves finds its database. */
+/** Location of the database of a server process. */
 export interface ServedLocation {
-  /** The database itself. */
-  itself: DatabaseLocation;
-  /** A pooler in transaction mode before it; undefined: there is none. */
+  /** Direct connection, bypassing a pooler. */
+  direct: DatabaseLocation;
+  /** Pooler in transaction mode in front of the database; undefined: none. */
   pooler: Pooler | undefined;
-  /** How long a page and an exam wait for a connection. */
+  /** Connection timeout for pages and exams, in milliseconds. */
   connectMs: number;
 }
 
-/** Connections, and the database by way of them. */
+/** Connection pool, and the database client that uses it. */
 export interface Connections {
   db: Database;
   pool: pg.Pool;
@@ -47,93 +47,108 @@ export interface OpenDatabase extends Connections {
   close(): Promise<void>;
 }
 
-/** The database of a program that serves: what is slow in one part of it holds up no other. */
+/** Database of a server process, with separate pools so that a slow part does not block the others. */
 export interface ServedDatabase extends OpenDatabase {
-  /** What a feature of the contract works on: of the pages' connections no more than its share, and exams their own. */
-  dbOf(feature: string): Database;
-  /** To the database itself. */
+  /** Client for a feature of the contract: limited to a share of the page connections; exams have their own pool. */
+  dbFor(feature: string): Database;
+  /** Direct connections to the database, for jobs. */
   jobs: Connections;
-  /** For who asks whether the database answers: the way that pages take, without waiting for theirs. */
-  watch: Connections;
+  /**
+   * Connections for health checks: same route as the pages', but a separate pool, so that they do not wait for pages.
+   */
+  probe: Connections;
 }
 
-/** For commands and tests, which nobody waits for in a browser. */
-const unhurried: Patience = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
-const ofPages: Patience = { max: 10, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
-const ofExams: Patience = { ...ofPages, max: 6 };
-// one for each crew, which listens, and eleven to work with
-const ofJobs: Patience = { max: 16, connectMs: 5000, statementMs: 30_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+/** Limits for commands and tests, which no browser waits for. */
+const commandLimits: PoolLimits = { max: 13, connectMs: 5000, statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+const pageLimits: PoolLimits = {
+  max: 10,
+  connectMs: 1000,
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+};
+const examLimits: PoolLimits = { ...pageLimits, max: 6 };
+// a listening connection for each of the five worker pools, and eleven for work
+const jobLimits: PoolLimits = {
+  max: 16,
+  connectMs: 5000,
+  statementMs: 30_000,
+  lockMs: 10_000,
+  idleInTransactionMs: 60_000,
+};
 
-// for who looks how far it is; a read gives up sooner
-const ofStandby: Patience = { ...ofPages, connectMs: 3000 };
+// the timeout applies to lag measurements; reads have a shorter one of their own
+const standbyLimits: PoolLimits = { ...pageLimits, connectMs: 3000 };
 
-/** Of the ten connections of the pages. */
-const mostOfFeature = 5;
+/** Share of the ten page connections that one feature may use. */
+const maxPerFeature = 5;
 
 type OnError = (error: Error) => void;
 
-/** The database, by way of these connections. What is remembered for it is forgotten with it. */
+/** Creates a database client that uses this pool. Statements cached by `prepared()` live as long as the client. */
 export function databaseOn(pool: pg.Pool): Database {
   return drizzle(pool, { schema, casing: "snake_case" });
 }
 
-function connect(location: DatabaseLocation, patience: Patience, onError: OnError): Connections {
-  const pool = patientPool(location, patience, onError);
+function connect(location: DatabaseLocation, limits: PoolLimits, onError: OnError): Connections {
+  const pool = createPool(location, limits, onError);
   traceStatements(pool);
   return { pool, db: databaseOn(pool) };
 }
 
-/** A query that hangs does not hang the end of its process. */
-const endMs = 3000;
+/** Timeout for closing pools, so that a hanging query does not keep the process from ending. */
+const closeTimeoutMs = 3000;
 
-async function endPools(...ended: Connections[]): Promise<void> {
-  const all = Promise.all(ended.map(({ pool }) => pool.end()));
-  await Promise.race([all, delay(endMs, undefined, { ref: false })]);
+async function endPools(...connections: Connections[]): Promise<void> {
+  const all = Promise.all(connections.map(({ pool }) => pool.end()));
+  await Promise.race([all, delay(closeTimeoutMs, undefined, { ref: false })]);
 }
 
+/** Opens a database for a command or a test, with one pool and no statement timeout. */
 export function openDatabase(location: DatabaseLocation, onError: OnError = () => undefined): OpenDatabase {
-  const open = connect(location, unhurried, onError);
+  const open = connect(location, commandLimits, onError);
   return { ...open, close: () => endPools(open) };
 }
 
-/** A standby of the database: whoever reads there has a way out. */
+/** Opens a pool to a standby; use it through `followStandby()`, which falls back to the primary. */
 export function openStandby(location: DatabaseLocation, onError: OnError): OpenDatabase {
-  const open = connect(location, ofStandby, onError);
-  countPool("standby", open.pool);
+  const open = connect(location, standbyLimits, onError);
+  trackPool("standby", open.pool);
   return { ...open, close: () => endPools(open) };
 }
 
-/** Throws a SettingsError where a pooler lacks what a connection cannot bring along. */
+/** Opens the pools of a server process. Throws a SettingsError if the pooler does not set the required timeouts. */
 export async function openServedDatabase(
-  { itself, pooler, connectMs }: ServedLocation,
+  { direct, pooler, connectMs }: ServedLocation,
   onError: OnError,
 ): Promise<ServedDatabase> {
-  const jobs = connect(itself, ofJobs, onError);
-  const through = (part: Part, patience: Patience) =>
-    connect(pooler === undefined ? itself : partOf(pooler, part), patience, onError);
-  const pages = through("pages", { ...ofPages, connectMs });
-  const exams = through("exams", { ...ofExams, connectMs });
-  const watch = pooler === undefined ? jobs : through("watch", ofPages);
+  const jobs = connect(direct, jobLimits, onError);
+  const through = (part: Part, limits: PoolLimits) =>
+    connect(pooler === undefined ? direct : partLocation(pooler, part), limits, onError);
+  const pages = through("pages", { ...pageLimits, connectMs });
+  const exams = through("exams", { ...examLimits, connectMs });
+  const watch = pooler === undefined ? jobs : through("watch", pageLimits);
   const close = () => endPools(...new Set([pages, exams, jobs, watch]));
   if (pooler !== undefined) {
     try {
-      for (const { pool } of [pages, exams, watch]) await requireLimits(pool, ofPages);
-      await Promise.all([fill(pages.pool), fill(exams.pool)]);
+      for (const { pool } of [pages, exams, watch]) await requireLimits(pool, pageLimits);
+      await Promise.all([connectAll(pages.pool), connectAll(exams.pool)]);
     } catch (error) {
       await close();
       throw error;
     }
   }
-  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) countPool(name, pool);
+  for (const [name, { pool }] of Object.entries({ pages, exams, jobs })) trackPool(name, pool);
   const shares = new Map([["exam-writes", exams.db]]);
   return {
     ...pages,
     jobs,
-    watch,
-    dbOf(feature) {
+    probe: watch,
+    dbFor(feature) {
       const known = shares.get(feature);
       if (known) return known;
-      const part = new PoolShare(pages.pool, mostOfFeature);
+      const part = new PoolShare(pages.pool, maxPerFeature);
       traceStatements(part);
       const share = databaseOn(part);
       shares.set(feature, share);
@@ -143,7 +158,7 @@ export async function openServedDatabase(
   };
 }
 
-/** Throws away all that is in the database, its schema too. */
+/** Deletes everything in the database, including its schema. */
 export async function dropEverything(db: Database): Promise<void> {
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`drop schema if exists drizzle, graphile_worker cascade`);

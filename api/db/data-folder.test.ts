@@ -1,14 +1,14 @@
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { dataFolders } from "#tests/support/data-folders.ts";
+import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
 import { DataFolderError, socketFolder } from "./data-folder.ts";
 import { openEmbedded } from "./embedded.ts";
 
 const isRoot = process.getuid?.() === 0;
 const { newFolder, newLongFolder } = await dataFolders();
 
-/** The one sentence with which a folder is refused. */
+/** Opens the folder and returns the one-line message of the DataFolderError. */
 async function refusal(dataDir: string): Promise<string> {
   const error: unknown = await openEmbedded(dataDir).catch((reason: unknown) => reason);
   if (!(error instanceof DataFolderError)) throw new Error("not refused", { cause: error });
@@ -16,7 +16,7 @@ async function refusal(dataDir: string): Promise<string> {
   return error.message;
 }
 
-test("a parent that this account cannot write or the account postgres cannot pass", async () => {
+test("refuses a parent that this account cannot write or the account postgres cannot enter", async () => {
   const dataDir = await newFolder("closed", "postgres");
   await chmod(dirname(dataDir), isRoot ? 0o700 : 0o500);
   const message = await refusal(dataDir);
@@ -24,27 +24,27 @@ test("a parent that this account cannot write or the account postgres cannot pas
   expect(message).toContain("set DATA_DIR to");
 });
 
-test("a parent that is a file", async () => {
+test("refuses a parent that is a file", async () => {
   const file = await newFolder("file");
   await writeFile(file, "");
   expect(await refusal(join(file, "postgres"))).toContain(`${file}/postgres cannot be used`);
 });
 
-test("a short folder that others may enter", async () => {
+test("refuses a short socket folder that others may enter", async () => {
   const dataDir = await newLongFolder();
   const host = socketFolder(dataDir);
   await mkdir(host);
   expect(await refusal(dataDir)).toBe(`${host} is not a private folder of the database's account: remove it.`);
 });
 
-test("a database of another major version, which only the release before starts", async () => {
+test("refuses a database of another PostgreSQL major version and recommends a backup with the previous release", async () => {
   const dataDir = await newFolder("postgres");
   await (await openEmbedded(dataDir, { durable: false })).close();
   await writeFile(join(dataDir, "PG_VERSION"), "17\n");
-  expect(await refusal(dataDir)).toMatch(/is one of PostgreSQL 17, .*make a backup with the release before/);
+  expect(await refusal(dataDir)).toMatch(/was made by PostgreSQL 17, .*make a backup with the previous release/);
 });
 
-test("a folder with something else in it", async () => {
+test("refuses a folder with other files in it, and leaves them there", async () => {
   const dataDir = await newFolder("postgres");
   await mkdir(dataDir);
   await writeFile(join(dataDir, "letter.txt"), "");

@@ -9,26 +9,26 @@ import { errorCode } from "#runtime/error-code.ts";
 
 const run = promisify(execFile);
 
-/** Of the disk; PostgreSQL itself stops below one segment of its log, 16 MB. */
-export const leastFreeBytes = 100_000_000;
+/** Minimum free disk space; PostgreSQL itself stops when less than one WAL segment (16 MB) is free. */
+export const minFreeBytes = 100_000_000;
 
 /** The data folder cannot be used. The message is one sentence that names the folder and what to do. */
 export class DataFolderError extends Error {
   override name = "DataFolderError";
 }
 
-const writable = "let this account write there";
-const closed = ["it is closed to this account", writable];
-const barred = ["a file stands on the way to it", "remove it"];
-const full = ["its disk is full", "make room there"];
-const troubles = new Map([
-  ["ENOENT", ["it cannot be made", writable]], // so Node calls a folder that is to be made on a disk that can only be read
-  ["EROFS", ["its disk can only be read", writable]],
-  ["EACCES", closed],
-  ["EPERM", closed],
+const grantWrite = "give this account write access";
+const denied = ["permission is denied", grantWrite];
+const obstructed = ["a file is in the way", "remove it"];
+const full = ["its disk is full", "free some space"];
+const problems = new Map([
+  ["ENOENT", ["it cannot be created", grantWrite]], // Node's code for creating a folder on a read-only disk
+  ["EROFS", ["its disk is read-only", grantWrite]],
+  ["EACCES", denied],
+  ["EPERM", denied],
   ["ENOSPC", full],
-  ["EEXIST", barred],
-  ["ENOTDIR", barred],
+  ["EEXIST", obstructed],
+  ["ENOTDIR", obstructed],
 ]);
 
 function unusable(dataDir: string, [reason = "", remedy = ""]: string[], cause: unknown): DataFolderError {
@@ -36,18 +36,24 @@ function unusable(dataDir: string, [reason = "", remedy = ""]: string[], cause: 
   return new DataFolderError(message, { cause });
 }
 
-/** What the operator reads in place of a system's error about the data folder; any other error stays as it is. */
-export function folderTrouble(dataDir: string, error: unknown): unknown {
-  const trouble = troubles.get(errorCode(error) ?? "");
-  return trouble ? unusable(dataDir, trouble, error) : error;
+/**
+ * Converts a system error about the data folder to a DataFolderError for the operator; returns any other error
+ * unchanged.
+ */
+export function toFolderError(dataDir: string, error: unknown): unknown {
+  const problem = problems.get(errorCode(error) ?? "");
+  return problem ? unusable(dataDir, problem, error) : error;
 }
 
-/** The same where one of PostgreSQL's programs failed, by what was printed last. */
-export async function programTrouble(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
+/**
+ * Converts the failure of a PostgreSQL program to a DataFolderError if its last output shows a database of another
+ * version or a full disk; returns `cause` otherwise.
+ */
+export async function toProgramError(dataDir: string, lastLines: string, cause: unknown): Promise<unknown> {
   if (lastLines.includes("incompatible with server")) {
     const version = (await readFile(join(dataDir, "PG_VERSION"), "utf8")).trim();
     return new DataFolderError(
-      `The database in ${dataDir} is one of PostgreSQL ${version}, of which this release has another version: make a backup with the release before, and restore it with this one into a new DATA_DIR.`,
+      `The database in ${dataDir} was made by PostgreSQL ${version}, and this release has another version: make a backup with the previous release, and restore it with this one into a new DATA_DIR.`,
       { cause },
     );
   }
@@ -56,7 +62,7 @@ export async function programTrouble(dataDir: string, lastLines: string, cause: 
   return isFull ? unusable(dataDir, full, cause) : cause;
 }
 
-/** The account that PostgreSQL runs as, when it is not this process's own. */
+/** Account that PostgreSQL runs as; undefined: the account of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 async function postgresAccount(): Promise<Account> {
@@ -72,7 +78,10 @@ async function postgresAccount(): Promise<Account> {
   return { uid: await read("-u"), gid: await read("-g") };
 }
 
-/** PostgreSQL refuses to be root: for root it runs as the owner of an existing data folder, else as `postgres`. */
+/**
+ * Account for the PostgreSQL server, which refuses to run as root: if this process is root, the owner of an existing
+ * data folder, else `postgres`. Throws a DataFolderError if the folder belongs to another account.
+ */
 export async function serverAccount(dataDir: string): Promise<Account> {
   const ownUid = process.getuid?.();
   const owner = await stat(dataDir).catch(() => undefined);
@@ -85,35 +94,40 @@ export async function serverAccount(dataDir: string): Promise<Account> {
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   if (!existsSync(join(dataDir, "PG_VERSION"))) return postgresAccount();
   throw new DataFolderError(
-    `The data folder ${dataDir} belongs to root, which PostgreSQL refuses to be: run \`chown -R postgres ${dataDir}\`, or set DATA_DIR to another folder.`,
+    `The data folder ${dataDir} belongs to root, and PostgreSQL refuses to run as root: run \`chown -R postgres ${dataDir}\`, or set DATA_DIR to another folder.`,
   );
 }
 
-function pathsDownTo(path: string): string[] {
+function pathWithAncestors(path: string): string[] {
   const parent = dirname(path);
-  return parent === path ? [path] : [...pathsDownTo(parent), path];
+  return parent === path ? [path] : [...pathWithAncestors(parent), path];
 }
 
-/** Throws a DataFolderError naming the first folder on the way to `path` that the account cannot pass. */
-export async function requirePassage(account: Account, path: string, remedy: string): Promise<void> {
+/** Throws a DataFolderError naming the first ancestor of `path` that the account cannot enter. */
+export async function requirePathAccess(account: Account, path: string, remedy: string): Promise<void> {
   if (!account) return;
   const firstClosed = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done';
-  const steps = pathsDownTo(await realpath(path));
-  const { stdout: closed } = await run("sh", ["-c", firstClosed, "sh", ...steps], { ...account, cwd: "/" });
+  const paths = pathWithAncestors(await realpath(path));
+  const { stdout: closed } = await run("sh", ["-c", firstClosed, "sh", ...paths], { ...account, cwd: "/" });
   if (closed === "") return;
   throw new DataFolderError(
-    `As root the database runs as uid ${account.uid}, which cannot pass ${closed}: run \`chmod o+x ${closed}\`, or ${remedy}.`,
+    `As root the database runs as uid ${account.uid}, which cannot enter ${closed}: run \`chmod o+x ${closed}\`, or ${remedy}.`,
   );
 }
 
-/** The folder itself, or a short one in its stead when the path of a socket in it would be too long for the kernel. */
+/**
+ * Folder for the socket: `folder` itself, or a short temporary one if the socket path would exceed the kernel's limit.
+ */
 export function socketFolder(folder: string): string {
   const longest = process.platform === "darwin" ? 103 : 107;
   if (Buffer.byteLength(join(folder, ".s.PGSQL.5432")) <= longest) return folder;
   return join(tmpdir(), `portal-pg-${createHash("sha256").update(folder).digest("hex").slice(0, 12)}`);
 }
 
-/** Makes a folder that only the account enters. The temporary folder is everybody's: another may have made it first. */
+/**
+ * Creates a folder that only the account can enter. Throws a DataFolderError if it exists with another owner or mode:
+ * another user may have created it in the shared temporary folder.
+ */
 export async function makePrivateFolder(folder: string, account: Account): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;

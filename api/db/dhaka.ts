@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
 
-/** Dhaka's zone, as `at time zone` takes it: days and months are Dhaka's, whatever zone a PostgreSQL stands in. */
+/**
+ * Time zone of Dhaka for `at time zone`, so that days and months do not depend on the time zone of the PostgreSQL
+ * server.
+ */
 export const dhaka = sql`interval '6 hours'`;

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { build } from "vite";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { dataFolders } from "#tests/support/data-folders.ts";
+import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
 import { openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 const { base, newFolder, newLongFolder } = await dataFolders();
@@ -54,7 +54,7 @@ const childProgram = `
   });
 `;
 
-// the module as it ships: built by Vite, the packages outside
+// the module as deployed: bundled by Vite, with external packages
 async function buildModule(): Promise<void> {
   await build({
     root,
@@ -66,7 +66,7 @@ async function buildModule(): Promise<void> {
   await writeFile(join(base, "package.json"), '{ "type": "module" }');
 }
 
-/** Another process that opens the folder. It leads its own process group, and leaves when told. */
+/** Starts another process that opens the folder. It leads its own process group and closes the database on command. */
 function spawnOpener(dataDir: string) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", childProgram, dataDir], {
     cwd: base,
@@ -89,7 +89,7 @@ function spawnOpener(dataDir: string) {
 }
 
 describe("one process", () => {
-  test("the first start makes a database that answers in UTF-8, over a socket only", async () => {
+  test("the first start creates a UTF-8 database that listens on a socket only", async () => {
     const server = await open(await newFolder("postgres"));
     expect(server.started).toBe(true);
     expect(await query(server.connection, "select 'ক' || current_setting('server_encoding')")).toBe("কUTF8");
@@ -97,7 +97,7 @@ describe("one process", () => {
     expect(await query(server.connection, "show fsync")).toBe("off");
   });
 
-  test("a second opening adopts the server, and the last one out stops it", async () => {
+  test("a second opening uses the running server, and the last close stops it", async () => {
     const dataDir = await newFolder("postgres");
     const first = await open(dataDir);
     const second = await open(dataDir);
@@ -108,7 +108,7 @@ describe("one process", () => {
     expect(await isThere(join(dataDir, "postmaster.pid"))).toBe(false);
   });
 
-  test("a server that is killed comes back by itself with what was committed", async () => {
+  test("restarts a killed server with all committed data", async () => {
     const dataDir = await newFolder("postgres");
     const { connection, close } = await open(dataDir, { durable: true });
     await query(connection, "create table kept as select 7 as number");
@@ -119,7 +119,7 @@ describe("one process", () => {
     expect(await close()).toBe("stopped");
   });
 
-  test("the next opening recovers a killed server whose busy backend is still there", async () => {
+  test("starts again after a killed server whose busy backend still runs", async () => {
     const dataDir = await newFolder("postgres");
     const { connection } = await open(dataDir);
     const ended = new AbortController();
@@ -137,20 +137,20 @@ describe("one process", () => {
     await busy;
   });
 
-  test("lock files with the number of a stranger are passed over", async () => {
+  test("ignores lock files with the pid of an unrelated process", async () => {
     const dataDir = await newFolder("postgres");
     await (await open(dataDir)).close();
-    // PostgreSQL takes a living process of its own account for another server
+    // PostgreSQL mistakes any running process of its own account for another server
     const { uid, gid } = await stat(dataDir);
-    const stranger = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { uid, gid, stdio: "ignore" });
-    onTestFinished(() => void stranger.kill());
+    const unrelated = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { uid, gid, stdio: "ignore" });
+    onTestFinished(() => void unrelated.kill());
     for (const name of ["postmaster.pid", ".s.PGSQL.5432.lock"]) {
-      await writeFile(join(dataDir, name), `${stranger.pid}\n${dataDir}\n`);
+      await writeFile(join(dataDir, name), `${unrelated.pid}\n${dataDir}\n`);
     }
     expect((await open(dataDir)).started).toBe(true);
   });
 
-  test("a path too long for a socket gets a short private folder", async () => {
+  test("uses a short private folder if the path is too long for a socket", async () => {
     const dataDir = await newLongFolder();
     const { connection } = await open(dataDir);
     expect(dirname(connection.host)).toBe(base);
@@ -162,7 +162,7 @@ describe("one process", () => {
 describe("several processes", () => {
   beforeAll(buildModule);
 
-  test("of two that open at once one starts and one adopts, and the last one out stops", async () => {
+  test("of two simultaneous openings one starts the server and one uses it, and the last close stops it", async () => {
     const dataDir = await newFolder("postgres");
     const openers = [spawnOpener(dataDir), spawnOpener(dataDir)];
     expect((await Promise.all(openers.map((opener) => opener.nextLine()))).sort()).toEqual(["adopted", "started"]);
@@ -182,10 +182,10 @@ describe("several processes", () => {
     expect(await query(connection, "select 1")).toBe(1);
   });
 
-  test("a first start that is killed halfway does not hinder the next", async () => {
+  test("starts after a first start that was killed halfway", async () => {
     const unfinished = async (dataDir: string) =>
       (await readdir(dirname(dataDir))).filter((name) => name.includes(".new-"));
-    /** Killed with the initdb that it began, which might outlive it and write on. */
+    /** Kills a first start together with its initdb, which could otherwise survive and keep writing. */
     async function killedHalfway(): Promise<string> {
       const dataDir = await newFolder("postgres");
       const opener = spawnOpener(dataDir);
@@ -196,7 +196,7 @@ describe("several processes", () => {
       const isHalfway = !(await isThere(dataDir));
       process.kill(-opener.pid, "SIGKILL");
       await opener.kill();
-      return isHalfway ? dataDir : killedHalfway(); // a slow machine looked too late
+      return isHalfway ? dataDir : killedHalfway(); // too late on a slow machine: try again
     }
     const dataDir = await killedHalfway();
     expect(await isThere(dataDir)).toBe(false);

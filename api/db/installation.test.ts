@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { databasePlace, markDataFolder, requireOwnFolder } from "./installation.ts";
+import { describeDatabase, markDataFolder, requireOwnFolder } from "./installation.ts";
 import { openConfiguredDatabase } from "./open.ts";
 
 const PUBLIC_ORIGIN = "https://portal.example";
@@ -15,18 +15,18 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test("the data folder of a site whose database is elsewhere gets no database of its own by mistake", async () => {
+test("creates no database in the data folder of a site whose database is elsewhere", async () => {
   const DATA_DIR = await folder();
   await markDataFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
   await expect(openConfiguredDatabase(readEnv({ DATA_DIR }))).rejects.toThrow(SettingsError);
   await expect(requireOwnFolder(readEnv({ DATA_DIR }))).rejects.toThrow(
-    /that of https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
+    /belongs to https:\/\/portal\.example, whose database is matra at db\.example:5433: set DATABASE_URL/,
   );
   expect(await readdir(DATA_DIR)).toEqual(["site.json"]);
   await requireOwnFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
 });
 
-test("a mark that cannot be read is none", async () => {
+test("ignores an unreadable site.json", async () => {
   const DATA_DIR = await folder();
   for (const text of ["", "[]", '{"origin":1}']) {
     await writeFile(join(DATA_DIR, "site.json"), text);
@@ -34,8 +34,8 @@ test("a mark that cannot be read is none", async () => {
   }
 });
 
-test("a database is named without its password", () => {
-  expect(databasePlace(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
-  expect(databasePlace(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
-  expect(databasePlace(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
+test("describes a database without its password", () => {
+  expect(describeDatabase(readEnv({ DATABASE_URL }))).toBe("matra at db.example:5433");
+  expect(describeDatabase(readEnv({ DATABASE_URL: "postgres:///matra?host=/run/pg" }))).toBe("matra at /run/pg");
+  expect(describeDatabase(readEnv({ DATA_DIR: "/srv/portal" }))).toBe("in /srv/portal");
 });

@@ -6,22 +6,25 @@ import { SettingsError, type Env } from "#config/env.ts";
 import type { Writer } from "./client.ts";
 import { installation } from "./schema/installation.ts";
 
-/** What a database is for, and the address of its site. */
+/** Kind and public origin of the site that a database belongs to. */
 export interface Installation {
   kind: "demo" | "production";
   origin: string;
 }
 
-/** Beside the uploaded files: a shell that lacks DATABASE_URL must not take their folder for a site of its own. */
+/**
+ * Content of site.json in the data folder, which prevents a shell without DATABASE_URL from creating a new site there.
+ */
 const FolderMark = z.object({ origin: z.string(), database: z.string() });
 const folderMarkName = "site.json";
 
-/** What the database has been told of itself; undefined: nothing yet. */
+/** Reads which site the database belongs to; undefined if not recorded yet. */
 export async function readInstallation(db: Writer): Promise<Installation | undefined> {
   const [row] = await db.select({ kind: installation.kind, origin: installation.origin }).from(installation);
   return row;
 }
 
+/** Records which site the database belongs to. */
 export async function markInstallation(db: Writer, { kind, origin }: Installation): Promise<void> {
   await db
     .insert(installation)
@@ -29,19 +32,19 @@ export async function markInstallation(db: Writer, { kind, origin }: Installatio
     .onConflictDoUpdate({ target: installation.id, set: { kind, origin, since: sql`now()` } });
 }
 
-/** Where the database of the settings is, without its password. */
-export function databasePlace({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
+/** Describes where the configured database is, without its password. */
+export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: Env): string {
   const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (!url) return `in ${resolve(DATA_DIR)}`;
   const { host, pathname, searchParams } = new URL(url);
   return `${pathname.slice(1)} at ${host || (searchParams.get("host") ?? "this machine")}`;
 }
 
-/** Writes down in the data folder whose files these are, and where the database is that names them. */
+/** Writes site.json: the origin of the site that the data folder belongs to, and where its database is. */
 export async function markDataFolder(env: Env): Promise<void> {
   const file = join(env.DATA_DIR, folderMarkName);
   await mkdir(env.DATA_DIR, { recursive: true });
-  const mark = { origin: env.PUBLIC_ORIGIN, database: databasePlace(env) };
+  const mark = { origin: env.PUBLIC_ORIGIN, database: describeDatabase(env) };
   await writeFile(`${file}.new`, `${JSON.stringify(mark)}\n`);
   await rename(`${file}.new`, file);
 }
@@ -54,21 +57,26 @@ async function readFolderMark(dataDir: string) {
   }
 }
 
-/** Throws a SettingsError where the folder belongs to a site whose database is elsewhere, before one is made in it. */
+/**
+ * Throws a SettingsError if the data folder belongs to a site whose database is elsewhere. Call before creating one
+ * there.
+ */
 export async function requireOwnFolder(env: Env): Promise<void> {
   if (env.DATABASE_URL) return;
   const mark = await readFolderMark(env.DATA_DIR);
   if (!mark) return;
   throw new SettingsError(
-    `DATA_DIR: the folder ${resolve(env.DATA_DIR)} is that of ${mark.origin}, whose database is ${mark.database}: set DATABASE_URL to it, or DATA_DIR to another folder.`,
+    `DATA_DIR: the folder ${resolve(env.DATA_DIR)} belongs to ${mark.origin}, whose database is ${mark.database}: set DATABASE_URL to it, or DATA_DIR to another folder.`,
   );
 }
 
-/** Throws a SettingsError where the settings take a site for a demo: its doctors would pay with play money. */
+/**
+ * Throws a SettingsError if DEMO is set for the database of a production site, whose doctors would pay with play money.
+ */
 export async function requireOwnKind({ isDemo }: Pick<Env, "isDemo">, db: Writer): Promise<void> {
   const known = await readInstallation(db);
   if (!isDemo || known?.kind !== "production") return;
   throw new SettingsError(
-    `PUBLIC_ORIGIN: this database is that of ${known.origin}, and no demo: set PUBLIC_ORIGIN to ${known.origin}, without DEMO.`,
+    `PUBLIC_ORIGIN: this database belongs to ${known.origin}, which is no demo: set PUBLIC_ORIGIN to ${known.origin}, without DEMO.`,
   );
 }

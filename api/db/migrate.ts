@@ -9,17 +9,27 @@ import type { OpenDatabase } from "./client.ts";
 
 const migrationLockKey = 7_213_001;
 
-/** The database was migrated by a release so much newer that what this one writes might not fit. */
+/** Thrown when a newer release has migrated the database to a schema that this release cannot use. */
 export class DatabaseTooNew extends Error {
   override name = "DatabaseTooNew";
   constructor() {
     super(
-      "The database was brought up to date by a newer release than this one: start that release, or go back to a copy of the database from before it.",
+      "The database was migrated by a newer release than this one: start that release, or restore a backup from before it.",
     );
   }
 }
 
-/** When the database's newest migration was made, in milliseconds; 0: it has none. */
+/** Thrown when the newest migration of the database is older than the first one of this release. */
+export class DatabaseTooOld extends Error {
+  override name = "DatabaseTooOld";
+  constructor() {
+    super(
+      "The database has the schema of a release that this one cannot migrate: make a backup (npm run backup), start the release before this one on it, which migrates it, then start this one. To go back, restore the backup (npm run restore) with the release that made it.",
+    );
+  }
+}
+
+/** Creation time of the newest migration in the database, in milliseconds; 0: no migrations. */
 export async function newestMigration(client: pg.ClientBase): Promise<number> {
   const table = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -32,30 +42,34 @@ export async function newestMigration(client: pg.ClientBase): Promise<number> {
 }
 
 /**
- * A release that does not know this migration cannot run on today's schema; one that does may, beside this one or after it.
- * To be raised with a migration that drops, renames or narrows what the last release still uses.
+ * Schema floor: oldest migration that a release must know to run on the current schema, beside this release or after a
+ * rollback. Raise it with every migration that drops, renames or narrows something that the last release still uses.
  */
-const floor = "0000_baseline";
+const schemaFloor = "0000_baseline";
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Of the migrations of this release the newest, and the floor; both by when they were made, in milliseconds. */
-async function readJournal(migrationsFolder: string): Promise<{ known: number; needed: number | undefined }> {
+/** Creation times of this release's first and newest migration and of its schema floor, in milliseconds. */
+async function readJournal(migrationsFolder: string) {
   const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
   const { entries } = Journal.parse(JSON.parse(text));
   return {
+    baseline: Math.min(...entries.map(({ when }) => when)),
     known: Math.max(...entries.map(({ when }) => when)),
-    needed: entries.find(({ tag }) => tag === floor)?.when,
+    needed: entries.find(({ tag }) => tag === schemaFloor)?.when,
+    nameOf: (createdAtMs: number) =>
+      entries.find(({ when }) => when === createdAtMs)?.tag ??
+      (createdAtMs === 0 ? "nothing" : "a migration of another release"),
   };
 }
 
-/** What a release must know to run on a database that a newer one has migrated. */
-async function floorOf(client: pg.ClientBase): Promise<number> {
+/** Schema floor recorded in the database by a newer release, in milliseconds. */
+async function readSchemaFloor(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ migration: string }>("select migration from drizzle.schema_floor");
   return Number(rows[0]?.migration ?? Infinity);
 }
 
-async function raiseFloor(client: pg.ClientBase, migration: number): Promise<void> {
+async function raiseSchemaFloor(client: pg.ClientBase, migration: number): Promise<void> {
   await client.query(`create table if not exists drizzle.schema_floor (
     id integer primary key default 1 check (id = 1), migration bigint not null)`);
   await client.query(
@@ -65,24 +79,32 @@ async function raiseFloor(client: pg.ClientBase, migration: number): Promise<voi
   );
 }
 
+/** Names of the newest migration before and after. */
+export interface SchemaChange {
+  from: string;
+  to: string;
+}
+
 /**
- * Brings the schema and the job queue's own up to date. Processes that start together wait for each other. A schema that a
- * newer release has brought further is left as it is. Throws DatabaseTooNew where this release cannot run on it.
+ * Migrates the schema and that of the job queue to this release. Processes that start together wait for each other.
+ * Leaves a newer schema unchanged. Throws DatabaseTooNew or DatabaseTooOld if this release cannot run on it.
  */
-export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<void> {
+export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     const newest = await newestMigration(client);
-    const { known, needed } = await readJournal(migrationsFolder);
-    if (newest > known && (await floorOf(client)) > known) throw new DatabaseTooNew();
-    // whoever may not change the schema may start where nothing is to be changed
+    const { baseline, known, needed, nameOf } = await readJournal(migrationsFolder);
+    if (newest > 0 && newest < baseline) throw new DatabaseTooOld();
+    if (newest > known && (await readSchemaFloor(client)) > known) throw new DatabaseTooNew();
+    // an account without permission to change the schema can start if nothing needs to change
     if (newest < known) {
       await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
-      if (needed !== undefined) await raiseFloor(client, needed);
+      if (needed !== undefined) await raiseSchemaFloor(client, needed);
     }
     await runMigrations({ pgPool: pool });
     await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
+    return { from: nameOf(newest), to: nameOf(Math.max(newest, known)) };
   } finally {
     client.release();
   }

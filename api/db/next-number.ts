@@ -3,8 +3,8 @@ import type { Writer } from "./client.ts";
 import { counters } from "./schema/payments.ts";
 
 /**
- * The next of a row of numbers, or the last of the next `count`. Nobody else gets one until the transaction ends; undone, it is
- * given out again.
+ * Takes the next `count` numbers of a counter and returns the last of them. Locks the counter until the transaction
+ * ends; a rollback returns the numbers.
  */
 export async function nextNumber(transaction: Writer, name: string, count = 1): Promise<number> {
   const [row] = await transaction
@@ -12,6 +12,6 @@ export async function nextNumber(transaction: Writer, name: string, count = 1): 
     .values({ name, last: count })
     .onConflictDoUpdate({ target: counters.name, set: { last: sql`${counters.last} + ${count}` } })
     .returning({ last: counters.last });
-  if (!row) throw new Error(`no number of ${name}`);
+  if (!row) throw new Error(`counter ${name} returned no number`);
   return row.last;
 }

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
-import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";
+import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
-test("without a DATABASE_URL the data folder gets a database, which keeps its rows from one opening to the next", async () => {
+test("creates a database in the data folder without DATABASE_URL, and keeps its rows between openings", async () => {
   const folder = await mkdtemp(join(tmpdir(), "portal-open-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await chmod(folder, 0o755); // as root the server runs as another account
@@ -25,8 +25,8 @@ test("without a DATABASE_URL the data folder gets a database, which keeps its ro
   await second.close();
 });
 
-/** A database as a later release leaves it, on which only those can run that know a migration made at `floor`. */
-async function databaseOfTheFuture(floor: string) {
+/** Database of a newer release that requires knowledge of the migration made at `floor` (an SQL expression). */
+async function databaseOfNewerRelease(floor: string) {
   const database = await ownDatabase({ fresh: true });
   await database.pool.query(`
     insert into drizzle.__drizzle_migrations (hash, created_at) select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations;
@@ -34,19 +34,37 @@ async function databaseOfTheFuture(floor: string) {
   return database;
 }
 
-test("a database that a newer release has migrated is refused where that release says so", async () => {
-  const database = await databaseOfTheFuture("max(created_at)");
+test("refuses a database whose newer schema requires a newer release", async () => {
+  const database = await databaseOfNewerRelease("max(created_at)");
   await expect(migrateDatabase(database, migrationsFolder)).rejects.toThrow(DatabaseTooNew);
 });
 
-test("beside a newer release that only added to the schema this one starts, and changes nothing", async () => {
-  const database = await databaseOfTheFuture("max(created_at) - 1");
-  await migrateDatabase(database, migrationsFolder);
+test("refuses a database from before the baseline, and names backup and restore", async () => {
+  const database = await ownDatabase({ fresh: true });
+  await database.pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+  const opening = migrateDatabase(database, migrationsFolder);
+  await expect(opening).rejects.toThrow(DatabaseTooOld);
+  await expect(opening).rejects.toThrow(/npm run backup.*npm run restore/);
+});
+
+test("opens a database whose migrations were squashed into the baseline, without running it again", async () => {
+  const database = await ownDatabase({ fresh: true });
+  await database.pool.query(`
+    update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline';
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'of an earlier migration', created_at - 1 from drizzle.__drizzle_migrations`);
+  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: "0000_baseline", to: "0000_baseline" });
+});
+
+test("starts on a newer schema that is compatible, and leaves it unchanged", async () => {
+  const database = await databaseOfNewerRelease("max(created_at) - 1");
+  const { from, to } = await migrateDatabase(database, migrationsFolder);
+  expect([from, to]).toEqual(["a migration of another release", "a migration of another release"]);
   const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations order by created_at desc");
   expect(rows[0]).toEqual({ hash: "of the future" });
 });
 
-test("who may not change the schema starts where there is nothing to change", async () => {
+test("starts without permission to change the schema if nothing needs to change", async () => {
   const { pool } = await ownDatabase({ fresh: true });
   const role = `clerk_${process.pid}`;
   await pool.query(`create role ${role} login; grant usage on schema public, drizzle, graphile_worker to ${role};

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { Env } from "#config/env.ts";
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, type SchemaChange } from "./migrate.ts";
 import { openEmbedded } from "./embedded.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { requireOwnFolder, requireOwnKind } from "./installation.ts";
@@ -16,7 +16,7 @@ export function connectionLost(error: Error): string {
 
 const databaseName = "portal";
 const duplicateDatabase = "42P04";
-const uniqueViolation = "23505"; // two processes that create at the same moment
+const uniqueViolation = "23505"; // two processes create it at the same moment
 
 async function createDatabase(connection: { host: string; user: string }): Promise<void> {
   const client = new pg.Client({ ...connection, database: "postgres" });
@@ -32,8 +32,10 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   }
 }
 
-interface ConfiguredDatabase extends OpenDatabase {
+export interface ConfiguredDatabase extends OpenDatabase {
   location: DatabaseLocation;
+  /** Migrations before and after opening. */
+  schemaChange: SchemaChange;
 }
 
 async function openMigrated(
@@ -43,9 +45,9 @@ async function openMigrated(
 ): Promise<ConfiguredDatabase> {
   const open = openDatabase(location, (error) => onProgress(connectionLost(error)));
   try {
-    await migrateDatabase(open, migrationsFolder);
+    const schemaChange = await migrateDatabase(open, migrationsFolder);
     await requireOwnKind(env, open.db);
-    return { ...open, location };
+    return { ...open, location, schemaChange };
   } catch (error) {
     await open.close();
     throw error;
@@ -53,9 +55,9 @@ async function openMigrated(
 }
 
 /**
- * The database of the settings, with the newest schema: the one of DATABASE_URL, past a pooler, else the embedded one in DATA_DIR.
- * `close()` ends the pool and this process's presence in the embedded server. Nothing is seeded. Throws a SettingsError where
- * the settings mean another site than the one whose database this is.
+ * Opens the configured database and migrates it to the newest schema: DATABASE_DIRECT_URL (which bypasses a pooler),
+ * else DATABASE_URL, else the embedded server in DATA_DIR. Does not seed. `close()` ends the pool and this process's
+ * use of the embedded server. Throws a SettingsError if the database belongs to another site than the configured one.
  */
 export async function openConfiguredDatabase(
   env: Env,

@@ -1,24 +1,25 @@
 import pg from "pg";
-import { createPlaces } from "#runtime/semaphore.ts";
+import { createSemaphore } from "#runtime/semaphore.ts";
 
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient["release"]) => void;
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /**
- * A part of another pool's connections, as a pool: whoever works through it takes no more than `most` of them at a time, and
- * waits for one as long as for a connection. So a table that is locked holds up its own feature and no other.
+ * Limited share of another pool's connections, used like a pool. Holds at most `max` connections at a time and waits
+ * for one as long as the pool itself, so that a locked table blocks only the feature that uses it. Throws after the
+ * pool's connection timeout.
  */
 export class PoolShare extends pg.Pool {
-  readonly #whole: pg.Pool;
+  readonly #pool: pg.Pool;
   readonly #places;
-  readonly #patienceMs: number;
+  readonly #timeoutMs: number;
 
-  constructor(whole: pg.Pool, most: number) {
-    super({ max: 1 }); // it connects nothing itself
-    this.#whole = whole;
-    this.#places = createPlaces(most);
-    this.#patienceMs = whole.options.connectionTimeoutMillis ?? 1000;
+  constructor(pool: pg.Pool, max: number) {
+    super({ max: 1 }); // opens no connections itself
+    this.#pool = pool;
+    this.#places = createSemaphore(max);
+    this.#timeoutMs = pool.options.connectionTimeoutMillis ?? 1000;
   }
 
   override connect(): Promise<pg.PoolClient>;
@@ -28,25 +29,25 @@ export class PoolShare extends pg.Pool {
     if (!connected) return taken;
     taken.then(
       (client) => connected(undefined, client, client.release.bind(client)),
-      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), undefined, nothing),
+      (error: unknown) => connected(error instanceof Error ? error : new Error(String(error)), undefined, noop),
     );
     return undefined;
   }
 
   async #take(): Promise<pg.PoolClient> {
-    if (!(await this.#places.enter(this.#patienceMs))) {
-      throw new Error("timeout exceeded when trying to connect: the feature has its share of the connections");
+    if (!(await this.#places.acquire(this.#timeoutMs))) {
+      throw new Error("timeout exceeded when trying to connect: the feature already uses its share of the connections");
     }
     try {
-      const client = await this.#whole.connect();
-      const { release } = client; // made anew for each who takes the client
+      const client = await this.#pool.connect();
+      const { release } = client; // pg creates a new one for each checkout
       client.release = (error) => {
-        this.#places.leave();
+        this.#places.release();
         release(error);
       };
       return client;
     } catch (error) {
-      this.#places.leave();
+      this.#places.release();
       throw error;
     }
   }

@@ -2,9 +2,9 @@ import { Socket } from "node:net";
 import pg from "pg";
 import { traceStatements } from "#server/process/tracing.ts";
 
-/** How long a connection may take over what it does, in milliseconds; 0: as long as it needs. */
-export interface Patience {
-  /** The most connections of the pool. */
+/** Size and timeouts of a pool; timeouts in milliseconds, 0 for none. */
+export interface PoolLimits {
+  /** Maximum number of connections. */
   max: number;
   connectMs: number;
   statementMs: number;
@@ -12,26 +12,29 @@ export interface Patience {
   idleInTransactionMs: number;
 }
 
-/** Of a firewall that has forgotten the connection nothing comes back, not even the end of a statement. */
+/** Extra time after the statement timeout before a silent connection counts as dropped, for example by a firewall. */
 const graceMs = 2000;
-/** Nor does one that nobody used for a while say so: it is not kept for long. */
+/** Idle timeout; short, because a firewall may silently drop an idle connection. */
 const idleMs = 5000;
-/** At a pooler one that waits costs no connection of the database, and a new one a proof of its password. */
+/** Idle timeout behind a pooler, where an idle connection costs the database nothing and a new one a password check. */
 const pooledIdleMs = 600_000;
 
-/** A socket that breaks when what it sent stays without an answer. One that waits for nothing may be silent. */
-function heardSocket(silentMs: number): () => Socket {
+/**
+ * Creates sockets that fail if no response arrives within `silentMs` of the last data sent. An idle socket may be
+ * silent.
+ */
+function responsiveSocket(silentMs: number): () => Socket {
   return () => {
     const socket = new Socket();
-    let answered = 0;
+    let acknowledged = 0;
     socket.on("data", () => {
-      answered = socket.bytesWritten;
+      acknowledged = socket.bytesWritten;
     });
     socket.setTimeout(silentMs).on("timeout", () => {
-      const asked = socket.bytesWritten;
+      const sent = socket.bytesWritten;
       setImmediate(() => {
-        // what came while the process stood still has been read by now
-        if (answered < asked) socket.destroy(new Error("Connection terminated: no answer came"));
+        // by now data that arrived while the process was blocked has been read
+        if (acknowledged < sent) socket.destroy(new Error("Connection terminated: no response received"));
       });
     });
     return socket;
@@ -44,24 +47,24 @@ function withoutName(statement: unknown): unknown {
   return isNamed ? { ...statement, name: undefined } : statement;
 }
 
-/** From now on the client prepares no statement under a name: through a pooler the next one meets another connection. */
-function forgetNames(client: { query: (...given: never[]) => unknown }): void {
+/** Makes the client prepare statements without names: a pooler may run the next statement on another connection. */
+function disableNamedStatements(client: { query: (...args: never[]) => unknown }): void {
   const { query } = client;
-  const nameless = (statement: unknown, ...given: unknown[]): unknown =>
-    Reflect.apply(query, client, [withoutName(statement), ...given]);
-  Object.defineProperty(client, "query", { value: nameless, configurable: true, writable: true });
+  const unnamedQuery = (statement: unknown, ...args: unknown[]): unknown =>
+    Reflect.apply(query, client, [withoutName(statement), ...args]);
+  Object.defineProperty(client, "query", { value: unnamedQuery, configurable: true, writable: true });
 }
 
-/** Where a pooler may stand in between, and whether it brings back a statement that was prepared by name. */
+/** Pool options; `isPooled`: through a pooler in transaction mode, `supportsNamedStatements`: named statements work. */
 interface PooledConfig extends pg.PoolConfig {
   isPooled?: boolean;
-  keepsNames?: boolean;
+  supportsNamedStatements?: boolean;
 }
 
-/** A pool whose every wait has an end. A pooler throws away what it is told of that, and sets its own. */
-export function patientPool(
-  { isPooled = false, keepsNames = !isPooled, ...location }: PooledConfig,
-  { max, connectMs, statementMs, lockMs, idleInTransactionMs }: Patience,
+/** Creates a pool with timeouts for every wait. A pooler ignores these settings and must set its own. */
+export function createPool(
+  { isPooled = false, supportsNamedStatements = !isPooled, ...location }: PooledConfig,
+  { max, connectMs, statementMs, lockMs, idleInTransactionMs }: PoolLimits,
   onError: (error: Error) => void,
 ): pg.Pool {
   const pool = new pg.Pool({
@@ -75,14 +78,14 @@ export function patientPool(
       statement_timeout: statementMs,
       lock_timeout: lockMs,
       idle_in_transaction_session_timeout: idleInTransactionMs,
-      stream: heardSocket(statementMs + graceMs),
+      stream: responsiveSocket(statementMs + graceMs),
     }),
     ...location,
   });
   pool.on("error", onError); // an idle client that dies must not end the process
   pool.on("connect", (client) => {
-    client.on("error", () => undefined); // one in use hears of it from its query
-    if (!keepsNames) forgetNames(client);
+    client.on("error", () => undefined); // a client in use gets the error from its query
+    if (!supportsNamedStatements) disableNamedStatements(client);
     traceStatements(client);
   });
   return pool;

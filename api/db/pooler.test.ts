@@ -3,50 +3,73 @@ import type { Socket } from "node:net";
 import type { PoolClient } from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { SettingsError } from "#config/env.ts";
-import { lineToPostgres } from "#tests/support/database-line.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
+import { proxyToPostgres } from "#tests/support/processes/proxies/database-proxy.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
-import { patientPool, type Patience } from "./pool.ts";
-import { partOf, requireLimits, type Part } from "./pooler.ts";
+import { createPool, type PoolLimits } from "./pool.ts";
+import { partLocation, requireLimits, type Part } from "./pooler.ts";
 import { faqs } from "./schema/site.ts";
 
-const patience: Patience = { max: 1, connectMs: 1000, statementMs: 5000, lockMs: 2000, idleInTransactionMs: 10_000 };
+const poolLimits: PoolLimits = {
+  max: 1,
+  connectMs: 1000,
+  statementMs: 5000,
+  lockMs: 2000,
+  idleInTransactionMs: 10_000,
+};
 
-async function placeOfDatabase() {
+async function databaseConnection() {
   const { host = "", port = 0, user = "", database = "" } = (await ownDatabase()).pool.options;
   return { host, port, user, database };
 }
 
 test.each([
-  ["through a pooler no statement is", { isPooled: true }, []],
-  ["through one that keeps names a statement is", { isPooled: true, keepsNames: true }, [{ name: "all_faqs" }]],
-  ["else a statement is", {}, [{ name: "all_faqs" }]],
-])("%s known by its name", async (_, between, known) => {
-  const { db, pool, close } = openDatabase({ ...(await placeOfDatabase()), ...between });
+  ["uses no statement names through a pooler", { isPooled: true }, []],
+  [
+    "uses statement names through a pooler that supports them",
+    { isPooled: true, supportsNamedStatements: true },
+    [{ name: "all_faqs" }],
+  ],
+  ["uses statement names on a direct connection", {}, [{ name: "all_faqs" }]],
+])("%s", async (_, options, known) => {
+  const { db, pool, close } = openDatabase({ ...(await databaseConnection()), ...options });
   onTestFinished(close);
   expect(await db.select({ id: faqs.id }).from(faqs).prepare("all_faqs").execute()).toEqual([]);
   expect((await pool.query("select name from pg_prepared_statements")).rows).toEqual(known);
 });
 
-test("each part is a database of its own at the pooler", () => {
-  const addressOf = (url: string, part: Part) => partOf({ url, keepsNames: false }, part).connectionString;
+test("each part has its own database name at the pooler", () => {
+  const addressOf = (url: string, part: Part) =>
+    partLocation({ url, supportsNamedStatements: false }, part).connectionString;
   const url = "postgres://portal:s3cret@pooler:6432/matra?sslmode=require";
   expect(addressOf(url, "pages")).toBe(url);
   expect(addressOf(url, "exams")).toBe(url.replace("matra", "matra_exams"));
   expect(addressOf("postgres:///matra?host=/run/pooler", "watch")).toBe("postgres:///matra_watch?host=/run/pooler");
 });
 
-test("a pooler that sets no limits, or looser ones, is refused by their names", async () => {
-  const { host, port, user, database } = await placeOfDatabase();
+test.each([true, false])(
+  "each part uses statement names only if the pooler supports them (%j)",
+  (supportsNamedStatements) => {
+    const parts: Part[] = ["pages", "exams", "watch"];
+    for (const part of parts)
+      expect(partLocation({ url: "postgres://pooler/portal", supportsNamedStatements }, part)).toMatchObject({
+        isPooled: true,
+        supportsNamedStatements,
+      });
+  },
+);
+
+test("refuses a pooler without timeouts or with longer ones, and names them", async () => {
+  const { host, port, user, database } = await databaseConnection();
   const connectionString = `postgres://${user}@localhost:${port}/${database}?host=${host}`;
   const limitsWith = async (options: string) => {
-    const pool = patientPool(
+    const pool = createPool(
       { connectionString, options },
-      { ...patience, connectMs: 0, statementMs: 0 },
+      { ...poolLimits, connectMs: 0, statementMs: 0 },
       () => undefined,
     );
     onTestFinished(() => pool.end());
-    return requireLimits(pool, patience);
+    return requireLimits(pool, poolLimits);
   };
   await expect(limitsWith("")).rejects.toThrow(SettingsError);
   await expect(limitsWith("-c statement_timeout=9000 -c lock_timeout=2000")).rejects.toThrow(
@@ -57,13 +80,13 @@ test("a pooler that sets no limits, or looser ones, is refused by their names", 
 
 const socketOf = (client: PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-test("a connection that a firewall forgot is given up, also when it had been idle for long", async () => {
-  const { host, port, ...who } = await placeOfDatabase();
-  const line = await lineToPostgres({ host, port });
-  onTestFinished(line.close);
-  const pool = patientPool(
-    { ...who, host: "127.0.0.1", port: line.port, isPooled: true },
-    { ...patience, statementMs: 100 },
+test("replaces a connection that a firewall has dropped, even after a long idle time", async () => {
+  const { host, port, ...identity } = await databaseConnection();
+  const proxy = await proxyToPostgres({ host, port });
+  onTestFinished(proxy.close);
+  const pool = createPool(
+    { ...identity, host: "127.0.0.1", port: proxy.port, isPooled: true },
+    { ...poolLimits, statementMs: 100 },
     () => undefined,
   );
   onTestFinished(() => pool.end());
@@ -71,18 +94,18 @@ test("a connection that a firewall forgot is given up, also when it had been idl
   const socket = socketOf(client);
   client.release();
   await once(socket, "timeout");
-  line.forget();
-  await expect(pool.query("select 1")).rejects.toThrow("no answer came");
+  proxy.forget();
+  await expect(pool.query("select 1")).rejects.toThrow("no response received");
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("what the database answered while the process stood still is heard", async () => {
-  const pool = patientPool(await placeOfDatabase(), { ...patience, statementMs: 100 }, () => undefined);
+test("accepts a response that arrived while the process was blocked", async () => {
+  const pool = createPool(await databaseConnection(), { ...poolLimits, statementMs: 100 }, () => undefined);
   onTestFinished(() => pool.end());
   await pool.query("select 1");
-  const answer = pool.query("select 1 as one");
-  await new Promise(setImmediate); // it has been asked
+  const result = pool.query("select 1 as one");
+  await new Promise(setImmediate); // the query has been sent
   const startedMs = performance.now();
   while (performance.now() - startedMs < 2500);
-  expect((await answer).rows).toEqual([{ one: 1 }]);
+  expect((await result).rows).toEqual([{ one: 1 }]);
 });

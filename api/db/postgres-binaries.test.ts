@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { linkLibraries } from "./postgres-binaries.ts";
 
-test("links that a skipped postinstall did not make are made, once", async () => {
+test("creates the links that a skipped postinstall did not, also when called repeatedly", async () => {
   const folder = await mkdtemp(join(tmpdir(), "binaries-test-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, "native", "lib"), { recursive: true });

@@ -8,7 +8,7 @@ export type Binaries = z.infer<typeof Binaries>;
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Makes the links that the package's postinstall makes: `npm ci --ignore-scripts` leaves the libraries without them. */
+/** Creates the library symlinks that the package's postinstall script makes; `npm ci --ignore-scripts` skips them. */
 export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of Links.parse(JSON.parse(list))) {
@@ -20,7 +20,7 @@ export async function linkLibraries(packageFolder: string): Promise<void> {
   }
 }
 
-/** The PostgreSQL programs that came with the installation for this machine. */
+/** Finds the installed PostgreSQL programs for this platform. Throws on Windows and if the package is missing. */
 export async function findBinaries(): Promise<Binaries> {
   if (process.platform === "win32") {
     throw new Error(

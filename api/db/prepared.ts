@@ -1,16 +1,16 @@
 import type { Writer } from "./client.ts";
 
 /**
- * A statement that is built once for a database, or for a transaction. It is to be prepared under a name of its own: then
- * PostgreSQL plans it once for a connection, too. What differs from call to call goes through placeholders.
+ * Caches a prepared statement per database or transaction. Prepare it under a unique name, so that PostgreSQL also
+ * plans it only once per connection, and pass varying values through placeholders.
  */
 export function prepared<Statement>(prepare: (db: Writer) => Statement): (db: Writer) => Statement {
-  const known = new WeakMap<Writer, Statement>();
+  const statements = new WeakMap<Writer, Statement>();
   return (db) => {
-    const before = known.get(db);
-    if (before) return before;
+    const cached = statements.get(db);
+    if (cached) return cached;
     const statement = prepare(db);
-    known.set(db, statement);
+    statements.set(db, statement);
     return statement;
   };
 }

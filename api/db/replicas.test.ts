@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { joinReplicas } from "./replicas.ts";
 
 const [a, b] = ["a".repeat(32), "b".repeat(32)];

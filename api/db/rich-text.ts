@@ -4,7 +4,7 @@ import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 // One slash and no second, backslash or space after it: browsers read "/\host" and "/<tab>/host" as another host.
 const ownPath = /^\/(?![/\\])[^\s\\]*$/;
 
-/** What the allow-list of the contract leaves of a fragment of HTML. Pictures come from the portal's own paths only. */
+/** Sanitizes an HTML fragment with the contract's allow-list. Keeps only pictures from paths of the portal itself. */
 export function cleanRichText(html: string): string {
   return sanitizeHtml(html, {
     ...richText,

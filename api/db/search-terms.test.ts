@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { searchFor } from "./search-terms.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { addKnownWords, addSynonyms } from "#tests/support/catalogue-rows.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { addKnownWords, addSynonyms } from "#tests/support/rows/catalogue-rows.ts";
 
-async function scene() {
+async function searchFixture() {
   const { db } = await ownDatabase();
   await addSynonyms(db, "surgery", "surgical", "সার্জারি");
   await addSynonyms(db, "md", "এমডি");
@@ -12,21 +12,21 @@ async function scene() {
 }
 
 test.each<[string, string, string]>([
-  ["a letter too few", "surgry", "surgery"],
-  ["a letter too many", "surgeery", "surgery"],
-  ["another letter", "medecine", "medicine"],
-  ["two letters that changed places", "resdiency", "residency"],
-  ["another vowel sign", "মেডিসীন", "মেডিসিন"],
-  ["an ending", "বিকাশে", "বিকাশ"],
-])("a word with %s means the known one", async (_, typed, meant) => {
-  const { find } = await scene();
+  ["a missing letter", "surgry", "surgery"],
+  ["an extra letter", "surgeery", "surgery"],
+  ["a wrong letter", "medecine", "medicine"],
+  ["two swapped letters", "resdiency", "residency"],
+  ["a wrong vowel sign", "মেডিসীন", "মেডিসিন"],
+  ["a suffix", "বিকাশে", "বিকাশ"],
+])("corrects a word with %s", async (_, typed, correctedWord) => {
+  const { find } = await searchFixture();
   const [term] = await find(typed);
-  expect(term).toMatchObject({ word: typed, meant });
-  expect(term?.forms.slice(0, 2)).toEqual([typed, meant]);
+  expect(term).toMatchObject({ word: typed, correctedWord });
+  expect(term?.forms.slice(0, 2)).toEqual([typed, correctedWord]);
 });
 
-test("what is meant has its synonyms; a beginning of one is enough, but not of two letters", async () => {
-  const { find } = await scene();
+test("adds the synonyms of corrected words and of prefixes of at least three letters", async () => {
+  const { find } = await searchFixture();
   const formsOf = async (text: string) => (await find(text)).map(({ forms }) => forms.toSorted());
   expect(await formsOf("surgry")).toEqual([["surgery", "surgical", "surgry", "সার্জারি"]]);
   expect(await formsOf("surg এমডি")).toEqual([
@@ -37,16 +37,16 @@ test("what is meant has its synonyms; a beginning of one is enough, but not of t
 });
 
 test.each<[string, string]>([
-  ["a beginning of a known word", "medi"],
+  ["a prefix of a known word", "medi"],
   ["a short word", "mad"],
   ["a number", "12345"],
-  ["a word that is near to nothing", "ophthalmology"],
-])("%s stays as it is", async (_, typed) => {
-  const { find } = await scene();
-  expect(await find(typed)).toEqual([{ word: typed, meant: typed, forms: [typed] }]);
+  ["a word that resembles no known one", "ophthalmology"],
+])("leaves %s unchanged", async (_, typed) => {
+  const { find } = await searchFixture();
+  expect(await find(typed)).toEqual([{ word: typed, correctedWord: typed, forms: [typed] }]);
 });
 
-test("without a word there is nothing to look for", async () => {
-  const { find } = await scene();
+test("returns no terms for a text without words", async () => {
+  const { find } = await searchFixture();
   expect(await find(" ?! ")).toEqual([]);
 });

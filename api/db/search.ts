@@ -1,21 +1,16 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
-
-const bengaliZero = "০".charCodeAt(0);
+import { asciiDigits } from "#locale/bengali.ts";
 
 /**
- * The words of a text as they are stored and looked for: one form for what looks alike. NFC writes য়, ড়, ঢ় always as
- * letter and dot; Bengali digits become Latin; zero-width joiners go; letters are lower case.
+ * Splits a text into normalized words, for indexing and for queries: NFKC (which always writes য়, ড়, ঢ় as letter and
+ * dot), Latin instead of Bengali digits, no zero-width joiners, lower case. Removes duplicates.
  */
 export function searchWords(text: string): string[] {
-  const folded = text
-    .normalize("NFKC")
-    .replace(/[\u200b-\u200d\ufeff]/g, "")
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
-    .toLowerCase();
+  const folded = asciiDigits(text.normalize("NFKC").replace(/[\u200b-\u200d\ufeff]/g, "")).toLowerCase();
   const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words.map((word) => word.slice(0, bounds.wordLetters)))];
+  return [...new Set(words.map((word) => word.slice(0, bounds.wordLength)))];
 }
 
 function quoted(word: string): string {
@@ -32,8 +27,8 @@ function wordsOf(texts: (string | null | undefined)[]): string[] {
 }
 
 /**
- * The value of a `search` column: the words of the title, and those of what else is said. A word without a place would
- * count as one of the title.
+ * Builds the value of a `search` column from the words of the title (weight A) and of the other texts. HTML tags are
+ * removed. Every word gets a position, because a word without one would match queries for the title.
  */
 export function searchVector(title = "", ...texts: (string | null | undefined)[]): SQL<string> {
   const inTitle = wordsOf([title]).map((word) => `${quoted(word)}:1A`);
@@ -41,28 +36,28 @@ export function searchVector(title = "", ...texts: (string | null | undefined)[]
   return sql`${[...inTitle, ...elsewhere].join(" ")}::tsvector`;
 }
 
-/** One word of what is looked for, with all that counts as it. */
+/** One word of a query, with its alternatives. */
 export interface Term {
   word: string;
-  /** Each found also as a beginning. */
+  /** Alternatives of the word, each matched as a prefix. */
   forms: string[];
-  /** What was meant, where nothing is spelt like the word. */
-  meant: string;
+  /** Spelling correction of the word, or the word itself if it is known. */
+  correctedWord: string;
 }
 
-/** What is looked for, word by word and as it was typed. searchFor() adds what counts as the same. */
+/** Splits a query into terms as typed; `searchFor()` adds corrections and synonyms. */
 export function plainSearch(text: string | undefined): Term[] {
   return searchWords(text ?? "")
     .slice(0, bounds.searchWords)
-    .map((word) => ({ word, forms: [word], meant: word }));
+    .map((word) => ({ word, forms: [word], correctedWord: word }));
 }
 
-/** Any of these words, at least as a beginning: a tsquery. */
+/** Builds a tsquery that matches any of these words as a prefix. */
 export function anyOf(forms: string[], weight = ""): string {
   return forms.map((form) => `${quoted(form)}:*${weight}`).join(" | ");
 }
 
-/** True of rows that hold a form of every word, or hold it in their title; undefined when there is nothing to look for. */
+/** SQL condition for rows that match every term, anywhere or in the title only; undefined if there are no terms. */
 export function matches(column: PgColumn | SQL.Aliased, terms: Term[], where?: "title"): SQL | undefined {
   if (terms.length === 0) return undefined;
   const query = terms.map(({ forms }) => `(${anyOf(forms, where && "A")})`).join(" & ");

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
-import { testApi } from "#tests/support/api.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { startPostgres, type PostgresServer } from "#tests/support/postgres-server.ts";
-import { startStandby } from "#tests/support/standby-server.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { startPostgres, type PostgresServer } from "#tests/support/processes/postgres/postgres-server.ts";
+import { startStandby } from "#tests/support/processes/postgres/standby-server.ts";
 import { openDatabase, openStandby, type Database, type OpenDatabase } from "./client.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { migrationsFolder } from "./open.ts";
@@ -12,133 +12,137 @@ import { faqs } from "./schema/site.ts";
 import { searchVector } from "./search.ts";
 import { followStandby } from "./standby.ts";
 
-/** Longer than any machine is late for. */
+/** Long enough for the slowest machine. */
 const patientMs = 60_000;
 
 let primary: PostgresServer;
-let itself: OpenDatabase;
+let primaryDatabase: OpenDatabase;
 let server: Awaited<ReturnType<typeof startStandby>>;
 
-const ends: (() => Promise<void>)[] = [];
+const cleanups: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   primary = await startPostgres();
-  ends.unshift(primary.remove);
-  itself = openDatabase({ connectionString: primary.url });
-  ends.unshift(itself.close);
-  await migrateDatabase(itself, migrationsFolder);
+  cleanups.unshift(primary.remove);
+  primaryDatabase = openDatabase({ connectionString: primary.url });
+  cleanups.unshift(primaryDatabase.close);
+  await migrateDatabase(primaryDatabase, migrationsFolder);
   server = await startStandby(primary);
-  ends.unshift(server.remove);
+  cleanups.unshift(server.remove);
 });
 
 afterAll(async () => {
-  for (const end of ends) await end();
+  for (const cleanUp of cleanups) await cleanUp();
 });
 
-async function follow({ location = { connectionString: server.url }, pool = itself.pool, oldestMs = patientMs } = {}) {
+async function follow({
+  location = { connectionString: server.url },
+  pool = primaryDatabase.pool,
+  maxAgeMs = patientMs,
+} = {}) {
   const standby = await followStandby(
     openStandby(location, () => undefined),
     pool,
-    { oldestMs, lookEveryMs: 50 },
+    { maxAgeMs, checkIntervalMs: 50 },
   );
   onTestFinished(standby.close);
   return standby;
 }
 
-async function placeOf(db: Database): Promise<"standby" | "itself"> {
-  const { rows } = await db.execute<{ place: "standby" | "itself" }>(
-    sql`select case when pg_is_in_recovery() then 'standby' else 'itself' end as place`,
+async function roleOf(db: Database): Promise<"standby" | "primary"> {
+  const { rows } = await db.execute<{ role: "standby" | "primary" }>(
+    sql`select case when pg_is_in_recovery() then 'standby' else 'primary' end as role`,
   );
-  return rows[0]?.place ?? "itself";
+  return rows[0]?.role ?? "primary";
 }
 
-test("what everybody may read comes from the standby, and is never older than its bound", async () => {
-  const standby = await follow({ oldestMs: 1000 });
-  const patient = await follow();
-  const [hasty, other] = [
-    await testApi({ db: itself.db, standby }),
-    await testApi({ db: itself.db, standby: patient }),
+test("serves public reads from the standby while its lag is within the limit", async () => {
+  const standby = await follow({ maxAgeMs: 1000 });
+  const tolerant = await follow();
+  const [strictApi, tolerantApi] = [
+    await testApi({ db: primaryDatabase.db, standby }),
+    await testApi({ db: primaryDatabase.db, standby: tolerant }),
   ];
-  const titlesOf = async ({ load }: typeof hasty) => (await load(listFaqs, {})).faqs.map(({ title }) => title);
-  const titles = () => titlesOf(hasty);
+  const titlesOf = async ({ load }: typeof strictApi) => (await load(listFaqs, {})).faqs.map(({ title }) => title);
+  const titles = () => titlesOf(strictApi);
   const write = (title: string) =>
-    itself.db.insert(faqs).values({ key: title, title, answer_html: "<p>…</p>", search: searchVector(title) });
+    primaryDatabase.db.insert(faqs).values({ key: title, title, answer_html: "<p>…</p>", search: searchVector(title) });
   await write("first");
   await expect.poll(titles).toEqual(["first"]);
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
 
   await server.pause();
   onTestFinished(async () => void (await server.resume()));
-  await write("second"); // who has missed nothing stays near
-  await expect.poll(() => standby.isNear()).toBe(false);
-  expect(await titles(), "it has fallen behind").toEqual(["first", "second"]);
+  await write("second"); // a standby that has missed no write does not lag
+  await expect.poll(() => standby.isUpToDate()).toBe(false);
+  expect(await titles(), "lags more than its limit").toEqual(["first", "second"]);
   await server.resume();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   await server.pause();
   await write("third");
-  await expect.poll(() => patient.read(itself.db, placeOf)).toBe("standby");
-  await expect.poll(() => titlesOf(other), { message: "it is behind by less" }).toEqual(["first", "second"]);
+  await expect.poll(() => tolerant.read(primaryDatabase.db, roleOf)).toBe("standby");
+  await expect.poll(() => titlesOf(tolerantApi), { message: "lags less than its limit" }).toEqual(["first", "second"]);
   await expect.poll(titles).toEqual(["first", "second", "third"]);
 });
 
-test("what it refuses is asked of the database itself", async () => {
+test("repeats a read on the primary when the standby reports an error", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   const refused = async () => {
-    const asked: string[] = [];
-    const found = await standby.read(itself.db, async (db) => {
-      asked.push(await placeOf(db));
+    const tried: string[] = [];
+    const found = await standby.read(primaryDatabase.db, async (db) => {
+      tried.push(await roleOf(db));
       await db.execute(sql`create temporary table written (id integer) on commit drop`);
-      return placeOf(db);
+      return roleOf(db);
     });
-    return { asked, found, isNear: standby.isNear() };
+    return { tried, found, isUpToDate: standby.isUpToDate() };
   };
-  // it has answered, and so is near; a standby that is late is asked again
-  await expect.poll(refused).toEqual({ asked: ["standby", "itself"], found: "itself", isNear: true });
+  // an error is a response, so the standby stays in use; polled because a slow standby may time out first
+  await expect.poll(refused).toEqual({ tried: ["standby", "primary"], found: "primary", isUpToDate: true });
 });
 
-test("what it answered while the process stood still is heard, though its time is over", async () => {
+test("accepts a response that arrived while the process was blocked, even past the timeout", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
-  const asked: string[] = [];
-  const found = standby.read(itself.db, async (db) => {
-    const place = await placeOf(db);
-    asked.push(place);
-    return place;
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
+  const tried: string[] = [];
+  const found = standby.read(primaryDatabase.db, async (db) => {
+    const role = await roleOf(db);
+    tried.push(role);
+    return role;
   });
-  await new Promise(setImmediate); // it has been asked
+  await new Promise(setImmediate); // the query has been sent
   const startedMs = performance.now();
   while (performance.now() - startedMs < 2000);
-  expect({ found: await found, asked }).toEqual({ found: "standby", asked: ["standby"] });
+  expect({ found: await found, tried }).toEqual({ found: "standby", tried: ["standby"] });
 });
 
-test("it goes away and comes back, and no read fails", async () => {
+test("no read fails while the standby stops and starts again", async () => {
   const standby = await follow();
-  await expect.poll(() => standby.isNear()).toBe(true);
-  const places: string[] = [];
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
+  const roles: string[] = [];
   const enough = new AbortController();
   const reading = (async () => {
-    while (!enough.signal.aborted) places.push(await standby.read(itself.db, placeOf));
+    while (!enough.signal.aborted) roles.push(await standby.read(primaryDatabase.db, roleOf));
   })();
   await server.stop("immediate");
-  await expect.poll(() => places.at(-1)).toBe("itself");
-  expect(standby.isNear()).toBe(false);
+  await expect.poll(() => roles.at(-1)).toBe("primary");
+  expect(standby.isUpToDate()).toBe(false);
   await server.start();
-  await expect.poll(() => places.at(-1)).toBe("standby");
+  await expect.poll(() => roles.at(-1)).toBe("standby");
   enough.abort();
   await reading;
 });
 
-test("neither the database itself nor another is taken for its standby, and none that has become a primary", async () => {
+test("never reads from the primary primaryDatabase, another database or a promoted standby as if it were the standby", async () => {
   const other = await ownDatabase();
-  const oneself = await follow({ location: { connectionString: primary.url } });
-  expect(oneself.isNear()).toBe(false);
-  expect((await follow({ pool: other.pool })).isNear()).toBe(false);
+  const sameServer = await follow({ location: { connectionString: primary.url } });
+  expect(sameServer.isUpToDate()).toBe(false);
+  expect((await follow({ pool: other.pool })).isUpToDate()).toBe(false);
 
   const promoted = await startStandby(primary, "promoted");
   onTestFinished(promoted.remove);
   const standby = await follow({ location: { connectionString: promoted.url } });
-  await expect.poll(() => standby.isNear()).toBe(true);
+  await expect.poll(() => standby.isUpToDate()).toBe(true);
   await promoted.promote();
-  await expect.poll(() => standby.isNear()).toBe(false);
+  await expect.poll(() => standby.isUpToDate()).toBe(false);
 });

@@ -1,94 +1,95 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { DrizzleQueryError } from "drizzle-orm";
 import pg from "pg";
-import { whenLate } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeouts.ts";
 import type { Connections, Database } from "./client.ts";
 
-/** A streaming standby, for reads that need not see what was written in the last seconds. */
+/** Streaming standby, for reads that may miss the writes of the last seconds. */
 export interface Standby {
   /**
-   * Reads there, and on the database itself where it is not near, fails, or refuses: what it refuses may be something that it has
-   * not heard of yet. So a read may happen twice, and must change nothing.
+   * Runs `read` on the standby, and on `primary` if the standby lags too far, is down, too slow, or reports an error
+   * (the row in question may not be replicated yet). `read` may therefore run twice and must not write.
    */
-  read<Result>(itself: Database, read: (db: Database) => Promise<Result>): Promise<Result>;
-  /** Whether it knows all that was written until a few seconds ago. */
-  isNear(): boolean;
+  read<Result>(primary: Database, read: (db: Database) => Promise<Result>): Promise<Result>;
+  /** True if the standby has replayed everything that was written until `maxAgeMs` ago. */
+  isUpToDate(): boolean;
   close(): Promise<void>;
 }
 
 interface Bounds {
-  /** How old what is read may be. */
-  oldestMs?: number;
-  lookEveryMs?: number;
+  /** Maximum replication lag, in milliseconds. */
+  maxAgeMs?: number;
+  checkIntervalMs?: number;
 }
 
-/** Whoever answers later is asked no more: a page has time left to ask the database itself. */
-const longestReadMs = 1000;
+/** Timeout of a read on the standby; leaves a page enough time to read from the primary instead. */
+const readTimeoutMs = 1000;
 
-class TooLate extends Error {}
+class ReadTimeout extends Error {}
 
-/** Neither the statement nor what it asked for is to blame. */
-function isAway(error: unknown): boolean {
-  const isAnswered = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError;
-  return error instanceof TooLate || (error instanceof DrizzleQueryError && !isAnswered);
+/** True for timeouts and connection failures, false for errors that PostgreSQL reports about the statement. */
+function isUnavailable(error: unknown): boolean {
+  const hasResponded = error instanceof DrizzleQueryError && error.cause instanceof pg.DatabaseError;
+  return error instanceof ReadTimeout || (error instanceof DrizzleQueryError && !hasResponded);
 }
 
 const cluster = "(select system_identifier from pg_control_system())::text || current_database()";
-const writtenUntil = `select pg_current_wal_lsn()::text as lsn, ${cluster} as cluster`;
-const knownUntil = `
+const currentPosition = `select pg_current_wal_lsn()::text as lsn, ${cluster} as cluster`;
+const newestReplayed = `
   select max(at_ms) as "atMs" from unnest($1::pg_lsn[], $2::float8[]) as written (lsn, at_ms)
   where pg_is_in_recovery() and lsn <= pg_last_wal_replay_lsn() and $3 = ${cluster}`;
 
 /**
- * Follows a standby until `close()`, which ends its connections. How far it is behind is seen by the log of the database itself, and
- * needs no clock but ours: what was written there when we looked is known here once as much of the log has been replayed. So it
- * shows also where nothing arrives any more, where somebody has made it a primary, and where it is another's.
+ * Monitors the replication lag of a standby until `close()`, which ends its connections. Measures the lag with this
+ * process's clock only: records the primary's WAL position at each check, and asks the standby which of these positions
+ * it has replayed. A standby counts as lagging also when replication has stopped, when it was promoted, and when it
+ * belongs to another database.
  */
 export async function followStandby(
   standby: Connections & { close(): Promise<void> },
-  itself: pg.Pool,
-  { oldestMs = 5000, lookEveryMs = 1000 }: Bounds = {},
+  primary: pg.Pool,
+  { maxAgeMs = 5000, checkIntervalMs = 1000 }: Bounds = {},
 ): Promise<Standby> {
   let written: { lsn: string; atMs: number }[] = [];
-  let knowsUntilMs = -Infinity;
+  let replayedUntilMs = -Infinity;
   const ended = new AbortController();
 
-  const isNear = () => performance.now() - knowsUntilMs <= oldestMs;
+  const isUpToDate = () => performance.now() - replayedUntilMs <= maxAgeMs;
 
-  async function look(): Promise<void> {
+  async function measureLag(): Promise<void> {
     const nowMs = performance.now();
-    const [now] = (await itself.query<{ lsn: string; cluster: string }>(writtenUntil)).rows;
+    const [now] = (await primary.query<{ lsn: string; cluster: string }>(currentPosition)).rows;
     if (!now) return;
-    written = [...written.filter(({ atMs }) => atMs > nowMs - oldestMs), { lsn: now.lsn, atMs: nowMs }];
-    const { rows } = await standby.pool.query<{ atMs: number | null }>(knownUntil, [
+    written = [...written.filter(({ atMs }) => atMs > nowMs - maxAgeMs), { lsn: now.lsn, atMs: nowMs }];
+    const { rows } = await standby.pool.query<{ atMs: number | null }>(newestReplayed, [
       written.map(({ lsn }) => lsn),
       written.map(({ atMs }) => atMs),
       now.cluster,
     ]);
-    knowsUntilMs = rows[0]?.atMs ?? -Infinity;
+    replayedUntilMs = rows[0]?.atMs ?? -Infinity;
   }
 
-  async function lookAgain(): Promise<void> {
+  async function keepMeasuring(): Promise<void> {
     while (!ended.signal.aborted) {
-      await look().catch(() => undefined); // what is not heard of for a while is not near
-      await delay(lookEveryMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
+      await measureLag().catch(() => undefined); // without a measurement the standby soon counts as lagging
+      await delay(checkIntervalMs, undefined, { ref: false, signal: ended.signal }).catch(() => undefined);
     }
   }
 
-  await look().catch(() => undefined);
-  void lookAgain();
+  await measureLag().catch(() => undefined);
+  void keepMeasuring();
   return {
-    isNear,
+    isUpToDate,
     async read(db, read) {
-      if (!isNear()) return read(db);
+      if (!isUpToDate()) return read(db);
       let timer: NodeJS.Timeout | undefined;
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = whenLate(() => reject(new TooLate()), longestReadMs);
+      const timeout = new Promise<never>((_, reject) => {
+        timer = deferredTimeout(() => reject(new ReadTimeout()), readTimeoutMs);
       });
       try {
-        return await Promise.race([read(standby.db), tooLate]);
+        return await Promise.race([read(standby.db), timeout]);
       } catch (error) {
-        if (isAway(error)) knowsUntilMs = -Infinity; // until it has been looked at
+        if (isUnavailable(error)) replayedUntilMs = -Infinity; // until the next measurement
         return await read(db);
       } finally {
         clearTimeout(timer);

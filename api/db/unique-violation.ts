@@ -6,12 +6,12 @@ function violation(error: unknown, code: string): string | undefined {
   return cause instanceof pg.DatabaseError && cause.code === code ? cause.constraint : undefined;
 }
 
-/** The constraint that a write broke, when it broke one of uniqueness. */
+/** Name of the unique constraint that a write violated; undefined for any other error. */
 export function uniqueViolation(error: unknown): string | undefined {
   return violation(error, "23505");
 }
 
-/** Whether another row names the one that was to be deleted. */
+/** True if the error is a foreign key violation: another row refers to the one that was to be deleted. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return violation(error, "23503") !== undefined;
 }

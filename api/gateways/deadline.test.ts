@@ -6,21 +6,21 @@ import { withDeadline } from "./deadline.ts";
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
-/** A call that is never answered, and tells of its end. */
+/** A call without a response that rejects when its signal is aborted. */
 function silentCall(signal: AbortSignal): Promise<string> {
   return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 }
 
-test("a deadline comes, however often garbage is collected before it", async () => {
+test("the deadline fires even if garbage is collected before it", async () => {
   const collecting = setInterval(collectGarbage, 10);
   onTestFinished(() => clearInterval(collecting));
   const { signal } = new AbortController();
-  const late = { name: "TimeoutError" };
-  await expect(withDeadline(200, signal, silentCall)).rejects.toMatchObject(late);
-  await expect(withDeadline(200, undefined, silentCall)).rejects.toMatchObject(late);
+  const timeout = { name: "TimeoutError" };
+  await expect(withDeadline(200, signal, silentCall)).rejects.toMatchObject(timeout);
+  await expect(withDeadline(200, undefined, silentCall)).rejects.toMatchObject(timeout);
 });
 
-test("the caller's own signal ends the call with its reason, also one that was given before", async () => {
+test("the caller's signal ends the call with its reason, also if already aborted", async () => {
   const caller = new AbortController();
   const call = withDeadline(60_000, caller.signal, silentCall);
   const reason = new Error("the program ends");
@@ -30,13 +30,13 @@ test("the caller's own signal ends the call with its reason, also one that was g
   expect(seen).toBe(reason);
 });
 
-test("what is answered is given back, and nothing is left waiting", async () => {
+test("returns the result and removes its timer and listener", async () => {
   const caller = new AbortController();
-  let heard: AbortSignal | undefined;
-  const answer = await withDeadline(20, caller.signal, (signal) => {
-    heard = signal;
+  let received: AbortSignal | undefined;
+  const result = await withDeadline(20, caller.signal, (signal) => {
+    received = signal;
     return Promise.resolve("ok");
   });
   caller.abort();
-  expect([answer, heard?.aborted]).toEqual(["ok", false]);
+  expect([result, received?.aborted]).toEqual(["ok", false]);
 });

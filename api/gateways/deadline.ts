@@ -1,23 +1,23 @@
-import { whenLate } from "#runtime/timeout.ts";
+import { deferredTimeout } from "#runtime/timeouts.ts";
 
 /**
- * Makes a call with a signal that is aborted after so many milliseconds, or when the caller's own says so. Not by
- * `AbortSignal.any`: a timeout that only this holds is collected as garbage and never comes (nodejs/node#57736).
+ * Makes a call with a signal that is aborted after `totalMs` milliseconds or by the caller's signal. Does not use
+ * `AbortSignal.any`: a timeout referenced only by it is garbage-collected and never fires (nodejs/node#57736).
  */
-export async function withDeadline<Answer>(
+export async function withDeadline<Result>(
   totalMs: number,
   signal: AbortSignal | undefined,
-  call: (signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
   const ending = new AbortController();
-  const passOn = () => ending.abort(signal?.reason);
-  const timer = whenLate(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
-  if (signal?.aborted) passOn();
-  signal?.addEventListener("abort", passOn, { once: true });
+  const forward = () => ending.abort(signal?.reason);
+  const timer = deferredTimeout(() => ending.abort(new DOMException("No answer in time.", "TimeoutError")), totalMs);
+  if (signal?.aborted) forward();
+  signal?.addEventListener("abort", forward, { once: true });
   try {
     return await call(ending.signal);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", passOn);
+    signal?.removeEventListener("abort", forward);
   }
 }

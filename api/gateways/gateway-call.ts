@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
 import { withDeadline } from "./deadline.ts";
-import type { GatewayAnswer } from "./payment-gateway.ts";
+import type { GatewayRecord } from "./payment-gateway.ts";
 
 interface CallRequest {
   method: "GET" | "POST";
@@ -10,29 +10,34 @@ interface CallRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** `isAnswered`: an HTTP answer below 500 with a JSON object came. The reason names no address: some carry a password. */
+/**
+ * Result of a call. `isAnswered`: HTTP status below 500 with a JSON object. `reason` never contains a URL: some have a
+ * password.
+ */
 export type GatewayReply =
-  | { isAnswered: true; status: number; body: GatewayAnswer }
+  | { isAnswered: true; status: number; body: GatewayRecord }
   | { isAnswered: false; reason: string };
 
+/** Calls a gateway. Never throws. */
 export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
 
+/** Timeouts in milliseconds. */
 export interface CallLimits {
   connectMs?: number;
-  /** From call to answer. */
+  /** For the whole call. */
   totalMs?: number;
 }
 
-const maxAnswerBytes = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 const JsonObject = z.record(z.string(), z.unknown());
 
-/** A field that a gateway writes as text, as a number, as null or not at all. */
+/** Field that a gateway sends as text, a number or null, or omits; parsed as text. */
 export const AnyText = z
   .union([z.string().max(1000), z.number()])
   .nullish()
   .transform((value) => String(value ?? ""));
 
-function parsedObject(text: string): GatewayAnswer | undefined {
+function parsedObject(text: string): GatewayRecord | undefined {
   try {
     return JsonObject.safeParse(JSON.parse(text)).data;
   } catch {
@@ -46,13 +51,16 @@ function failureReason(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }
 
-/** Calls a gateway: one try, never repeated, never a throw. */
+/**
+ * Creates a function for calling a gateway: a single try per call, and every failure is a result instead of an
+ * exception.
+ */
 export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: CallLimits): GatewayCall {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
-    headersTimeout: 0, // one deadline for the whole of it
+    headersTimeout: 0, // a single deadline covers the whole call
     bodyTimeout: 0,
-    maxResponseSize: maxAnswerBytes,
+    maxResponseSize: maxResponseBytes,
   });
 
   return async (address, { method, headers, body, signal }) => {
@@ -76,7 +84,10 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
   };
 }
 
-/** Whether the doctor may be sent there: to the gateway's own address, or by https to one of the hosts named or below it. */
+/**
+ * True if a doctor may be redirected there: same origin as the gateway, or https on one of the hosts or their
+ * subdomains.
+ */
 export function isGatewayAddress(address: string, ownUrl: string, hosts: string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { origin, protocol, hostname, username } = new URL(address);

@@ -7,10 +7,10 @@ const database = { DATABASE_URL: "postgres://db.example/portal" };
 
 test.each([
   ["real money in the embedded database", liveStore, true],
-  ["real money in a database of the operator's", { ...liveStore, ...database }, false],
+  ["real money in an external database", { ...liveStore, ...database }, false],
   ["play money", {}, false],
   ["no payments at all", { PUBLIC_ORIGIN: "https://portal.example" }, false],
-])("the operator is warned of what they risk: %s", (_, settings, isWarned) => {
+])("warns about payments in the embedded database: %s", (_, settings, isWarned) => {
   const warning = liveMoneyWarning(readEnv(settings));
   if (isWarned) expect(warning).toMatch(/no second copy.*Set DATABASE_URL/);
   else expect(warning).toBeUndefined();

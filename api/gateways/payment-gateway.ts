@@ -1,55 +1,61 @@
 import type { OfferedMethod, OrderKind } from "#contract/payments/checkout.ts";
 import type { GatewayName, WebhookAddress } from "#contract/payments/gateways.ts";
 
-/** What an answer of a gateway said, for the record; secrets removed. */
-export type GatewayAnswer = Record<string, unknown>;
+/** Data sent to or received from a gateway, as saved for the record, without secrets. */
+export type GatewayRecord = Record<string, unknown>;
 
-/** One try to pay. All of it is ours; nothing comes from a browser. */
+/** Request to open a gateway session for one try to pay. Contains only our own data, nothing from a browser. */
 export interface SessionRequest {
-  /** Our name of the try: unique for ever, at most 30 of A-Z a-z 0-9 and hyphen. */
+  /** Our id of the try: never reused, at most 30 characters of A-Z a-z 0-9 and hyphen. */
   tranId: string;
   amountPaisa: number;
-  /** What is paid for, as the gateway's page may show it. */
+  /** Description of the purchase for the gateway's page. */
   product: string;
   doctor: { id: number; name: string; phone: string; email: string | undefined };
-  /** For the gateway to give back, where it does. */
+  /** Returned by gateways that support it. */
   coursePaymentId: number;
   orderKind: OrderKind;
-  /** The UUID of our gateway session. */
+  /** UUID of our gateway session. */
   sessionUuid: string;
-  /** The API as the gateway and the doctor's browser reach it: scheme, host and port. The addresses of the webhooks are below it. */
+  /** Public origin of the API for gateways and browsers, for the webhook URLs. */
   publicOrigin: string;
 }
 
 /**
- * opened: send the doctor to `redirectUrl`, whose host the client has checked against those of the gateway.
- * refused: the gateway said no. unreachable: no answer, or none that can be read. The order stays payable after both.
+ * Result of opening a session.
+ * opened: redirect the doctor to `redirectUrl`; the client has checked its host.
+ * refused: the gateway refused. unreachable: no response, or an unreadable one. The order stays payable after both.
  * `request` and `response` are saved, without secrets.
  */
 export type SessionResult =
   | {
       outcome: "opened";
-      /** The gateway's name of the try. */
+      /** The gateway's id of the session. */
       sessionKey: string;
       redirectUrl: string;
-      request: GatewayAnswer;
-      response: GatewayAnswer;
+      request: GatewayRecord;
+      response: GatewayRecord;
     }
-  | { outcome: "refused"; reason: string; request: GatewayAnswer; response: GatewayAnswer }
-  | { outcome: "unreachable"; reason: string; request: GatewayAnswer };
+  | { outcome: "refused"; reason: string; request: GatewayRecord; response: GatewayRecord }
+  | { outcome: "unreachable"; reason: string; request: GatewayRecord };
 
-/** A session as a gateway knows it. */
+/** Ids of a gateway session: ours and the gateway's. */
 export interface SessionReference {
   tranId: string;
   sessionKey: string;
 }
 
 /**
- * What a gateway says about a payment; whether it is the payment that was asked for, the caller compares.
- * paid: `amountPaisa` is what was paid in taka, `trxRef` the gateway's number of the transaction, `isRisky`: the gateway doubts it.
- * not_paid_yet: initiated or pending. failed, cancelled: as the gateway says for certain.
- * unknown: an answer that says nothing about this payment or contradicts itself (another store, already executed): ask in another way, or later. unreachable: no answer in time, 5xx, or none that can be read.
- * `reason` is the gateway's word for the log; `message` is Bengali for the doctor, where there is one to say.
+ * State of a payment according to the gateway. The caller must check that it is the expected payment.
+ * - paid: `amountPaisa` is the amount paid, `trxRef` the gateway's transaction number, `isRisky`: flagged by the
+ *   gateway.
+ * - not_paid_yet: initiated or pending.
+ * - failed, cancelled: final according to the gateway.
+ * - unknown: the response says nothing about this payment or contradicts itself (another store, already executed);
+ *   use another call, or try later.
+ * - unreachable: timeout, 5xx, or an unreadable response.
+ *
+ * `reason` is the gateway's reason for the log; `message` is in Bengali for the doctor, if there is one.
  */
 export type PaymentState =
   | {
@@ -59,105 +65,118 @@ export type PaymentState =
       currency: string;
       trxRef: string;
       isRisky: boolean;
-      answer: GatewayAnswer;
+      answer: GatewayRecord;
     }
-  | { outcome: "not_paid_yet"; answer: GatewayAnswer }
-  | { outcome: "failed"; reason: string; message?: string; answer: GatewayAnswer }
-  | { outcome: "cancelled"; reason: string; answer: GatewayAnswer }
-  | { outcome: "unknown"; reason: string; answer: GatewayAnswer }
+  | { outcome: "not_paid_yet"; answer: GatewayRecord }
+  | { outcome: "failed"; reason: string; message?: string; answer: GatewayRecord }
+  | { outcome: "cancelled"; reason: string; answer: GatewayRecord }
+  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
+/** Request to refund a payment or a part of it. */
 export interface RefundRequest extends SessionReference {
-  /** Ours, unique for ever, at most 30 of A-Z a-z 0-9 and hyphen. */
+  /** Our id of the refund: never reused, at most 30 characters of A-Z a-z 0-9 and hyphen. */
   refundId: string;
   trxRef: string;
   amountPaisa: number;
   reason: string;
 }
 
+/** Identifies a refund whose state is queried. */
 export interface RefundReference extends SessionReference {
   refundId: string;
   trxRef: string;
-  /** The gateway's number of the refund; null: its answer to the refund was lost. */
+  /** The gateway's number of the refund; null: the response to the request was lost. */
   gatewayRef: string | null;
-  /** Tells this refund from other refunds of the payment when `gatewayRef` is null. */
+  /** Identifies the refund among those of the payment if `gatewayRef` is null. */
   amountPaisa: number;
 }
 
 /**
- * refunded: the money is on its way back for certain. processing: ask later. refused: it will not come back by this request.
- * unknown and unreachable: it may have happened; ask by `refundStatus` and never send the refund again before.
+ * State of a refund.
+ * - refunded: final. processing: query again later. refused: this request will not refund the money.
+ * - unknown, unreachable: it may have happened; call `refundStatus` before sending the refund again.
  */
 export type RefundState =
-  | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayAnswer }
-  | { outcome: "refused"; reason: string; message?: string; answer: GatewayAnswer }
-  | { outcome: "unknown"; reason: string; answer: GatewayAnswer }
+  | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayRecord }
+  | { outcome: "refused"; reason: string; message?: string; answer: GatewayRecord }
+  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
-/** What a gateway is asked over the network. Nothing throws for its bad answer: every result is an outcome. */
+/** Network calls to a gateway. A bad response is an outcome, never an exception. */
 export interface GatewayClient {
   createSession(request: SessionRequest): Promise<SessionResult>;
-  /** Looks without changing anything. */
+  /** Queries the state of a payment without changing anything. */
   query(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
   refund(request: RefundRequest): Promise<RefundState>;
   refundStatus(refund: RefundReference): Promise<RefundState>;
 }
 
-/** What came to the address of a webhook. Nothing of it is believed. */
+/** Untrusted request to a webhook address. */
 export interface WebhookRequest {
   query: Record<string, string>;
   body: string;
 }
 
-/** ipn, webhook: the gateway's server reports. return, callback: the doctor's browser comes back. Anybody can write a webhook. */
+/**
+ * ipn, webhook: sent by the gateway's server. return, callback: redirect of the doctor's browser. Anybody can forge
+ * one.
+ */
 export const webhookKinds = ["ipn", "return", "callback", "webhook"] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
-/** What a webhook says: the session that it names and what of it is saved, or that it is about no payment, for the log. */
-export type WebhookReading =
+/**
+ * Parsed webhook: its session and the data to save; or, if it is not about a payment, a reason and facts for the log.
+ */
+export type ParsedWebhook =
   | { session: { tranId: string } | { sessionKey: string }; payload: Record<string, string> }
   | { session: undefined; reason: string; facts: Record<string, string | undefined> };
 
-/** One kind of a gateway's webhooks, and how they are read and verified. */
+/** One kind of webhook of a gateway, with how to parse and verify it. */
 export interface Webhooks {
   kind: WebhookKind;
   addresses: readonly WebhookAddress[];
-  /** A doctor's browser brings it, and is sent on to the payment's page. The gateway's own server is told OK. */
+  /** True if a doctor's browser sends it and is redirected to the page of the payment; a gateway's server gets OK. */
   isByBrowser: boolean;
-  read(request: WebhookRequest): WebhookReading;
-  /** Whether its signature fits; undefined while the gateway is not set up. Left out where webhooks carry no signature. */
+  read(request: WebhookRequest): ParsedWebhook;
+  /**
+   * Verifies the signature; undefined while the gateway is not configured. Omitted for webhooks without a signature.
+   */
   isSigned?(payload: Record<string, string>): boolean | undefined;
 }
 
+/** Webhook as saved in the database. */
 export interface SavedWebhook {
   kind: WebhookKind;
   payload: Record<string, string>;
   isSigned: boolean | undefined;
 }
 
-export type AnswerKind = "validate" | "execute" | "query";
+/** Call whose response is saved. */
+export type ResponseKind = "validate" | "execute" | "query";
 
-/** Saves what a gateway answers, and gives it. */
-export type SaveAnswer = (kind: AnswerKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
+/** Saves the response of a gateway and returns it. */
+export type SaveResponse = (kind: ResponseKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
 
-/** What a webhook gives reason to ask. */
-export interface Question {
-  /** Webhooks of one word are answered by asking once. */
-  word: string;
-  answer(session: SessionReference, save: SaveAnswer, signal?: AbortSignal): Promise<PaymentState>;
+/** Calls to make to the gateway because of a webhook. */
+export interface FollowUp {
+  /** Key of the follow-up; several webhooks with the same key need only one. */
+  key: string;
+  /** Makes the calls and returns the state of the payment. */
+  run(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** A gateway as payments know it, set up or not. What it is stands in its folder alone. */
+/** Interface of a gateway to the payment feature, configured or not. Details stay in the gateway's folder. */
 export interface PaymentGateway {
-  /** What a doctor reads who may choose it. */
+  /** Texts for doctors choosing a payment method. */
   offer: Pick<OfferedMethod, "label" | "fee_text">;
   webhooks: readonly Webhooks[];
-  questionOf(webhook: SavedWebhook): Question;
-  /** undefined: it is not set up, and the method is not offered. */
+  followUpFor(webhook: SavedWebhook): FollowUp;
+  /** undefined: not configured, so the method is not offered. */
   client: GatewayClient | undefined;
 }
 
 export type PaymentGateways = Record<GatewayName, PaymentGateway>;
 
-/** What is known of a payment whose gateway is not set up any more. */
+/** State of a payment whose gateway is no longer configured. */
 export const notSetUp: PaymentState = { outcome: "unreachable", reason: "the gateway is not set up" };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { tokensInMemory } from "#tests/support/payment-sandboxes.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { createPaymentGateways } from "./payment-gateways.ts";
 
 const site = { PUBLIC_ORIGIN: "https://portal.example" };
@@ -27,16 +27,16 @@ const liveStore = {
 const liveMerchant = { url: "https://tokenized.pay.bka.sh", appKey: "key", username: "user", isSandbox: false };
 
 test.each([
-  ["a demo pays at the stand-ins", {}, sandboxAt("http://127.0.0.1:3000")],
-  ["a public demo does too", { ...site, DEMO: "1" }, sandboxAt(site.PUBLIC_ORIGIN)],
-  ["any other site offers nothing", site, { sslcommerz: undefined, bkash: undefined }],
+  ["a demo uses the sandbox gateways", {}, sandboxAt("http://127.0.0.1:3000")],
+  ["a public demo uses the sandbox gateways", { ...site, DEMO: "1" }, sandboxAt(site.PUBLIC_ORIGIN)],
+  ["any other site offers no gateway without credentials", site, { sslcommerz: undefined, bkash: undefined }],
   [
-    "credentials make one method live, also in a demo",
+    "credentials make a gateway live, also in a demo",
     store,
     { ...sandboxAt("http://127.0.0.1:3000"), sslcommerz: liveStore },
   ],
   [
-    "a site offers what it has credentials for",
+    "a site offers the gateways it has credentials for",
     { ...site, ...merchant },
     { sslcommerz: undefined, bkash: liveMerchant },
   ],
@@ -50,12 +50,12 @@ test.each([
   ]);
 });
 
-test.each([...Object.keys(store), ...Object.keys(merchant)])("%s alone is a wrong setting", (name) => {
+test.each([...Object.keys(store), ...Object.keys(merchant)])("refuses %s without its companion settings", (name) => {
   expect(() => readEnv({ [name]: "x" })).toThrow(SettingsError);
   expect(() => readEnv({ [name]: "x" })).toThrow(name);
 });
 
-test("what comes to any address of a webhook is read, whether its gateway is set up or not", () => {
+test("every webhook address has a reader, whether its gateway is configured or not", () => {
   const read = Object.values(noGateways).flatMap(({ webhooks }) => webhooks.flatMap(({ addresses }) => addresses));
   expect(new Set(read)).toEqual(new Set(webhookAddresses));
   expect(new Set(read.map(({ path }) => path)).size).toBe(webhookAddresses.length);

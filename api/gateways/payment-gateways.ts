@@ -6,7 +6,9 @@ import { createSslcommerzClient } from "./sslcommerz/client.ts";
 import { sslcommerzGateway } from "./sslcommerz/gateway.ts";
 import type { TokenStore } from "./token-store.ts";
 
-/** Every gateway, with a door to those that have an account. One process needs each once: a door keeps its connections. */
+/**
+ * Creates all gateways, with clients for those that have an account. Create once per process: clients keep connections.
+ */
 export function createPaymentGateways({ bkash, sslcommerz }: GatewayAccounts, tokens: TokenStore): PaymentGateways {
   return {
     bkash: bkashGateway(bkash && createBkashClient(bkash, tokens)),

@@ -6,21 +6,22 @@ import { gatewayTokens } from "#api/db/schema/gateways.ts";
 import type { GatewayName } from "#contract/payments/gateways.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
+/** Tokens of a gateway account. */
 export interface GatewayTokens {
   idToken: string;
   refreshToken: string;
-  /** Of the id token. */
+  /** Expiry of the id token. */
   expiresAt: Date;
-  /** When tokens were asked for in the last hour, the oldest first: gateways allow few. */
+  /** Times of the token calls in the last hour, oldest first; gateways limit their number. */
   grantedAt: Date[];
 }
 
-/** Tokens of a gateway, encrypted in the database and shared by every process. */
+/** Store for gateway tokens, encrypted in the database and shared by all processes. */
 export interface TokenStore {
   read(gateway: GatewayName): Promise<GatewayTokens | undefined>;
   /**
-   * Runs `renew` while nobody else renews, and saves what it gives. `saved` is read under the lock: return it as it is
-   * when another process has renewed it meanwhile. A throw leaves the saved tokens as they are.
+   * Runs `renew` under an exclusive lock and saves its result. `saved` is read under the lock: return it unchanged if
+   * another process has renewed the tokens in the meantime. If `renew` throws, the saved tokens stay unchanged.
    */
   renew(
     gateway: GatewayName,
@@ -45,7 +46,7 @@ function seal(key: Buffer, tokens: GatewayTokens): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
 }
 
-/** undefined: sealed under another secret, and of no use any more. */
+/** Decrypts saved tokens; undefined if they were encrypted with another key. */
 function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
   const bytes = Buffer.from(sealed, "base64url");
   try {
@@ -58,7 +59,7 @@ function unseal(key: Buffer, sealed: string): GatewayTokens | undefined {
   }
 }
 
-/** Saves gateway tokens encrypted in the database. While one process renews them, the others wait at the row's lock. */
+/** Creates the token store. While one process renews tokens, the others wait for the row lock. */
 export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
   const isGateway = (gateway: GatewayName) => eq(gatewayTokens.gateway, gateway);
 

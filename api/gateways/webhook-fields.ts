@@ -1,17 +1,17 @@
 const maxFields = 100;
 
-/** PostgreSQL stores no NUL in its JSON. */
+/** True if PostgreSQL can store the text in JSON, which allows no NUL. */
 export function isStorable(text: string): boolean {
   return !text.includes("\u0000");
 }
 
-/** The fields of a form as they came; a repeated one counts once. */
+/** Parses a URL-encoded form, at most 100 fields; of a repeated field the last value is used. */
 export function formFields(body: string): Record<string, string> {
   const form = [...new URLSearchParams(body)];
   return Object.fromEntries(form.slice(0, maxFields).filter(([name, value]) => isStorable(name + value)));
 }
 
-/** undefined: no JSON. */
+/** Parses JSON; undefined if invalid. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

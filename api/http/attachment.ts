@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import type { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
-import { admit, type Admitted } from "./admit.ts";
+import { authorize, type Authorized } from "./authorize.ts";
 import { callerOf } from "./caller.ts";
 import { NotFound } from "./errors.ts";
 import type { Dependencies, Route, Scope } from "./implement.ts";
@@ -12,22 +12,24 @@ interface Attachment {
   bytes: Uint8Array;
 }
 
-/** The header that makes a browser save a file, whatever script its name is written in. */
+/** Content-Disposition header that makes a browser save a file; supports file names in any script. */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\w. -]/g, "_");
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Binds a handler that finds a file to its contract. The browser saves the file and never shows it as a page of ours. */
+/**
+ * Binds a handler that finds a file to its contract. Responds with a download that browsers never render on our origin.
+ */
 export function implementAttachment<P extends z.ZodType, A extends Access>(
   endpoint: Endpoint<P, z.ZodUndefined, z.ZodUndefined, z.ZodString, A>,
-  find: (input: Scope & Admitted[A] & { params: z.output<P> }) => Promise<Attachment | undefined>,
+  find: (input: Scope & Authorized[A] & { params: z.output<P> }) => Promise<Attachment | undefined>,
 ): Route {
   const handle = (dependencies: Dependencies): Handler => {
     return async (context) => {
       const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
-      const admitted = await admit(endpoint, scope);
+      const admitted = await authorize(endpoint, scope);
       const params = endpoint.params?.safeParse(context.req.param());
       const file = params?.success ? await find({ ...scope, ...admitted, params: params.data }) : undefined;
       if (!file) throw new NotFound();

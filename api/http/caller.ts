@@ -2,35 +2,36 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { subscriberNetwork, visitorAddress } from "#server/process/visitor-address.ts";
 
-/** Who is calling, as far as the headers say. */
+/** Identity of the caller according to the connection and headers. */
 export interface Caller {
   /** The visitor's address, not the portal's. */
   address: string;
-  /** What the visitor holds of the network: limits count by it, never by the address. */
+  /** Network of the visitor's subscriber; rate limits count by it, never by the address. */
   network: string;
   userAgent: string;
-  /** The access token. */
+  /** Access token. */
   bearer: string | undefined;
-  /** Names the device; what the visitor's first answer carried as `gns_ddt`. */
+  /** Identifies the device; issued as `gns_ddt` in the visitor's first response. */
   deviceToken: string | undefined;
   otpToken: string | undefined;
-  /** Of a quiz entry: whoever has it is the one who plays. */
+  /** Proves ownership of a quiz entry. */
   entryToken: string | undefined;
 }
 
 export interface CallerOptions {
-  /** The header of the device token. */
+  /** Name of the header with the device token. */
   deviceHeader: string;
-  /** Peers whose X-Forwarded-For is believed. */
+  /** Peers whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
 }
 
 const maxTokenLength = 500;
 const maxUserAgentLength = 400;
 
-/** What Node's server hands along; nothing of it when the call was made in this process. */
+/** Bindings of Node's server; missing if the call was made in this process. */
 const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
 
+/** Reads the caller from the connection and headers. Ignores tokens that are too long. */
 export function callerOf(context: Context, { deviceHeader, trustedProxies }: CallerOptions): Caller {
   const token = (value: string | undefined) => (value && value.length <= maxTokenLength ? value : undefined);
   const peer = NodeBindings.safeParse(context.env).data?.incoming.socket.remoteAddress;

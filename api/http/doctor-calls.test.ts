@@ -4,29 +4,29 @@ import { getProfile } from "#contract/account/account.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
 const endpoints = Object.values(features)
   .flat()
   .map(({ endpoint }) => endpoint);
-const ofDoctors = endpoints.filter(({ access }) => access === "doctor");
+const doctorEndpoints = endpoints.filter(({ access }) => access === "doctor");
 const params = { id: "1" };
 
-function ask(endpoint: (typeof endpoints)[number]): [string, RequestInit] {
+function requestFor(endpoint: (typeof endpoints)[number]): [string, RequestInit] {
   const headers = { "Content-Type": "application/json" };
   return [endpointPath(endpoint, { params }), { method: endpoint.method, headers, body: endpoint.body ? "{}" : null }];
 }
 
-test("every call below /web/doctor is a doctor's, but the one that a receipt opens", () => {
+test("every endpoint below /web/doctor needs a doctor, except the one for receipts", () => {
   const open = endpoints.filter(({ path, access }) => path.startsWith("/web/doctor/") && access !== "doctor");
   expect(open).toEqual([getPayment]);
-  expect(ofDoctors.length).toBeGreaterThan(10);
+  expect(doctorEndpoints.length).toBeGreaterThan(10);
 });
 
-test("a doctor's call is refused without a session, whatever else is wrong with it", async () => {
+test("refuses a doctor call without a session with 401, whatever else is wrong with it", async () => {
   const { request } = await testAccounts();
-  for (const endpoint of ofDoctors) {
-    const [path, init] = ask(endpoint);
+  for (const endpoint of doctorEndpoints) {
+    const [path, init] = requestFor(endpoint);
     for (const authorization of ["", "Bearer nobody's-token", "Basic abc", `Bearer ${"x".repeat(600)}`]) {
       const headers = { ...Object.fromEntries(new Headers(init.headers)), authorization };
       const response = await request(path, { ...init, headers });
@@ -36,12 +36,12 @@ test("a doctor's call is refused without a session, whatever else is wrong with 
   }
 });
 
-test("an unverified device is sent to the devices screen, but for the calls that say otherwise", async () => {
+test("refuses an unverified device with 423, except for the endpoints that allow it", async () => {
   const { db, request } = await testAccounts();
   const { token, device } = await loggedIn(db, (await addDoctor(db)).id, { status: "pending" });
   const open = [];
-  for (const endpoint of ofDoctors) {
-    const [path, init] = ask(endpoint);
+  for (const endpoint of doctorEndpoints) {
+    const [path, init] = requestFor(endpoint);
     const headers = new Headers(init.headers);
     headers.set("Authorization", `Bearer ${token}`);
     headers.set("X-DEVICE-TOKEN", device);
@@ -57,9 +57,10 @@ test("an unverified device is sent to the devices screen, but for the calls that
       devices_url: "/my/account/devices",
     });
   }
-  const isOfRoom = (call: string) => /\/exam\/(start|attempt)\b/.test(call); // these look for an attempt on the device themselves
-  expect(open.filter(isOfRoom).length).toBe(18);
-  expect(open.filter((call) => !isOfRoom(call)).toSorted()).toEqual([
+  // these endpoints check for an attempt on the device themselves
+  const isExamRoom = (call: string) => /\/exam\/(start|attempt)\b/.test(call);
+  expect(open.filter(isExamRoom).length).toBe(18);
+  expect(open.filter((call) => !isExamRoom(call)).toSorted()).toEqual([
     "DELETE /web/doctor/devices/{id}",
     "GET /web/doctor/complaints",
     "GET /web/doctor/complaints/{id}",
@@ -79,7 +80,7 @@ test("an unverified device is sent to the devices screen, but for the calls that
   ]);
 });
 
-test("app data knows the doctor of a good token, and gives a device token to a device that has none", async () => {
+test("app data contains the doctor of a valid token, and a new device token for a device without one", async () => {
   const { db, ok } = await testAccounts();
   const doctor = await addDoctor(db);
   const { token, device } = await loggedIn(db, doctor.id);
@@ -91,14 +92,14 @@ test("app data knows the doctor of a good token, and gives a device token to a d
   });
   expect(known.gns_ddt).toBeUndefined();
   expect((await ok(getAppData, {}, { token })).gns_ddt).toMatch(/^[\w-]{43}$/);
-  for (const who of [{}, { device }, { token: "nobody's-token", device }]) {
-    const answer = await ok(getAppData, {}, who);
-    expect(answer).toMatchObject({ is_logged_in: false, doctor: null });
-    expect(answer.gns_ddt).toBeUndefined();
+  for (const tokens of [{}, { device }, { token: "nobody's-token", device }]) {
+    const appData = await ok(getAppData, {}, tokens);
+    expect(appData).toMatchObject({ is_logged_in: false, doctor: null });
+    expect(appData.gns_ddt).toBeUndefined();
   }
 });
 
-test("a doctor sees only what is the doctor's own", async () => {
+test("a doctor sees only the doctor's own profile", async () => {
   const { db, ok } = await testAccounts();
   const one = await addDoctor(db, { name: "প্রথম" });
   const other = await addDoctor(db, { name: "দ্বিতীয়" });

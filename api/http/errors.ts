@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "#contract/errors.ts";
 
 type Details = Omit<ErrorEnvelope, "message">;
 
-/** An answer that is not a success. `message` is the public sentence; `cause` is logged and never sent. */
+/** Error response. `message` is sent to the client; `cause` is only logged. */
 export class ApiError extends Error {
   override name = "ApiError";
   constructor(
@@ -33,7 +33,7 @@ export class TooLarge extends ApiError {
   }
 }
 
-/** No session, or one that has ended. */
+/** No session, or an expired one. */
 export class Unauthenticated extends ApiError {
   constructor() {
     super(401, "Unauthenticated.");
@@ -46,14 +46,14 @@ export class Forbidden extends ApiError {
   }
 }
 
-/** The course waits for its payment; the portal leads to its checkout. */
+/** The course must be paid first; the portal redirects to its checkout. */
 export class PaymentRequired extends ApiError {
   constructor(courseId: number) {
     super(402, "কোর্সটি চালু করতে আগে ফি দিন।", { code: "payment_required", checkout: { course_id: courseId } });
   }
 }
 
-/** The state of things does not allow it now. */
+/** The current state does not allow the request. */
 export class Conflict extends ApiError {
   constructor(code: string, message: string, details: Details = {}) {
     super(409, message, { code, ...details });
@@ -66,10 +66,17 @@ export class Gone extends ApiError {
   }
 }
 
-/** The device at hand may not be used: it is not verified, or no slot is left for it. */
+/** The device may not be used: it is not verified, or the doctor has no free device slot. */
 export class DeviceLocked extends ApiError {
   constructor(code: "device_unverified" | "device_limit", message: string, otpToken?: string) {
     super(423, message, { code, device_verified: false, devices_url: "/my/account/devices", otp_token: otpToken });
+  }
+}
+
+/** The doctor has not verified this device. */
+export class DeviceUnverified extends DeviceLocked {
+  constructor(message = "এই ডিভাইসটি যাচাই করা হয়নি।") {
+    super("device_unverified", message);
   }
 }
 
@@ -85,14 +92,14 @@ export class Invalid extends ApiError {
   }
 }
 
-/** A service behind the API did not do its part; nothing has changed. */
+/** A service that the API depends on failed; nothing has changed. */
 export class BadGateway extends ApiError {
   constructor(code: string, message: string, cause?: unknown) {
     super(502, message, { code }, cause);
   }
 }
 
-/** Too much of one kind of work waits already; what was asked for may be asked for again. */
+/** The queue for this kind of work is full; the request may be retried. */
 export class Busy extends ApiError {
   constructor(message: string, cause?: unknown) {
     super(503, message, { code: "busy", retry_after: 5 }, cause);

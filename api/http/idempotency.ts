@@ -6,15 +6,15 @@ import { ApiError, BadRequest, Conflict, Invalid } from "./errors.ts";
 
 const maxKeyLength = 255;
 const dayMs = 24 * 60 * 60 * 1000;
-/** A handler that has not answered by then died with its process. */
+/** Age after which an unfinished request counts as abandoned by a process that died. */
 const abandonedAfterMs = 90_000;
 
-interface Asked {
+interface IdempotentCall {
   doctorId: number;
-  /** Method and path of the route, the params as they are declared. */
+  /** Method and path of the route, with its parameters as placeholders. */
   scope: string;
   key: string | undefined;
-  lasts: "a day" | "for ever";
+  retention: "a day" | "for ever";
   parameters: unknown;
   now: Date;
 }
@@ -24,7 +24,7 @@ interface Reply {
   body: unknown;
 }
 
-/** The same for the same content, whatever the order of the fields. */
+/** SHA-256 of the parameters, independent of the order of fields. */
 function hashOf(parameters: unknown): string {
   const ordered = JSON.stringify(parameters, (_, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)
@@ -39,7 +39,7 @@ function checkedKey(key: string | undefined): string {
   throw new BadRequest("অনুরোধটির সঙ্গে Idempotency-Key নেই, বা সেটি ঠিক নয়।");
 }
 
-/** What a stored key answers; undefined: it was left by a process that died, and is now ours. */
+/** Stored reply of a key; undefined if the key was abandoned by a dead process and this call has taken it over. */
 async function replyOf(db: Database, row: typeof idempotencyKeys.$inferSelect, hash: string, now: Date) {
   if (row.parameters_hash !== hash) {
     throw new Invalid({ form: ["এই অনুরোধটি আগে অন্য তথ্য দিয়ে পাঠানো হয়েছে। পাতাটি নতুন করে খুলুন।"] });
@@ -60,27 +60,27 @@ function isRow({ doctor_id, scope, key }: Pick<typeof idempotencyKeys.$inferSele
   return and(eq(idempotencyKeys.doctor_id, doctor_id), eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 }
 
-/** Whether the same refusal would be the answer later, too. */
-function isLasting({ status, details }: ApiError): boolean {
+/** True if a later repeat would be refused in the same way. */
+function isPermanent({ status, details }: ApiError): boolean {
   return status < 500 && status !== 429 && details.code !== "in_flight";
 }
 
 /**
- * Does the work once for a key of a doctor on a route, and gives everybody who comes with the key the reply of that once:
- * success or refusal. A 5xx, a 429 or an in_flight of somebody else's work frees the key. Throws 400 without a usable key, 422 when the key came with other
- * parameters before, 409 in_flight while the first is at work.
+ * Does the work once per doctor, route and key, and returns the stored reply, success or refusal, for every repeat. A
+ * 5xx, a 429 or an in_flight conflict of other work frees the key. Throws 400 without a valid key, 422 if the key was
+ * used with other parameters, and 409 in_flight while the first call still runs.
  */
-export async function once(db: Database, asked: Asked, work: () => Promise<Reply>): Promise<Reply> {
-  const { doctorId, scope, lasts, now } = asked;
-  const row = { doctor_id: doctorId, scope, key: checkedKey(asked.key) };
-  const hash = hashOf(asked.parameters);
+export async function runOnce(db: Database, call: IdempotentCall, work: () => Promise<Reply>): Promise<Reply> {
+  const { doctorId, scope, retention, now } = call;
+  const row = { doctor_id: doctorId, scope, key: checkedKey(call.key) };
+  const hash = hashOf(call.parameters);
   const inserted = await db
     .insert(idempotencyKeys)
     .values({
       ...row,
       parameters_hash: hash,
       locked_at: now,
-      expires_at: lasts === "a day" ? new Date(now.getTime() + dayMs) : null,
+      expires_at: retention === "a day" ? new Date(now.getTime() + dayMs) : null,
     })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });
@@ -90,18 +90,18 @@ export async function once(db: Database, asked: Asked, work: () => Promise<Reply
     const reply = await replyOf(db, known, hash, now);
     if (reply) return reply;
   }
-  const keep = ({ status, body }: Reply) =>
+  const store = ({ status, body }: Reply) =>
     db
       .update(idempotencyKeys)
       .set({ status_code: status, reply: sql`${JSON.stringify(body)}::jsonb` })
       .where(isRow(row));
   try {
     const reply = await work();
-    await keep(reply);
+    await store(reply);
     return reply;
   } catch (error) {
-    if (error instanceof ApiError && isLasting(error)) {
-      await keep({ status: error.status, body: { message: error.message, ...error.details } });
+    if (error instanceof ApiError && isPermanent(error)) {
+      await store({ status: error.status, body: { message: error.message, ...error.details } });
     } else {
       await db.delete(idempotencyKeys).where(isRow(row));
     }

@@ -4,14 +4,14 @@ import { z } from "zod";
 import { createApi } from "#api/app.ts";
 import { openDatabase } from "#api/db/client.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { testApiOptions } from "#tests/support/api.ts";
+import { testApiOptions } from "#tests/support/api/api.ts";
 import { Conflict } from "./errors.ts";
 import { implement, type Route } from "./implement.ts";
 import { rules } from "./rate-limits.ts";
 
 const endpoint = endpointsOf("notes");
 
-/** The API with one route. Nothing listens where its database should be. */
+/** API with one route and an unreachable database. */
 function apiOf(route: Route) {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
@@ -37,13 +37,13 @@ function post(body: string) {
   return apiOf(noteRoute).request("/api/v3/notes", { method: "POST", body, headers });
 }
 
-test("a body that fits is handled, and the answer is not cached", async () => {
+test("passes a valid body to the handler, and the response is not cached", async () => {
   const response = await post('{"text":"abc"}');
   expect(await response.json()).toEqual({ length: 3 });
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a body that does not fit is a 422 with every message under its field", async () => {
+test("refuses an invalid body with 422 and every message under its field", async () => {
   const response = await post('{"text":"1","tag":"too long"}');
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
@@ -52,7 +52,7 @@ test("a body that does not fit is a 422 with every message under its field", asy
   });
 });
 
-test("a body that is too long is a 413 in Bengali", async () => {
+test("refuses a body that is too long with 413 in Bengali", async () => {
   const response = await post(JSON.stringify({ text: "a".repeat(70_000) }));
   expect(response.status).toBe(413);
   expect(await response.json()).toEqual({ message: "পাঠানো তথ্য বেশি বড়।" });
@@ -67,31 +67,31 @@ const getNote = endpoint({
   response: z.object({ note: z.object({ name: z.string().max(9) }) }),
 });
 
-test("what the contract does not name does not leave", async () => {
+test("removes fields that are not in the contract from the response", async () => {
   const secretive = implement(getNote, async ({ params }) => {
     const note = { name: params.name, password_hash: "x" };
     return { note, internal: true };
   });
   const response = await apiOf(secretive).request("/api/v3/notes/one");
   expect(await response.json()).toEqual({ note: { name: "one" } });
-  expect(response.headers.get("cache-control"), "what is public").toBe("public, max-age=30");
+  expect(response.headers.get("cache-control"), "a public response").toBe("public, max-age=30");
 });
 
-test("a path that the contract does not know leads to nothing", async () => {
+test("responds with 404 to params that do not match the contract", async () => {
   const route = implement(getNote, async ({ params }) => ({ note: params }));
   expect((await apiOf(route).request(`/api/v3/notes/${"x".repeat(31)}`)).status).toBe(404);
 });
 
-test("a call that fails by our own fault has used up nothing, a refused one has", async () => {
+test("a server error consumes no rate limit points, a refusal does", async () => {
   async function statusesOf(fault: Error): Promise<Set<number>> {
     const failing = implement(createNote, async ({ limits }) => {
-      await limits.take("payment create", "somebody");
+      await limits.consume("payment create", "somebody");
       throw fault;
     });
     const api = apiOf(failing);
     const statuses = new Set<number>();
-    const [[most] = [0]] = rules["payment create"].windows;
-    for (let n = 0; n <= most; n += 1) {
+    const [[points] = [0]] = rules["payment create"].windows;
+    for (let n = 0; n <= points; n += 1) {
       const headers = { "content-type": "application/json" };
       statuses.add((await api.request("/api/v3/notes", { method: "POST", body: '{"text":"abc"}', headers })).status);
     }
@@ -101,7 +101,7 @@ test("a call that fails by our own fault has used up nothing, a refused one has"
   expect(await statusesOf(new Conflict("full", "আসন নেই।"))).toEqual(new Set([409, 429]));
 });
 
-test("an answer that breaks the contract, or a failure, is a 500 that says nothing of the cause", async () => {
+test("a response that breaks the contract, or an unknown error, becomes a 500 without the cause", async () => {
   const breaking = implement(getNote, async () => ({ note: { name: "longer than nine" } }));
   const failing = implement(getNote, () => Promise.reject(new Error("secret")));
   for (const route of [breaking, failing]) {
@@ -112,12 +112,12 @@ test("an answer that breaks the contract, or a failure, is a 500 that says nothi
   }
 });
 
-test("while the database is away the answer is a 503 that says when to come back", async () => {
-  const asking = implement(getNote, async ({ db }) => {
+test("responds with 503 and Retry-After while the database is unreachable", async () => {
+  const querying = implement(getNote, async ({ db }) => {
     await db.execute("select 1");
     return { note: { name: "never" } };
   });
-  const response = await apiOf(asking).request("/api/v3/notes/one");
+  const response = await apiOf(querying).request("/api/v3/notes/one");
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toMatchObject({ retry_after: 5 });
@@ -132,7 +132,7 @@ const listNotes = endpoint({
   response: z.object({ page: z.number() }),
 });
 
-test("a value of the query that does not fit, or comes twice, is refused under its name", async () => {
+test("refuses an invalid or repeated query parameter with an error under its name", async () => {
   const list = apiOf(implement(listNotes, async ({ query }) => ({ page: query.page ?? 0 })));
   expect((await list.request("/api/v3/notes?page=1")).status).toBe(200);
   const wrong = await list.request("/api/v3/notes?page=one");

@@ -7,69 +7,70 @@ import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { isMultipart } from "#runtime/multipart.ts";
 import type { KeyRing } from "#config/secrets.ts";
-import { admit, type Admitted } from "./admit.ts";
+import { authorize, type Authorized } from "./authorize.ts";
 import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import { ApiError, Invalid, NotFound } from "./errors.ts";
-import { once } from "./idempotency.ts";
-import { limitsOfCall, type RateLimits } from "./rate-limits.ts";
+import { runOnce } from "./idempotency.ts";
+import { limitsForCall, type RateLimits } from "./rate-limits.ts";
 import { readJson } from "./read-json.ts";
 import { readMultipart } from "./read-multipart.ts";
 
-/** By which ways doctors can be reminded. */
-export interface ReminderWays {
-  /** What browsers subscribe with, and whether a push service may be on this machine; undefined: nothing is pushed. */
+/** Channels through which doctors can be reminded. */
+export interface ReminderChannels {
+  /** Web Push key for subscriptions, and whether a push service may be on this machine; undefined: push is off. */
   push: { publicKey: string; allowsLoopback: boolean } | undefined;
   hasSms: boolean;
 }
 
 /**
- * Does a read that may be some seconds old, and changes nothing: on a standby where there is one that is near, else on the
- * database itself. It may be done twice.
+ * Runs a read that may be some seconds stale: on the standby if there is one with little lag, else on the primary.
+ * `read` may run twice and must not write.
  */
-export type ReadOlder = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
+export type ReadStale = <Result>(read: (db: Database) => Promise<Result>) => Promise<Result>;
 
-/** What the handlers are given once, when the API is made. */
+/** Dependencies of all handlers, set when the API is created. */
 export interface Dependencies extends CallerOptions {
   db: Database;
-  readOlder: ReadOlder;
+  readStale: ReadStale;
   log: Logger;
   limits: RateLimits;
   /** Institutes that count as BMU, besides the institute code BMU. */
   bmuInstituteIds: string[];
-  /** Under which codes are kept, and links, receipts and tokens signed. */
+  /** Keys for hashing codes and for signing links, receipts and tokens. */
   keys: KeyRing;
   files: Files;
-  /** What couriers prove themselves by; undefined: none is heard. */
+  /** Shared secret that couriers send with their webhooks; undefined: courier webhooks are refused. */
   courierSecret: string | undefined;
-  /** Where visitors reach the portal, and gateways the API. */
+  /** Public origin of the portal for visitors, and of the API for gateways. */
   publicOrigin: string;
   gateways: PaymentGateways;
-  reminderWays: ReminderWays;
+  reminderChannels: ReminderChannels;
 }
 
-/** What a handler may use besides its input. */
+/** Everything that a handler can use besides its input. */
 export interface Scope extends Dependencies {
-  /** The server's clock. */
+  /** Time of the call, from the server's clock. */
   now: Date;
   caller: Caller;
 }
 
+/** Endpoint of the contract with a factory for its Hono handler. */
 export interface Route {
   endpoint: Endpoint;
   handle: (dependencies: Dependencies) => Handler;
 }
 
-/** Zod's own sentences are English; a field that says nothing of its own says this. */
+/** Default message for fields without one of their own; Zod's defaults are in English. */
 const inBengali = { error: () => "এই তথ্যটি ঠিক নয়।" };
 
-/** What everybody may keep for half a minute may come from a standby, too. */
+/** Caching of public reads. They may be 30 seconds old, so they may also come from a standby. */
 const publicCaching = { "Cache-Control": "public, max-age=30" };
 
 function isShared({ access, method }: Endpoint): boolean {
   return access === "public" && method === "GET";
 }
 
-function isOurFault(error: unknown): boolean {
+function isServerError(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
@@ -79,8 +80,8 @@ interface Parsed<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> 
   body: z.output<B>;
 }
 
-/** A repeated parameter is an attack or a mistake, never a list. */
-function single(search: URLSearchParams): Record<string, string> {
+/** Converts query parameters to an object. Throws 422 for a repeated parameter, which is never a list here. */
+function singleValues(search: URLSearchParams): Record<string, string> {
   const values = new Map<string, string>();
   for (const [name, value] of search) {
     if (values.has(name)) throw new Invalid({ [name]: ["এই তথ্যটি একবারই দেওয়া যায়।"] });
@@ -89,11 +90,11 @@ function single(search: URLSearchParams): Record<string, string> {
   return Object.fromEntries(values);
 }
 
-const mostIssues = 50; // more fields has no form; a long list of wrong items is one mistake
+const maxIssues = 50; // no form has more fields; more issues come from one long list of invalid items
 
 function firstMessages(error: z.ZodError): Record<string, string[]> {
   const errors = new Map<string, string[]>();
-  for (const { path, message } of error.issues.slice(0, mostIssues)) {
+  for (const { path, message } of error.issues.slice(0, maxIssues)) {
     const field = path.join(".") || "form";
     errors.set(field, [...(errors.get(field) ?? []), message]);
   }
@@ -106,8 +107,8 @@ function readBody({ takesFiles, maxBodyBytes }: Endpoint, request: Request): Pro
 }
 
 /**
- * Binds a handler to its contract: who may not call is refused first; params that do not parse are 404, query and body
- * 422, and the answer is checked before it leaves, so that nothing the contract does not name can leak.
+ * Binds a handler to its contract. First checks access, then the input: invalid params give 404, an invalid query or
+ * body 422. Parses the response with the contract's schema, so that fields outside the contract cannot leak.
  */
 export function implement<
   P extends z.ZodType,
@@ -117,50 +118,57 @@ export function implement<
   A extends Access,
 >(
   endpoint: Endpoint<P, Q, B, R, A>,
-  handler: (input: Scope & Admitted[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
+  handler: (input: Scope & Authorized[A] & Parsed<P, Q, B>) => Promise<z.input<R>>,
 ): Route {
   return {
     endpoint,
     handle: (dependencies) => async (context) => {
       const scope = { ...dependencies, now: new Date(), caller: callerOf(context, dependencies) };
-      const admitted = await admit(endpoint, scope);
+      const admitted = await authorize(endpoint, scope);
       const params = endpoint.params?.safeParse(context.req.param());
       if (params && !params.success) throw new NotFound();
-      const query = endpoint.query?.safeParse(single(new URL(context.req.url).searchParams), inBengali);
+      const query = endpoint.query?.safeParse(singleValues(new URL(context.req.url).searchParams), inBengali);
       if (query && !query.success) throw new Invalid(firstMessages(query.error));
       const body = endpoint.body?.safeParse(await readBody(endpoint, context.req.raw), inBengali);
       if (body && !body.success) throw new Invalid(firstMessages(body.error));
 
       const input = { params: params?.data, query: query?.data, body: body?.data };
-      const counted = limitsOfCall(scope.limits);
+      const counted = limitsForCall(scope.limits);
       const reply = async () => {
-        const answerBy = (db: Database) => {
+        const handleWith = (db: Database) => {
           const own = { ...scope, db, limits: counted.limits };
           return handler({ ...own, ...admitted, ...checked<P, Q, B>(input) });
         };
-        const answered = isShared(endpoint) ? scope.readOlder(answerBy) : answerBy(scope.db);
-        const answer = await answered.catch(async (error: unknown) => {
-          if (isOurFault(error)) await counted.giveBack().catch(() => undefined); // the fault itself is what is told
+        const handled = isShared(endpoint) ? scope.readStale(handleWith) : handleWith(scope.db);
+        const result = await handled.catch(async (error: unknown) => {
+          // a failed refund is ignored: the original error is reported
+          if (isServerError(error)) await counted.refund().catch(() => undefined);
           throw error;
         });
-        const parsed = endpoint.response.safeParse(answer);
+        const parsed = endpoint.response.safeParse(result);
         if (!parsed.success) throw new Error(`${endpoint.path} breaks its contract: ${parsed.error.message}`);
         return { status: 200, body: parsed.data };
       };
-      const { idempotency: lasts, method, path } = endpoint;
-      if (lasts && "doctor" in admitted) {
-        const asked = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), lasts };
+      const { idempotency: retention, method, path } = endpoint;
+      if (retention && "doctor" in admitted) {
+        const call = { scope: `${method} ${path}`, key: context.req.header("Idempotency-Key"), retention };
         const doctorId = admitted.doctor.id;
-        const { status, body } = await once(scope.db, { ...asked, doctorId, parameters: input, now: scope.now }, reply);
+        const { status, body } = await runOnce(
+          scope.db,
+          { ...call, doctorId, parameters: input, now: scope.now },
+          reply,
+        );
         return Response.json(body, { status });
       }
-      const { body: answer } = await reply();
-      return context.json(answer, 200, isShared(endpoint) ? publicCaching : {});
+      const { body: responseBody } = await reply();
+      return context.json(responseBody, 200, isShared(endpoint) ? publicCaching : {});
     },
   };
 }
 
-/** The three were parsed by the endpoint's own schemas just above; where a schema is absent its type is `undefined`. */
+/**
+ * Types the parsed input: the endpoint's schemas have just validated it, and a missing schema has the type `undefined`.
+ */
 function checked<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(input: {
   params: z.output<P> | undefined;
   query: z.output<Q> | undefined;

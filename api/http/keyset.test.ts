@@ -5,14 +5,14 @@ import { faqs } from "#api/db/schema/site.ts";
 import { keysetPageBy } from "./keyset.ts";
 
 const none = () => Promise.resolve([]);
-const byPlace = { column: faqs.sort, id: faqs.id, direction: "asc" as const, perPage: 2 };
+const bySort = { column: faqs.sort, id: faqs.id, direction: "asc" as const, perPage: 2 };
 const byStart = { column: publicEvents.starts_at, id: publicEvents.id, direction: "asc" as const, perPage: 2 };
 const encoded = (text: string) => Buffer.from(text).toString("base64url");
 
-test("a page knows whether there is more behind and before it", async () => {
+test("a page has cursors to the next and previous page where these exist", async () => {
   const rows = [1, 2, 3].map((id) => ({ id, sort: 0 }));
   const page = await keysetPageBy(
-    byPlace,
+    bySort,
     () => Promise.resolve(rows),
     (row) => row.sort,
   );
@@ -20,11 +20,11 @@ test("a page knows whether there is more behind and before it", async () => {
   expect(page.meta).toEqual({ per_page: 2, next: encoded("[0,2]"), prev: null });
 });
 
-test("a page reached backwards comes in the list's order", async () => {
+test("a page reached backwards has the order of the list", async () => {
   const found = [3, 2, 1].map((id) => ({ id, sort: 0 }));
   const before = encoded("[0,4]");
   const page = await keysetPageBy(
-    { ...byPlace, before },
+    { ...bySort, before },
     () => Promise.resolve(found),
     (row) => row.sort,
   );
@@ -32,31 +32,31 @@ test("a page reached backwards comes in the list's order", async () => {
   expect(page.meta).toEqual({ per_page: 2, next: encoded("[0,3]"), prev: encoded("[0,2]") });
 });
 
-test("of two keys the one behind which the page goes on counts", async () => {
+test("ignores `before` if `after` is given too", async () => {
   const rows = [5, 6].map((id) => ({ id, sort: 0 }));
   const keys = { after: encoded("[0,4]"), before: encoded("[0,9]") };
   const page = await keysetPageBy(
-    { ...byPlace, ...keys },
+    { ...bySort, ...keys },
     () => Promise.resolve(rows),
     ({ sort }) => sort,
   );
   expect(page.meta).toEqual({ per_page: 2, next: null, prev: encoded("[0,5]") });
 });
 
-test("a full page that holds the last row, or the first, leads to no empty one", async () => {
+test("a full page with the last or first row has no cursor to an empty page", async () => {
   const full = () => Promise.resolve([1, 2].map((id) => ({ id, sort: 0 })));
-  const last = await keysetPageBy(byPlace, full, ({ sort }) => sort);
+  const last = await keysetPageBy(bySort, full, ({ sort }) => sort);
   expect(last.meta).toEqual({ per_page: 2, next: null, prev: null });
-  const first = await keysetPageBy({ ...byPlace, before: encoded("[0,3]") }, full, ({ sort }) => sort);
+  const first = await keysetPageBy({ ...bySort, before: encoded("[0,3]") }, full, ({ sort }) => sort);
   expect(first.meta).toEqual({ per_page: 2, next: encoded("[0,1]"), prev: null });
 });
 
-test("behind the last row there is an empty page that leads nowhere", async () => {
-  const page = await keysetPageBy({ ...byPlace, after: encoded("[9,9]") }, none, () => 0);
+test("a page after the last row is empty and has no cursors", async () => {
+  const page = await keysetPageBy({ ...bySort, after: encoded("[9,9]") }, none, () => 0);
   expect(page).toEqual({ rows: [], meta: { per_page: 2, next: null, prev: null } });
 });
 
-const noCursors = {
+const invalidCursors = {
   number: [
     "not JSON",
     "null",
@@ -87,14 +87,14 @@ const noCursors = {
 };
 
 test.each([
-  ...noCursors.number.map((key) => [key, "a number", byPlace] as const),
-  ...noCursors.time.map((key) => [key, "time", byStart] as const),
-])("%s is no cursor of a list ordered by %s", async (key, _, list) => {
+  ...invalidCursors.number.map((key) => [key, "a number", bySort] as const),
+  ...invalidCursors.time.map((key) => [key, "time", byStart] as const),
+])("refuses %s as a cursor of a list ordered by %s", async (key, _, list) => {
   const page = keysetPageBy({ ...list, after: encoded(key) }, none, () => 0);
   await expect(page).rejects.toMatchObject({ status: 400 });
 });
 
-test("whatever stands in a cursor, it is used or refused as malformed", async () => {
+test("accepts any cursor or refuses it with 400", async () => {
   const noise = fc.oneof(
     fc.string(),
     fc.json(),
@@ -104,7 +104,7 @@ test("whatever stands in a cursor, it is used or refused as malformed", async ()
     fc.asyncProperty(noise, async (text) => {
       const after = encoded(text);
       const outcomes = await Promise.allSettled(
-        [byPlace, byStart].map((list) => keysetPageBy({ ...list, after }, none, () => 0)),
+        [bySort, byStart].map((list) => keysetPageBy({ ...list, after }, none, () => 0)),
       );
       for (const outcome of outcomes) {
         if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 400 });

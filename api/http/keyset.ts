@@ -5,7 +5,7 @@ import type { Term } from "#api/db/search.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { BadRequest } from "./errors.ts";
 
-/** Which page of a list: the one beside a key, the first without one. */
+/** Page of a list: the one after or before a cursor, or the first page without a cursor. */
 export interface Page {
   perPage: number;
   after?: string | undefined;
@@ -13,13 +13,13 @@ export interface Page {
 }
 
 interface Keyset extends Page {
-  /** The column a list is ordered by, and the id that settles ties. */
+  /** Sort column of the list, and the id as tie-breaker. */
   column: PgColumn;
   id: PgColumn;
   direction: "asc" | "desc";
 }
 
-/** A page of what is past, or of what is not. */
+/** Page of past or of upcoming items. */
 export interface DatedList extends Page {
   now: Date;
   isPast: boolean;
@@ -32,7 +32,7 @@ function encode(key: z.infer<typeof Key>): string {
   return Buffer.from(JSON.stringify(key)).toString("base64url");
 }
 
-/** Nothing gets through that PostgreSQL would refuse as a timestamp, an integer or a bigint. */
+/** Decodes a cursor. Throws 400 for values that PostgreSQL would refuse as a timestamp, integer or bigint. */
 function decode(cursor: string, isDate: boolean): [Date | number, number] {
   try {
     const [value, id] = Key.parse(JSON.parse(Buffer.from(cursor, "base64url").toString()));
@@ -46,7 +46,10 @@ function decode(cursor: string, isDate: boolean): [Date | number, number] {
   }
 }
 
-/** The rows behind a key in the order (column, id). Compared as a pair, so that an index on the two leads straight there. */
+/**
+ * SQL condition for rows beyond a key in the order (column, id). Compares them as a pair so that an index on both is
+ * used.
+ */
 export function beyondKey(
   column: PgColumn,
   id: PgColumn,
@@ -58,8 +61,8 @@ export function beyondKey(
 }
 
 /**
- * One page of a list, found by the key of its neighbour: page 5,000 costs what page 1 costs. `select` limits and orders its
- * rows itself.
+ * Reads one page of a list by keyset pagination, so that page 5,000 costs as much as page 1. `select` must apply the
+ * given condition, order and limit.
  */
 export async function keysetPageBy<Row extends { id: number }>(
   { column, id, direction, perPage, after, before }: Keyset,
@@ -96,12 +99,12 @@ export async function keysetPageBy<Row extends { id: number }>(
   };
 }
 
-/** A query that has not been ordered yet. */
+/** Query without an order. */
 interface Unordered<Row> {
   orderBy(...order: SQL[]): { limit(rows: number): PromiseLike<Row[]> };
 }
 
-/** The same of a query, which takes "beyond the key" as a condition beside its own. */
+/** Like `keysetPageBy()`, for a query that takes the keyset condition besides its own. */
 export function keysetPage<Row extends { id: number }>(
   list: Keyset,
   query: (beyond: SQL | undefined) => Unordered<Row>,

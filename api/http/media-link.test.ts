@@ -8,7 +8,7 @@ const login = { keys: createKeyRing(["a secret"]), session: { tokenId: 7 }, now 
 const file = { id: 3, content_type: "video/mp4", bytes: 9 };
 const twoHours = 2 * 60 * 60;
 
-test("a link leads to its file as long as it takes to play, and two hours", () => {
+test("a link is valid for the playing time plus two hours", () => {
   const { grant, ...link } = mediaLink(login, file, 600);
   expect(link).toEqual({ ...file, pages: null, expires_at: "2027-03-05T14:10:00+06:00" });
   for (const at of [now, after(600 + twoHours - 1)]) {
@@ -21,7 +21,7 @@ test("a link leads to its file as long as it takes to play, and two hours", () =
   });
 });
 
-test("a link is one login's, to one file, and nobody makes it or makes it last longer without the key", () => {
+test("a link is valid for one login and one file, and cannot be forged or extended without the key", () => {
   const { grant } = mediaLink(login, file);
   const [issued = "", expires = "", signature = ""] = grant.split(".");
   const other = createKeyRing(["another secret"]);
@@ -38,5 +38,5 @@ test("a link is one login's, to one file, and nobody makes it or makes it last l
     expect(grantedAt(login, { id: file.id, grant: forged }), forged).toBeUndefined();
   }
   const both = createKeyRing(["another secret", "a secret"]);
-  expect(grantedAt({ ...login, keys: both }, { id: file.id, grant }), "under the key before").toEqual(now);
+  expect(grantedAt({ ...login, keys: both }, { id: file.id, grant }), "signed with the previous key").toEqual(now);
 });

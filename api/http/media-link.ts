@@ -19,8 +19,8 @@ interface LinkedFile {
 const spareSeconds = 2 * 60 * 60;
 
 /**
- * A link to a file for this login alone. It lives as long as what it leads to takes to play, and two hours; whether the
- * doctor may have the file is asked again each time.
+ * Creates a signed link to a file for this login only, valid for the playing time plus two hours. Access to the file is
+ * checked again at each use.
  */
 export function mediaLink(
   { keys, session, now }: Signer,
@@ -33,7 +33,7 @@ export function mediaLink(
   return { id, grant, expires_at: timestamp(new Date(expires)), content_type, bytes, pages };
 }
 
-/** When the grant was given; undefined when it is none, is for another login or file, or has ended. */
+/** Issue time of a grant; undefined if it is invalid, expired, or for another login or file. */
 export function grantedAt(
   { keys, session, now }: Signer,
   { id, grant }: { id: number; grant: string },

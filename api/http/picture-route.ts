@@ -9,11 +9,14 @@ const yearSeconds = 31_536_000;
 const types = { avif: "image/avif", jpg: "image/jpeg", webp: "image/webp" };
 
 function typeOf(name: string): string {
-  const [, ending] = name.split(".");
-  return types[ending === "avif" || ending === "jpg" ? ending : "webp"];
+  const [, extension] = name.split(".");
+  return types[extension === "avif" || extension === "jpg" ? extension : "webp"];
 }
 
-/** The route of pictures that never change under their names. `find` gives a picture's bytes by its name, without the ending `.webp`. */
+/**
+ * Creates the route for pictures that never change under their name. `find` returns the bytes of a picture by its name
+ * without the extension `.webp`.
+ */
 export function pictureRoute(
   endpoint: typeof getAvatar | typeof getPicture,
   find: (db: Writer, name: string) => Promise<Buffer | undefined>,

@@ -11,7 +11,7 @@ function canvas(width: number, height: number, background = "#336699") {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** Drawings that use one another: each level is ten times the work of the one below. */
+/** SVG with nested references: each level is ten times the work of the one below. */
 function nestedDrawing(levels: number): Buffer {
   const uses = Array.from({ length: levels }, (_, level) => {
     const below = level === 0 ? '<circle r="9"/>' : `<use href="#l${level - 1}"/>`.repeat(10);
@@ -23,7 +23,7 @@ function nestedDrawing(levels: number): Buffer {
   );
 }
 
-test.each(["jpeg", "png", "webp"] as const)("a %s is encoded anew in its own format or another", async (format) => {
+test.each(["jpeg", "png", "webp"] as const)("re-encodes a %s in its own or another format", async (format) => {
   const bytes = await canvas(200, 100).toFormat(format).toBuffer();
   const own = await encodePicture(bytes, { size });
   expect(own).toMatchObject({ format });
@@ -33,52 +33,52 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is encoded anew in its own for
   expect(await sharp(other.bytes).metadata()).toMatchObject({ format: "webp", width: 64, height: 32 });
 });
 
-test("a photo that a phone took on its side stands upright", async () => {
+test("rotates a photo that was taken sideways", async () => {
   const upright = { size: { width: 64, height: 64, fit: "inside" } } as const;
-  const turned = await encodePicture(
+  const rotated = await encodePicture(
     await canvas(200, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
     upright,
   );
-  expect(turned).toMatchObject({ width: 32, height: 64 });
+  expect(rotated).toMatchObject({ width: 32, height: 64 });
 });
 
-test("a drawing, a GIF, a TIFF and a text are refused by their first bytes", async () => {
+test("refuses SVG, GIF, TIFF and text by their first bytes", async () => {
   const others = [await canvas(9, 9).gif().toBuffer(), await canvas(9, 9).tiff().toBuffer(), Buffer.from("<svg/>")];
   for (const bytes of [nestedDrawing(9), ...others]) expect(await encodePicture(bytes, { size })).toEqual(notAPicture);
 });
 
-test("no reader but those three is at hand, whoever asks", async () => {
+test("sharp can read no other formats, even when called directly", async () => {
   for (const bytes of [nestedDrawing(1), await canvas(9, 9).gif().toBuffer(), await canvas(9, 9).tiff().toBuffer()]) {
     await expect(sharp(bytes).metadata()).rejects.toThrow("unsupported image format");
   }
 });
 
-test("first bytes alone make no picture", async () => {
+test("refuses a file that has only the first bytes of a picture", async () => {
   const png = await canvas(9, 9).png().toBuffer();
   for (const bytes of [png.subarray(0, 30), Buffer.concat([png.subarray(0, 8), nestedDrawing(3)])]) {
     expect(await encodePicture(bytes, { size })).toEqual(unreadable);
   }
 });
 
-test("twenty megapixels are taken, a row more is not", async () => {
+test("accepts twenty megapixels and refuses one row more", async () => {
   expect(await encodePicture(await canvas(5000, 4000).png().toBuffer(), { size })).toMatchObject({ format: "png" });
   expect(await encodePicture(await canvas(5000, 4001).png().toBuffer(), { size })).toEqual(tooLarge);
 });
 
-test("of a picture that moves its first frame is taken", async () => {
+test("keeps only the first frame of an animated picture", async () => {
   const frames = await Promise.all(["red", "lime"].map((colour) => canvas(20, 20, colour).png().toBuffer()));
-  const moving = await sharp(frames, { join: { animated: true } })
+  const animated = await sharp(frames, { join: { animated: true } })
     .webp()
     .toBuffer();
-  expect(await sharp(moving).metadata()).toMatchObject({ pages: 2 });
-  const encoded = await encodePicture(moving, { size, format: "webp" });
+  expect(await sharp(animated).metadata()).toMatchObject({ pages: 2 });
+  const encoded = await encodePicture(animated, { size, format: "webp" });
   if (!("bytes" in encoded)) throw new Error("refused");
   expect((await sharp(encoded.bytes).metadata()).pages).toBeUndefined();
   const [red = 0, green = 0] = await sharp(encoded.bytes).raw().toBuffer();
   expect(red).toBeGreaterThan(green);
 });
 
-test("of many at once one is worked on and six wait; the others come again later, and then are taken", async () => {
+test("encodes one picture at a time with six waiting, refuses more with 503, and accepts them later", async () => {
   const bytes = await canvas(1200, 900).jpeg().toBuffer();
   const encode = () => encodePicture(bytes, { size });
   const results = await Promise.allSettled(Array.from({ length: 12 }, encode));

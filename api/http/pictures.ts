@@ -14,21 +14,26 @@ type PictureFormat = keyof typeof kinds;
 
 const formats = ["jpeg", "png", "webp"] as const satisfies PictureFormat[];
 
-/** One at a time and six that wait: a flood of pictures takes one thread, and who waits is answered while a page still does. */
-const turns = bulkhead(1, 6);
+/**
+ * Encodes one picture at a time, with six waiting: a flood uses one thread, and the waiting finish before a page times
+ * out.
+ */
+const encodingQueue = bulkhead(1, 6);
 
-// nothing else is ever asked to read: 3 kB of SVG can keep its renderer at work for a minute
+// other loaders are blocked: 3 kB of SVG can keep its renderer busy for a minute
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: formats.map((format) => kinds[format].loader) });
 sharp.concurrency(1);
 
-interface Wanted<Format> {
+interface EncodeOptions<Format> {
   size: ResizeOptions;
-  /** The format of the result; that of the picture unless said otherwise. */
+  /** Output format; default: that of the picture. */
   format?: Format;
 }
 
-/** `sha256` in hex names the bytes; sizes are in pixels. */
+/**
+ * Encoded picture with the SHA-256 of its bytes in hex and its size in pixels, or the reason for a refusal in Bengali.
+ */
 type Encoded<Format> =
   | { bytes: Buffer; sha256: string; format: Format; width: number; height: number }
   | { refusal: string };
@@ -38,9 +43,9 @@ function formatOf(bytes: Buffer): PictureFormat | undefined {
   return formats.find((format) => kinds[format].starts.test(start));
 }
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function queued<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    return await turns.execute(work);
+    return await encodingQueue.execute(work);
   } catch (error) {
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new Busy("এই মুহূর্তে অনেক ছবি জমা পড়ছে। একটু পরে আবার পাঠান।", error);
@@ -48,19 +53,19 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * A JPEG, PNG or WebP by its first bytes, upright and encoded anew, so that nothing but the picture is left: of one that
- * moves its first frame, at most 20 megapixels of at most four seconds' work. Otherwise why it is refused, in Bengali.
- * Throws 503 when too many wait.
+ * Re-encodes a JPEG, PNG or WebP (detected by its first bytes), upright and without metadata; keeps the first frame of
+ * an animation. Refuses more than 20 megapixels and encodings of over four seconds, with a reason in Bengali. Throws
+ * 503 if too many are waiting.
  */
 export async function encodePicture<Format extends PictureFormat | "avif" = PictureFormat>(
   bytes: Buffer,
-  { size, format: wanted }: Wanted<Format>,
+  { size, format: requested }: EncodeOptions<Format>,
 ): Promise<Encoded<Format | PictureFormat>> {
   const found = formatOf(bytes);
   if (!found) return { refusal: "JPG, PNG বা WebP ছবি দিন।" };
-  const format = wanted ?? found;
-  const settings = format === "avif" ? { effort: 1 } : {}; // a seventh of the work for bytes that are as few
-  return inTurn(async () => {
+  const format = requested ?? found;
+  const settings = format === "avif" ? { effort: 1 } : {}; // a seventh of the work for the same file size
+  return queued(async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: bounds.pixels, pages: bounds.frames });
       const encoded = picture
@@ -82,14 +87,14 @@ export async function encodePicture<Format extends PictureFormat | "avif" = Pict
   });
 }
 
-/** The size in pixels of a WebP; undefined: it is none, or has too many of them. */
+/** Size of a WebP in pixels; undefined if it is not a WebP or has too many pixels. */
 export async function measureWebp(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
   if (formatOf(bytes) !== "webp") return undefined;
   const { width, height } = await measurePicture(bytes);
   return width && height ? { width, height } : undefined;
 }
 
-/** The size in pixels of a picture of the centre's own, as it is shown upright; none where it cannot be read. */
+/** Size in pixels of one of the centre's own pictures, when shown upright; empty if it cannot be read. */
 export async function measurePicture(bytes: Buffer): Promise<{ width?: number; height?: number }> {
   try {
     const { autoOrient } = await sharp(bytes, { limitInputPixels: bounds.pixels }).metadata();

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { TooMany } from "./errors.ts";
-import { createRateLimits, limitsOfCall, rules, type RateLimit, type RateLimits } from "./rate-limits.ts";
+import { createRateLimits, limitsForCall, rules, type RateLimit, type RateLimits } from "./rate-limits.ts";
 
 async function testLimits() {
   const { db, close } = await testDatabase();
@@ -21,7 +21,7 @@ const names = Object.keys(rules) as RateLimit[];
 
 const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   [
-    "login: account and asker",
+    "login: account and subject",
     [
       [5, minute],
       [15, 15 * minute],
@@ -30,7 +30,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["login: account", [[20, hour]]],
   ["login: address", [[100, 5 * minute]]],
   ["code check", [[10, hour]]],
-  ["join: number and asker", [[5, hour]]],
+  ["join: number and subject", [[5, hour]]],
   ["join: device", [[20, hour]]],
   ["join: address", [[300, hour]]],
   ["password change", [[5, 10 * minute]]],
@@ -51,7 +51,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
     ],
   ],
   [
-    "sms: number and asker",
+    "sms: number and subject",
     [
       [1, minute],
       [3, 10 * minute],
@@ -86,26 +86,26 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ],
 ];
 
-test("every limit that processes share is looked at here", () => {
+test("this table has every shared limit", () => {
   expect([...counted.map(([name]) => name), "exam autosave"].sort()).toEqual([...names].sort());
 });
 
 test.each(counted)(
-  "%s has the windows %j: as many pass as it says, one more is refused until the window is over",
+  "%s with windows %j allows that many calls and refuses one more until the window ends",
   async (name, windows) => {
     const { db, limits } = await testLimits();
     const key = ([, seconds]: [number, number]) => eq(rateLimits.key, `${name} ${seconds}:somebody`);
-    await limits.take(name, "somebody");
+    await limits.consume(name, "somebody");
     expect(await db.$count(rateLimits)).toBe(windows.length);
     for (const window of windows) {
       const [points, seconds] = window;
-      await db.update(rateLimits).set({ points: -1 }); // the other windows let both of them through
+      await db.update(rateLimits).set({ points: -1 }); // the other windows allow both calls
       await db
         .update(rateLimits)
         .set({ points: points - 1 })
         .where(key(window));
-      await limits.take(name, "somebody");
-      const refusal: unknown = await limits.take(name, "somebody").catch((error: unknown) => error);
+      await limits.consume(name, "somebody");
+      const refusal: unknown = await limits.consume(name, "somebody").catch((error: unknown) => error);
       expect(refusal).toMatchObject({ status: 429 });
       const wait = refusal instanceof TooMany ? (refusal.details.retry_after ?? 0) : 0;
       expect(wait).toBeGreaterThan(seconds - 30);
@@ -114,124 +114,124 @@ test.each(counted)(
   },
 );
 
-test("saves of an exam are counted by each process for itself: twenty at once, then five a second", async () => {
+test("each process counts exam saves separately: a burst of twenty, then five per second", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits, replica } = await testLimits();
-  for (let n = 0; n < 20; n += 1) await limits.take("exam autosave", 1);
-  await expect(limits.take("exam autosave", 1)).rejects.toMatchObject({ details: { retry_after: 4 } });
-  await replica.take("exam autosave", 1);
+  for (let n = 0; n < 20; n += 1) await limits.consume("exam autosave", 1);
+  await expect(limits.consume("exam autosave", 1)).rejects.toMatchObject({ details: { retry_after: 4 } });
+  await replica.consume("exam autosave", 1);
   expect(await db.$count(rateLimits)).toBe(0);
 });
 
-test("who is refused waits a second at least", async () => {
+test("a refusal asks for a wait of at least one second", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { db, limits } = await testLimits();
-  for (let n = 0; n < 5; n += 1) await limits.take("password change", 1);
+  for (let n = 0; n < 5; n += 1) await limits.consume("password change", 1);
   await db.update(rateLimits).set({ expire: new Date(Date.now() + 50) });
-  const refusal: unknown = await limits.take("password change", 1).catch((error: unknown) => error);
+  const refusal: unknown = await limits.consume("password change", 1).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ details: { retry_after: 1 } });
 });
 
-test("replicas count together, each key for itself", async () => {
+test("replicas share counters, and keys are counted separately", async () => {
   const { limits, replica } = await testLimits();
-  for (const each of [limits, replica, limits, replica, limits]) await each.take("password change", 1);
-  await expect(replica.take("password change", 1)).rejects.toThrow(TooMany);
-  await replica.take("password change", 2);
+  for (const each of [limits, replica, limits, replica, limits]) await each.consume("password change", 1);
+  await expect(replica.consume("password change", 1)).rejects.toThrow(TooMany);
+  await replica.consume("password change", 2);
 });
 
-test("what is refused says how long to wait, and is good again then", async () => {
+test("a refusal says how long to wait, and the call is allowed afterwards", async () => {
   const { limits } = await testLimits();
   moveClock(0);
-  await limits.take("sms: number and asker", "01700000001");
-  await expect(limits.take("sms: number and asker", "01700000001")).rejects.toMatchObject({
+  await limits.consume("sms: number and subject", "01700000001");
+  await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toMatchObject({
     status: 429,
     details: { retry_after: 60 },
   });
   moveClock(61_000);
-  await limits.take("sms: number and asker", "01700000001");
+  await limits.consume("sms: number and subject", "01700000001");
 });
 
-test("of several windows the longer ones count only what the shorter let through", async () => {
+test("longer windows count only the calls that the shorter ones allow", async () => {
   const { limits } = await testLimits();
   for (let minute = 0; minute < 3; minute++) {
     if (minute > 0) moveClock(61_000);
-    await limits.take("sms: number and asker", "01700000001");
-    await expect(limits.take("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
+    await limits.consume("sms: number and subject", "01700000001");
+    await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toThrow(TooMany);
   }
   moveClock(61_000);
-  await expect(limits.take("sms: number and asker", "01700000001")).rejects.toThrow(TooMany);
+  await expect(limits.consume("sms: number and subject", "01700000001")).rejects.toThrow(TooMany);
   moveClock(10 * 60_000);
-  await limits.take("sms: number and asker", "01700000001");
+  await limits.consume("sms: number and subject", "01700000001");
 });
 
-test("what is given back or cleared is not counted, and fifty at once count as fifty", async () => {
+test("refunded and cleared points do not count, and fifty concurrent calls count as fifty", async () => {
   const { db, limits } = await testLimits();
   for (let n = 0; n < 10; n++) {
-    await limits.take("password change", 1);
-    await limits.giveBack("password change", 1);
+    await limits.consume("password change", 1);
+    await limits.refund("password change", 1);
   }
-  for (let n = 0; n < 5; n++) await limits.take("password change", 1);
+  for (let n = 0; n < 5; n++) await limits.consume("password change", 1);
   await limits.clear("password change", 1);
-  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => limits.take("password change", 1)));
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => limits.consume("password change", 1)));
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
   expect((await db.select().from(rateLimits)).map(({ points }) => points)).toEqual([50]);
 });
 
-test("of several limits each counts one, or none where one of them refuses; the others go on for others", async () => {
+test("consumes one point of every limit, or none if one refuses, without affecting other keys", async () => {
   const { db, limits } = await testLimits();
-  const counts = (of: string): Parameters<RateLimits["takeAll"]>[0] => [
-    ["join: number and asker", of],
+  const counts = (of: string): Parameters<RateLimits["consumeAll"]>[0] => [
+    ["join: number and subject", of],
     ["password change", "all"],
     ["device request", of],
   ];
-  for (const of of ["a", "b", "c", "d", "e"]) await limits.takeAll(counts(of));
-  await expect(limits.takeAll(counts("f"))).rejects.toThrow(TooMany);
+  for (const of of ["a", "b", "c", "d", "e"]) await limits.consumeAll(counts(of));
+  await expect(limits.consumeAll(counts("f"))).rejects.toThrow(TooMany);
   const points = Object.fromEntries((await db.select().from(rateLimits)).map(({ key, points: of }) => [key, of]));
-  expect(points).toMatchObject({ "join: number and asker 3600:a": 1, "join: number and asker 3600:f": 0 });
+  expect(points).toMatchObject({ "join: number and subject 3600:a": 1, "join: number and subject 3600:f": 0 });
   expect(points).not.toHaveProperty("device request 600:f");
 });
 
-/** Limits of a process whose database does not answer. */
+/** Limits of a process whose database is unreachable. */
 function limitsWithoutDatabase() {
   const { db, close } = openDatabase({ host: "/nowhere", user: "nobody" });
   onTestFinished(close);
   return createRateLimits(db);
 }
 
-test("while the database is away each process counts for itself, and no SMS is let through", async () => {
+test("without the database each process counts locally, and SMS limits refuse every call", async () => {
   const limits = limitsWithoutDatabase();
   for (const name of names) {
-    const taken = await limits.take(name, "somebody").then(
+    const taken = await limits.consume(name, "somebody").then(
       () => "counted",
       (error: unknown) => (error instanceof TooMany ? "too many" : "refused"),
     );
     expect([name, taken]).toEqual([name, name.startsWith("sms:") ? "refused" : "counted"]);
   }
-  for (let n = 1; n < 5; n++) await limits.take("login: account and asker", "somebody");
-  await expect(limits.take("login: account and asker", "somebody")).rejects.toThrow(TooMany);
+  for (let n = 1; n < 5; n++) await limits.consume("login: account and subject", "somebody");
+  await expect(limits.consume("login: account and subject", "somebody")).rejects.toThrow(TooMany);
 });
 
-test("what was counted before a limit that cannot be counted stays so", async () => {
+test("keeps points consumed before a limit that cannot be counted", async () => {
   const limits = limitsWithoutDatabase();
   for (let n = 0; n < 5; n++) {
     await expect(
-      limits.takeAll([
+      limits.consumeAll([
         ["password change", 1],
         ["sms: own", 1],
       ]),
     ).rejects.not.toThrow(TooMany);
   }
-  await expect(limits.take("password change", 1)).rejects.toThrow(TooMany);
+  await expect(limits.consume("password change", 1)).rejects.toThrow(TooMany);
 });
 
-test("a call that failed by no fault of the doctor's takes back payments, complaints and files, and no guess", async () => {
+test("a server error refunds points for payments, complaints and uploads, but not for guesses", async () => {
   const { db, limits } = await testLimits();
-  const call = limitsOfCall(limits);
-  for (const name of names) await call.limits.take(name, "somebody");
-  await call.giveBack();
+  const call = limitsForCall(limits);
+  for (const name of names) await call.limits.consume(name, "somebody");
+  await call.refund();
   const rows = await db.select().from(rateLimits);
-  const spared = rows.filter(({ points }) => points === 0).map(({ key }) => key.replace(/ \d+:somebody$/, ""));
-  expect([...new Set(spared)].sort()).toEqual([
+  const refunded = rows.filter(({ points }) => points === 0).map(({ key }) => key.replace(/ \d+:somebody$/, ""));
+  expect([...new Set(refunded)].sort()).toEqual([
     "complaint message: doctor",
     "complaint: doctor",
     "payment create",

@@ -8,17 +8,18 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 interface Rule {
-  /** Points in seconds, the shortest first: who is refused there has used up nothing of the longer ones. */
+  /** Points per number of seconds, shortest window first: a refusal there consumes nothing from the longer ones. */
   windows: [points: number, seconds: number][];
-  /** While it cannot be counted nobody is let through. */
+  /** Refuses every call while the counters are unavailable. */
   failsClosed?: boolean;
+  /** Counts in this process only. */
   isLocal?: boolean;
-  /** What our own disk or a gateway has failed is taken back. */
-  sparesFaults?: boolean;
+  /** Refunds the point if the call fails with a server error. */
+  refundOnServerError?: boolean;
 }
 
 export const rules = {
-  "login: account and asker": {
+  "login: account and subject": {
     windows: [
       [5, minute],
       [15, 15 * minute],
@@ -27,30 +28,30 @@ export const rules = {
   "login: account": { windows: [[20, hour]] },
   "login: address": { windows: [[100, 5 * minute]] },
   "code check": { windows: [[10, hour]] },
-  "join: number and asker": { windows: [[5, hour]] },
+  "join: number and subject": { windows: [[5, hour]] },
   "join: device": { windows: [[20, hour]] },
   "join: address": { windows: [[300, hour]] },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
   "push subscription: doctor": { windows: [[20, hour]] },
-  "payment create": { windows: [[10, 10 * minute]], sparesFaults: true },
+  "payment create": { windows: [[10, 10 * minute]], refundOnServerError: true },
   "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses
   "webhook: address": { windows: [[600, minute]] },
   "unsigned webhook: payment": { windows: [[10, hour]] },
   "staff login: address": { windows: [[10, minute]] },
-  "complaint: doctor": { windows: [[5, day]], sparesFaults: true },
-  "complaint message: doctor": { windows: [[30, hour]], sparesFaults: true },
+  "complaint: doctor": { windows: [[5, day]], refundOnServerError: true },
+  "complaint message: doctor": { windows: [[30, hour]], refundOnServerError: true },
   "upload: doctor": {
     windows: [
       [20, 10 * minute],
       [100, day],
     ],
-    sparesFaults: true,
+    refundOnServerError: true,
   },
-  // five a second with a burst of twenty; each process counts for itself, as a save is one transaction and no more
+  // five per second with a burst of twenty; counted per process, because a save is only one transaction
   "exam autosave": { windows: [[20, 4]], isLocal: true },
-  "sms: number and asker": {
+  "sms: number and subject": {
     windows: [
       [1, minute],
       [3, 10 * minute],
@@ -62,7 +63,7 @@ export const rules = {
   "sms: number": { windows: [[30, day]], failsClosed: true },
   "sms: device": { windows: [[10, hour]], failsClosed: true },
   "sms: prefix and address": { windows: [[10, 10 * minute]], failsClosed: true },
-  // a part of the site's, so that no address can use that up
+  // a fraction of the site-wide limit, so that no single address can exhaust that
   "sms: address": {
     windows: [
       [20, minute],
@@ -71,7 +72,8 @@ export const rules = {
     ],
     failsClosed: true,
   },
-  // a day's ceiling is the budget that a flood can waste; what is kept for proved numbers no flood can touch
+  // the daily limit is the budget that a flood can waste; verified numbers have a separate one that a flood cannot use
+  // up
   "sms: strangers": {
     windows: [
       [60, minute],
@@ -92,22 +94,27 @@ export type RateLimit = keyof typeof rules;
 
 const ruleOf: Record<RateLimit, Rule> = rules;
 
-/** One point of a limit, under a key. */
+/** Limit and key to count one point under. */
 export type Count = [limit: RateLimit, key: string | number];
 
-/** Counters in PostgreSQL, shared by every process. */
+/** Rate limits with counters in PostgreSQL, shared by all processes. */
 export interface RateLimits {
-  /** Counts one. Throws TooMany, with the seconds left, once the limit is passed. */
-  take(limit: RateLimit, key: string | number): Promise<void>;
-  /** Counts one of each in turn, or of none: the first that is passed throws TooMany, and what was counted is taken back. */
-  takeAll(counts: Count[]): Promise<void>;
-  /** Takes back one that was counted: it was no failure. */
-  giveBack(limit: RateLimit, key: string | number): Promise<void>;
-  /** Begins anew. */
+  /** Consumes one point. Throws TooMany with the seconds to wait if the limit is exceeded. */
+  consume(limit: RateLimit, key: string | number): Promise<void>;
+  /**
+   * Consumes one point of each limit in order, or of none: if one is exceeded, refunds the others and throws TooMany.
+   */
+  consumeAll(counts: Count[]): Promise<void>;
+  /** Refunds one point. */
+  refund(limit: RateLimit, key: string | number): Promise<void>;
+  /** Resets the counter. */
   clear(limit: RateLimit, key: string | number): Promise<void>;
 }
 
-/** While PostgreSQL cannot be read each process counts for itself; what sends an SMS is refused then. */
+/**
+ * Creates the rate limits. If PostgreSQL is unreachable each process counts locally, and limits for SMS refuse every
+ * call.
+ */
 export function createRateLimits(db: Database): RateLimits {
   const limiters = new Map(
     Object.entries(ruleOf).map(([name, rule]) => [
@@ -127,7 +134,7 @@ export function createRateLimits(db: Database): RateLimits {
   );
   const windowsOf = (limit: RateLimit) => limiters.get(limit) ?? [];
 
-  async function take(limit: RateLimit, key: string | number): Promise<void> {
+  async function consume(limit: RateLimit, key: string | number): Promise<void> {
     for (const window of windowsOf(limit)) {
       await window.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -136,17 +143,18 @@ export function createRateLimits(db: Database): RateLimits {
     }
   }
 
-  async function giveBack(limit: RateLimit, key: string | number): Promise<void> {
+  async function refund(limit: RateLimit, key: string | number): Promise<void> {
     for (const window of windowsOf(limit)) await window.reward(key);
   }
 
   return {
-    take,
-    giveBack,
-    async takeAll(counts) {
+    consume,
+    refund,
+    async consumeAll(counts) {
       for (const [index, [limit, key]] of counts.entries()) {
-        await take(limit, key).catch(async (refusal: unknown) => {
-          if (refusal instanceof TooMany) for (const [taken, of] of counts.slice(0, index)) await giveBack(taken, of);
+        await consume(limit, key).catch(async (refusal: unknown) => {
+          if (refusal instanceof TooMany)
+            for (const [consumed, of] of counts.slice(0, index)) await refund(consumed, of);
           throw refusal;
         });
       }
@@ -158,21 +166,22 @@ export function createRateLimits(db: Database): RateLimits {
 }
 
 /**
- * The limits for one call: `giveBack()` takes back what it has counted, of those limits that protect from work and not from
- * guesses. Whom our own disk or a gateway has failed need not wait a day for it.
+ * Wraps the limits for one call. `refund()` refunds the points that the call consumed, of limits with
+ * `refundOnServerError` only: those that limit work, not guesses. A server error then does not use up a doctor's daily
+ * limit.
  */
-export function limitsOfCall(limits: RateLimits): { limits: RateLimits; giveBack(): Promise<void> } {
+export function limitsForCall(limits: RateLimits): { limits: RateLimits; refund(): Promise<void> } {
   const counted: Count[] = [];
   return {
     limits: {
       ...limits,
-      async take(limit, key) {
-        await limits.take(limit, key);
-        if (ruleOf[limit].sparesFaults) counted.push([limit, key]);
+      async consume(limit, key) {
+        await limits.consume(limit, key);
+        if (ruleOf[limit].refundOnServerError) counted.push([limit, key]);
       },
     },
-    async giveBack() {
-      for (const [limit, key] of counted) await limits.giveBack(limit, key);
+    async refund() {
+      for (const [limit, key] of counted) await limits.refund(limit, key);
     },
   };
 }

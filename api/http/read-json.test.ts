@@ -16,7 +16,7 @@ async function statusOf(request: Request): Promise<number> {
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const ofBytes = (bytes: number) => `"${"a".repeat(bytes - 2)}"`;
 
-test("a body is read as JSON, whatever the case and charset of its type", async () => {
+test("reads a JSON body, whatever the case and charset of its type", async () => {
   expect(await readJson(posted('{"নাম":"মান"}'))).toEqual({ নাম: "মান" });
   expect(await readJson(posted("[1]", { "content-type": "Application/JSON; charset=utf-8" }))).toEqual([1]);
 });
@@ -27,29 +27,29 @@ test.each([
   ["64 kB in characters of three bytes", `"${"ক".repeat(21_845)}"`, 413],
   ["32 levels", nested(32), 200],
   ["33 levels", nested(33), 400],
-  ["as many levels as fit", nested(32_000), 400],
+  ["as many levels as 64 kB can hold", nested(32_000), 400],
   ["33 levels of objects", '{"a":'.repeat(33) + "1" + "}".repeat(33), 400],
   ["more lists and objects side by side than levels", `[${"{},[],".repeat(33)}0]`, 200],
   ["5000 values", `[${"0,".repeat(4998)}0]`, 200],
   ["5001 values", `[${"0,".repeat(4999)}0]`, 400],
   ["5001 fields", `{${'"a":1,'.repeat(4999)}"a":1}`, 400],
-  ["as many lists in one", `[${"[],".repeat(2500)}[]]`, 400],
-  ["a text of what would be values and levels", `"${'[{,\\"'.repeat(6000)}"`, 200],
-  ["half a JSON", '{"a":', 400],
+  ["more than 5000 values as nested lists", `[${"[],".repeat(2500)}[]]`, 400],
+  ["a string that contains brackets and commas", `"${'[{,\\"'.repeat(6000)}"`, 200],
+  ["truncated JSON", '{"a":', 400],
   ["nothing", "", 400],
   ["bytes that are not UTF-8", new Uint8Array([0x22, 0xff, 0x22]), 400],
-])("a body of %s is answered with its status", async (_, body, status) => {
+])("reads or refuses a body of %s", async (_, body, status) => {
   expect(await statusOf(posted(body))).toBe(status);
 });
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp", ""])(
-  "a body of the type %j is not read",
+  "refuses a body of the type %j",
   async (type) => {
     expect(await statusOf(posted("{}", { "content-type": type }))).toBe(400);
   },
 );
 
-test("an endless body is given up after 64 kB, whatever length it claims", async () => {
+test("stops reading an endless body after 64 kB, whatever length it claims", async () => {
   let sent = 0;
   let isCancelled = false;
   const endless = new ReadableStream<Uint8Array>({

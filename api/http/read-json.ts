@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { bounds, readAtMost } from "#contract/bounds.ts";
+import { bounds } from "#contract/bounds.ts";
+import { readAtMost } from "#runtime/bounded-reader.ts";
 import { BadRequest, TooLarge } from "./errors.ts";
 
-/** The body. Throws 413 when it is longer. */
+/** Reads the body. Throws 413 if it is longer than `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number = bounds.bodyBytes): Promise<Buffer> {
   const bytes = await readAtMost(maxBytes, request.body);
   if (bytes) return bytes;
@@ -12,8 +13,11 @@ export async function readBytes(request: Request, maxBytes: number = bounds.body
 
 const [quote, backslash, comma, list, listEnd, object, objectEnd] = Buffer.from('"\\,[]{}');
 
-/** Whether JSON holds more values or levels than allowed. They are counted in its bytes: to take it apart is what costs. */
-function holdsTooMuch(json: Buffer): boolean {
+/**
+ * True if the JSON has more values or nesting levels than allowed. Counts in the raw bytes, before the expensive
+ * parsing.
+ */
+function exceedsBounds(json: Buffer): boolean {
   let [levels, values, isText] = [0, 1, false];
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
@@ -27,13 +31,13 @@ function holdsTooMuch(json: Buffer): boolean {
       levels += 1;
       values += 1;
     }
-    if (levels > bounds.levels || values > bounds.values) return true;
+    if (levels > bounds.jsonDepth || values > bounds.jsonValues) return true;
   }
   return false;
 }
 
-/** Megabytes are read, counted and taken apart each in a turn of its own: in between others are answered. */
-async function afterOthers({ byteLength }: Buffer): Promise<void> {
+/** Yields to the event loop between the steps for a large body, so that other requests are served in between. */
+async function yieldForOthers({ byteLength }: Buffer): Promise<void> {
   if (byteLength > bounds.bodyBytes) await setImmediate();
 }
 
@@ -41,17 +45,20 @@ function readText(bytes: Buffer): string {
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 
-/** The body as JSON of at most 64 kB, or what is said otherwise, 32 levels and 5000 values. Throws 413 when it is longer, 400 when it is anything else. */
+/**
+ * Reads the body as JSON with at most `maxBytes` (64 kB), 32 levels and 5000 values. Throws 413 if it is longer, 400 if
+ * it is not such JSON.
+ */
 export async function readJson(request: Request, maxBytes: number = bounds.bodyBytes): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new BadRequest("তথ্য application/json হিসেবে পাঠাতে হবে।");
   try {
     const bytes = await readBytes(request, maxBytes);
-    await afterOthers(bytes);
-    if (!holdsTooMuch(bytes)) {
-      await afterOthers(bytes);
+    await yieldForOthers(bytes);
+    if (!exceedsBounds(bytes)) {
+      await yieldForOthers(bytes);
       const value: unknown = JSON.parse(readText(bytes));
-      await afterOthers(bytes);
+      await yieldForOthers(bytes);
       return value;
     }
   } catch (error) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bounds } from "#contract/bounds.ts";
 import { readMultipart } from "./read-multipart.ts";
 
-/** A form's fields as a browser writes them; one with the name of a file, which may be empty, is a file. */
+/** Field of a form; a third element, which may be empty, is a file name and makes it a file. */
 type Field = [name: string, content: string, file?: string];
 
 function read(fields: Field[], maxBytes?: number): Promise<unknown> {
@@ -15,15 +15,15 @@ function read(fields: Field[], maxBytes?: number): Promise<unknown> {
   return readMultipart(new Request("https://portal.example", { method: "POST", body, headers }), maxBytes);
 }
 
-test("a form has the shape of the same call as JSON: lists, files as data URLs, and no untouched inputs", async () => {
-  const ofTexts: Field[] = [
+test("reads a form like the same call in JSON: lists, files as data URLs, no empty file inputs", async () => {
+  const textFields: Field[] = [
     ["name", "ডা. নমুনা"],
     ["email", ""],
     ["days[]", "1"],
     ["days[]", ""],
     ["days[]", "2"],
   ];
-  const ofFiles: Field[] = [
+  const fileFields: Field[] = [
     ["files[]", "AB", "এক.png"],
     ["files[]", "CD", "two.png"],
     ["files[]", "", ""],
@@ -32,14 +32,14 @@ test("a form has the shape of the same call as JSON: lists, files as data URLs, 
   ];
   const urlOf = (name: string, base64: string) =>
     `data:application/octet-stream;name=${encodeURIComponent(name)};base64,${base64}`;
-  expect(await read([...ofTexts, ...ofFiles])).toEqual({
+  expect(await read([...textFields, ...fileFields])).toEqual({
     ...{ name: "ডা. নমুনা", email: "", days: ["1", "2"] },
     files: [urlOf("এক.png", "QUI="), urlOf("two.png", "Q0Q=")],
     empty: urlOf("empty.png", ""),
   });
 });
 
-test("a field that comes twice and is no list is refused under its name", async () => {
+test("refuses a repeated field that is no list with an error under its name", async () => {
   const twice = read([
     ["name", "one"],
     ["name", "two"],
@@ -47,7 +47,7 @@ test("a field that comes twice and is no list is refused under its name", async 
   await expect(twice).rejects.toMatchObject({ status: 422, details: { errors: { name: [expect.any(String)] } } });
 });
 
-test("a form is refused that is longer than allowed, has too many parts, or is none", async () => {
+test("refuses a body that is too long, has too many parts, or is no form", async () => {
   await expect(read([["name", "x".repeat(1000)]], 1000)).rejects.toMatchObject({ status: 413 });
   const many = (count: number) => Array.from({ length: count }, (): Field => ["days[]", "1"]);
   expect(await read(many(bounds.parts))).toMatchObject({ days: { length: bounds.parts } });

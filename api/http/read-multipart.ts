@@ -1,5 +1,5 @@
 import { bounds } from "#contract/bounds.ts";
-import { hasTooMuch } from "#runtime/multipart.ts";
+import { exceedsFormLimits } from "#runtime/multipart.ts";
 import { BadRequest, Invalid } from "./errors.ts";
 import { readBytes } from "./read-json.ts";
 
@@ -15,20 +15,20 @@ async function parsedForm(bytes: Buffer, type: string): Promise<FormData> {
 }
 
 /**
- * A form with files in the shape that the same call has as JSON: `name[]` is an item of a list, a file is its data URL,
- * an untouched file input is nothing. Throws 413 beyond `maxBytes`, 400 when it cannot be read, 422 when a field comes twice.
+ * Reads a multipart form into the shape of the same call in JSON: `name[]` becomes a list, a file becomes a data URL,
+ * and an empty file input is omitted. Throws 413 beyond `maxBytes`, 400 if it cannot be parsed, 422 if a field is
+ * repeated.
  */
 export async function readMultipart(request: Request, maxBytes: number | undefined): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   const bytes = await readBytes(request, maxBytes);
-  if (hasTooMuch(bytes, type, bounds)) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
+  if (exceedsFormLimits(bytes, type, bounds)) throw new BadRequest("একসঙ্গে এত তথ্য পাঠানো যায় না।");
   const form = [...(await parsedForm(bytes, type))];
   const fields = new Map<string, string | string[]>();
   for (const [key, entry] of form) {
     const name = key.replace(/\[\]$/, "");
-    const isUntouched =
-      typeof entry === "string" ? entry === "" && key !== name : entry.size === 0 && entry.name === "";
-    if (isUntouched) continue;
+    const isEmpty = typeof entry === "string" ? entry === "" && key !== name : entry.size === 0 && entry.name === "";
+    if (isEmpty) continue;
     const value = typeof entry === "string" ? entry : await dataUrl(entry);
     const before = fields.get(name);
     if (key === name && before !== undefined) throw new Invalid({ [name]: ["এই তথ্যটি একবারই দেওয়া যায়।"] });

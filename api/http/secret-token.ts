@@ -1,27 +1,28 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** 256 random bits for whoever gets the token; only their SHA-256 is kept. */
+/** Creates a token of 256 random bits and its SHA-256. Store only the hash. */
 export function newSecretToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };
 }
 
+/** SHA-256 of a token, in hex. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-type Word = string | number;
+type Field = string | number;
 
-/** The words' HMAC, in 43 characters: whoever has the key makes the same one again, nobody else can. */
-export function sign(key: Buffer, ...words: Word[]): string {
-  return createHmac("sha256", key).update(words.join("\0")).digest("base64url");
+/** HMAC-SHA-256 of the fields, as 43 base64url characters. */
+export function sign(key: Buffer, ...fields: Field[]): string {
+  return createHmac("sha256", key).update(fields.join("\0")).digest("base64url");
 }
 
-/** Whether one of the keys has signed these words. */
-export function isSigned(keys: Buffer[], signature: string, ...words: Word[]): boolean {
-  const given = Buffer.from(signature);
+/** True if the signature of the fields was made with one of the keys. Compares in constant time. */
+export function isSigned(keys: Buffer[], signature: string, ...fields: Field[]): boolean {
+  const actual = Buffer.from(signature);
   return keys.some((key) => {
-    const right = Buffer.from(sign(key, ...words));
-    return given.byteLength === right.byteLength && timingSafeEqual(given, right);
+    const expected = Buffer.from(sign(key, ...fields));
+    return actual.byteLength === expected.byteLength && timingSafeEqual(actual, expected);
   });
 }

@@ -6,14 +6,14 @@ import { settings } from "#api/db/schema/site.ts";
 import type { Caller } from "./caller.ts";
 import { hashToken } from "./secret-token.ts";
 
-/** A doctor who is logged in, on a device. */
+/** Login of a doctor on a device. */
 export interface Session {
   tokenId: number;
   doctor: { id: number; mobileNumber: string };
-  /** The device of the request, known by its device token; undefined: none that we know. */
+  /** Device that the request's device token belongs to; undefined: unknown or missing. */
   deviceId: number | undefined;
   deviceVerified: boolean;
-  /** A staff member looks at the account: nothing can be changed. */
+  /** True if a staff member views the account, read-only. */
   isStaffView: boolean;
 }
 
@@ -63,7 +63,10 @@ const sessionQuery = prepared((db) =>
     .prepare("find_session"),
 );
 
-/** The session of the caller's bearer token, if it is a good one. Its 30 days begin anew with use, noted once a minute. */
+/**
+ * Finds the session of the caller's bearer token; undefined if invalid. Use extends it to 30 days, written once a
+ * minute.
+ */
 export async function findSession(db: Database, caller: Caller, now: Date): Promise<Session | undefined> {
   if (caller.bearer === undefined) return undefined;
   const [found] = await sessionQuery(db).execute({

@@ -5,8 +5,8 @@ import { encodePicture } from "./pictures.ts";
 import { uploadedFileOf } from "./uploads.ts";
 
 /**
- * The picture of a data URL as WebP of this size, without whatever else the file told. What it is decides its content, not
- * its name. Throws 422 under the field that it was sent in, or 503 when too many wait.
+ * Re-encodes the picture in a data URL as WebP of this size, without metadata. Detects the format from the content, not
+ * the name. Throws 422 with the error under `field`, or 503 if too many pictures are waiting.
  */
 export async function encodeUploadedPicture(dataUrl: string, field: string, size: ResizeOptions): Promise<Buffer> {
   const refused = (message: string) => new Invalid({ [field]: [message] });

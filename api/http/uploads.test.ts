@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { encodedNameLetters } from "#contract/uploads.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { maxEncodedNameLength } from "#contract/uploads.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { TooMany } from "./errors.ts";
 import { createRateLimits } from "./rate-limits.ts";
 import { countUploads, uploadedFileOf } from "./uploads.ts";
 
-test("every file of a doctor counts, however many come together; what was left empty does not", async () => {
+test("counts every uploaded file separately, but no empty fields", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const limits = createRateLimits(db);
@@ -24,12 +24,12 @@ test.each([
   ["data:image/png;base64,", undefined],
   ["data:image/png;base64,<svg>", undefined],
   ["https://evil.test/a.png", undefined],
-])("of %s the file is %j", (dataUrl, file) => {
+])("decodes %s as %j", (dataUrl, file) => {
   expect(uploadedFileOf(dataUrl)).toEqual(file);
 });
 
-test("a name may be as long as it is allowed to, and no letter longer", () => {
+test("accepts a name of the maximum length and refuses a longer one", () => {
   const fileOf = (name: string) => uploadedFileOf(`data:image/png;name=${name};base64,AAEC`);
-  const longest = "a".repeat(encodedNameLetters);
+  const longest = "a".repeat(maxEncodedNameLength);
   expect([fileOf(longest)?.name, fileOf(`${longest}a`)]).toEqual([longest, undefined]);
 });

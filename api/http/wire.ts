@@ -1,29 +1,24 @@
+import { clockInDhaka, dhakaOffset } from "#locale/calendar.ts";
 import { paisaOf } from "#locale/taka.ts";
 
-export const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
-
-/** An instant as it goes over the wire: ISO 8601 with Dhaka's offset. */
+/** Formats a time for a response: ISO 8601 with seconds and Dhaka's offset. */
 export function timestamp(instant: Date): string {
-  return `${new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, 19)}+06:00`;
+  return clockInDhaka(instant).slice(0, 19) + dhakaOffset;
 }
 
+/** Like `timestamp()`, but passes null through. */
 export function timestampOrNull(instant: Date | null): string | null {
   return instant && timestamp(instant);
 }
 
-/** The calendar day in Dhaka, YYYY-MM-DD. */
-export function dayInDhaka(instant: Date): string {
-  return timestamp(instant).slice(0, 10);
-}
-
-/** Seats still to be had; null when they are not limited. */
+/** Number of free seats; null if seats are unlimited. */
 export function seatsLeft(limit: number | null, taken: number): number | null {
   return limit === null ? null : Math.max(0, limit - taken);
 }
 
-/** Money as the database has it, in paisa. */
+/** Converts an amount of the database (taka, as text) to paisa. Throws if it is not a valid amount. */
 export function inPaisa(money: string): number {
   const paisa = paisaOf(money);
-  if (paisa === undefined) throw new Error(`${money} is no amount`);
+  if (paisa === undefined) throw new Error(`${money} is not a valid amount`);
   return paisa;
 }

@@ -5,30 +5,30 @@ import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { PushGateway } from "#api/gateways/push/client.ts";
 import type { SmsGateway } from "#api/gateways/sms/client.ts";
 
-/** What the jobs are given once, when they are started. */
+/** Dependencies of all jobs, set when the runner starts. */
 export interface JobDependencies {
   log: Logger;
   sms: SmsGateway;
-  /** undefined: this site pushes nothing. */
+  /** undefined: push is not configured. */
   push?: PushGateway | undefined;
   gateways: PaymentGateways;
-  /** The nightly backup; undefined: none is asked for. */
+  /** Nightly backup; undefined: not configured. */
   backup?: { schedule: string; make(signal: AbortSignal): Promise<string> } | undefined;
 }
 
-/** What a job works with. */
+/** Everything that a job can use besides its payload. */
 export interface JobScope extends JobDependencies {
   db: Database;
-  /** A failure of this try is final. */
+  /** True if a failure of this try is final. */
   isLastTry: boolean;
   /** Aborted when the process wants to end. */
   signal: AbortSignal;
 }
 
 export interface Job {
-  /** Minute, hour, day, month, weekday; UTC. Without it the job runs only when it is asked for. */
+  /** Cron schedule in UTC (minute, hour, day, month, weekday). Without it the job runs only when queued. */
   schedule?: string | ((dependencies: JobDependencies) => string | undefined);
-  /** Of the job that the schedule asks for. */
+  /** Options of jobs queued by the schedule. */
   options?: CronItemOptions;
   run: (payload: unknown, scope: JobScope) => Promise<void>;
 }

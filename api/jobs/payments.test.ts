@@ -8,11 +8,11 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coupons, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
-import { askRefund } from "#api/features/payments/refund.ts";
+import { createRefund } from "#api/features/payments/refund.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { requestReconciliation, requestRefund } from "#api/queue/payments.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   addCourseOrder,
   addEventOrder,
@@ -20,12 +20,12 @@ import {
   addPayment,
   addSubscriptionOrder,
   paymentNow,
-} from "#tests/support/order-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+} from "#tests/support/rows/order-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
 
-/** What a job gets where no gateway is set up. */
-async function jobs() {
+/** Scope of a job without configured gateways. */
+async function jobFixture() {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const log = pino({ level: "silent" });
@@ -44,8 +44,8 @@ async function jobs() {
 const begunAt = new Date("2027-03-05T06:00:00Z");
 const hourMs = 3_600_000;
 
-test("a payment that no webhook has finished is looked at after 3, 10 and 30 minutes, 2, 6 and 24 hours, and then no more", async () => {
-  const { db, scope, queued } = await jobs();
+test("checks an unsettled payment after 3, 10 and 30 minutes, 2, 6 and 24 hours, then expires it", async () => {
+  const { db, scope, queued } = await jobFixture();
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
   const session = { course_payment_id: id, gateway: "sslcommerz", tran_id: "CP1-1", amount: "14000.00" } as const;
@@ -56,7 +56,7 @@ test("a payment that no webhook has finished is looked at after 3, 10 and 30 min
     const [job, ...more] = await queued();
     expect([job?.key, job?.queue, job?.tries, more]).toEqual([`payment.reconcile:${id}`, `payment:${id}`, 7, []]);
     waits.push((new Date(job?.run_at ?? 0).getTime() - begunAt.getTime()) / hourMs);
-    expect((await paymentNow(db, id)).status, "before its last look").toBe("redirected");
+    expect((await paymentNow(db, id)).status, "before the last check").toBe("redirected");
     await db.execute(sql`select graphile_worker.remove_job(${`payment.reconcile:${id}`})`);
     await reconcilePayment({ payment: id, step, from: begunAt.toISOString() }, scope);
   }
@@ -65,10 +65,10 @@ test("a payment that no webhook has finished is looked at after 3, 10 and 30 min
   expect(await paymentNow(db, id)).toMatchObject({ status: "expired", fail_reason: "no payment within a day" });
 });
 
-test("a refund is sent by its gateway, and tried again while that is not set up; a webhook that is gone is let go", async () => {
-  const { db, scope, queued } = await jobs();
+test("retries a refund while its gateway is not configured, and ignores missing rows", async () => {
+  const { db, scope, queued } = await jobFixture();
   const { id } = await addPaidCourse(db);
-  const refund = await askRefund(db, { paymentId: id, amountPaisa: undefined, reason: "left", by: "staff" });
+  const refund = await createRefund(db, { paymentId: id, amountPaisa: undefined, reason: "left", by: "staff" });
   if (typeof refund === "string") throw new Error(refund);
   await requestRefund(db, refund.id);
   await requestRefund(db, refund.id);
@@ -83,8 +83,8 @@ test("a refund is sent by its gateway, and tried again while that is not set up;
   }
 });
 
-test("what was not paid in time is free again: seats of batches and events, coupons, subscriptions; nothing else is", async () => {
-  const { db, scope } = await jobs();
+test("releases only unpaid seats of batches and events, coupons and subscriptions whose time is over", async () => {
+  const { db, scope } = await jobFixture();
   const past = { seat_held_until: daysFromNow(-1) };
   const coupon = { code: "HELD", kind: "fixed", value: "1.00" } as const;
   await db.insert(coupons).values(coupon);
@@ -122,6 +122,6 @@ test("what was not paid in time is free again: seats of batches and events, coup
     [lasting.subscription.id, "pending_payment"],
     [paying.subscription.id, "pending_payment"],
   ]);
-  expect((await db.select().from(coupons))[0]?.used, "the coupon of who still has a seat").toBe(1);
+  expect((await db.select().from(coupons))[0]?.used, "the coupon of an order that still has its seat").toBe(1);
   expect(lateEvent.event.seats_taken).toBe(1);
 });

@@ -10,13 +10,15 @@ import {
 } from "#api/queue/payments.ts";
 import type { JobScope } from "./job.ts";
 
-/** Job `payment.verify`: follows up the webhooks of a payment. */
+/** Job `payment.verify`: processes the webhooks of a payment. */
 export async function verifyPayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment } = Verification.parse(payload);
   await verifyWebhooks(scope, payment);
 }
 
-/** Job `payment.reconcile`: asks the gateway about a payment that no webhook has finished, and comes back later. */
+/**
+ * Job `payment.reconcile`: queries the gateway about a payment that no webhook has settled, and queues the next check.
+ */
 export async function reconcilePayment(payload: unknown, scope: JobScope): Promise<void> {
   const { payment, step, from } = Reconciliation.parse(payload);
   const isLast = step >= reconcileAfterSeconds.length - 1;
@@ -24,16 +26,19 @@ export async function reconcilePayment(payload: unknown, scope: JobScope): Promi
   await requestReconciliation(scope.db, { paymentId: payment, step: step + 1, from });
 }
 
-/** Job `payment.refund`: sends a refund that staff have asked for, or asks what became of it. */
+/** Job `payment.refund`: sends a refund that staff requested, or queries its state. */
 export async function sendRefund(payload: unknown, scope: JobScope): Promise<void> {
   const { refund } = Refund.parse(payload);
   await advanceRefund(scope, refund);
 }
 
-/** Job `sweep.seats`: gives back the seats and coupons of orders that were not paid in time, and ends subscriptions. Money that staff look at keeps its seat. */
+/**
+ * Job `sweep.seats`: releases seats and coupons of orders that were not paid in time, and cancels unpaid subscriptions.
+ * A payment that staff are reviewing keeps its seat.
+ */
 export async function sweepSeats(_payload: unknown, { db, log }: JobScope): Promise<void> {
   const now = new Date();
   const overdue = await findOverdue(db, now);
   for (const id of overdue) await releaseUnpaid(db, id, now);
-  if (overdue.length > 0) log.info({ orders: overdue.length }, "what was not paid in time is free again");
+  if (overdue.length > 0) log.info({ orders: overdue.length }, "released orders that were not paid in time");
 }

@@ -1,22 +1,22 @@
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { findDelivery } from "#api/features/reminders/queries.ts";
-import { remindOfDue } from "#api/features/reminders/remind.ts";
+import { sendDueReminders } from "#api/features/reminders/remind.ts";
 import { noteClassMoves } from "#api/features/schedules/class-moves.ts";
 import { PushRefused } from "#api/gateways/push/client.ts";
 import { PushDelivery } from "#api/queue/push.ts";
 import type { JobScope } from "./job.ts";
 
-/** Job `reminders.find`: looks for what doctors are to be reminded of now. */
+/** Job `reminders.find`: records moved classes and queues all reminders that are due. */
 export async function findReminders(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   const now = new Date();
   await noteClassMoves(db, now);
-  await remindOfDue(db, now, signal);
+  await sendDueReminders(db, now, signal);
 }
 
 /**
- * Job `push.send`: hands a reminder to the push service of one browser. Sent twice, the second takes the place of the
- * first: the push service knows it by its topic, the browser by its tag.
+ * Job `push.send`: sends a reminder to the push service of one browser. A repeat replaces the first: the push service
+ * identifies it by its topic, the browser by its tag.
  */
 export async function sendPush(payload: unknown, { db, log, push, isLastTry, signal }: JobScope): Promise<void> {
   const { reminder, subscription } = PushDelivery.parse(payload);

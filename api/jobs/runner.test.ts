@@ -6,17 +6,17 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
 import { releaseAbandoned } from "./sweep.ts";
 
 const notice = { recipient: "01712345678", body: "পাসওয়ার্ড বদলানো হয়েছে", purpose: "notice" };
 const silent = pino({ level: "silent" });
 
-async function running(account: (url: string) => SmsAccount, before?: Parameters<typeof smsSandbox>[0]) {
+async function jobFixture(account: (url: string) => SmsAccount, before?: Parameters<typeof smsSandbox>[0]) {
   const database = await testDatabase();
   onTestFinished(database.close);
   const sandbox = await smsSandbox(before);
@@ -35,14 +35,14 @@ async function running(account: (url: string) => SmsAccount, before?: Parameters
 
 const sandboxAccount = (url: string) => ({ url, token: "token", sid: "PORTAL", isSandbox: true });
 
-test("every database has the job queue before anything runs", async () => {
-  const { database } = await running(sandboxAccount);
+test("a new database has an empty job queue", async () => {
+  const { database } = await jobFixture(sandboxAccount);
   const { rows } = await database.db.execute(sql`select count(*)::int as jobs from graphile_worker.jobs`);
   expect(rows).toEqual([{ jobs: 0 }]);
 });
 
 test("two processes on one database share the work and send each message once", async () => {
-  const { database, sandbox, start, statuses } = await running(sandboxAccount);
+  const { database, sandbox, start, statuses } = await jobFixture(sandboxAccount);
   start();
   start();
   for (let count = 1; count <= 10; count++) await queueSms(database.db, { ...notice, body: `বার্তা ${count}` });
@@ -52,8 +52,8 @@ test("two processes on one database share the work and send each message once", 
   expect(texts).toHaveLength(10);
 });
 
-test("the job of a killed process is taken over, one that is being worked on is left alone", async () => {
-  const { database, release, start, statuses } = await running(sandboxAccount);
+test("takes over the job of a killed process, but not one that is running", async () => {
+  const { database, release, start, statuses } = await jobFixture(sandboxAccount);
   await queueSms(database.db, notice);
   await queueSms(database.db, notice);
   const lock = (id: number, seconds: number) =>
@@ -73,9 +73,9 @@ test.each([
   ["push.send", 50, 70],
   ["payment.verify", 170, 190],
   ["exams.regrade", 590, 610],
-])("a job %s is taken over when it was at work for longer than such a one ever is", async (task, alive, dead) => {
-  const { database, release } = await running(sandboxAccount);
-  for (const seconds of [alive, dead]) {
+])("takes over a job %s that has run for longer than it ever takes", async (task, runningSeconds, deadSeconds) => {
+  const { database, release } = await jobFixture(sandboxAccount);
+  for (const seconds of [runningSeconds, deadSeconds]) {
     await database.db.execute(sql`select graphile_worker.add_job(${task}, '{}')`);
     await database.db.execute(sql`
       update graphile_worker._private_jobs
@@ -85,19 +85,19 @@ test.each([
   }
   await release();
   const jobs = sql`select locked_by from graphile_worker.jobs where locked_by is not null`;
-  expect((await database.db.execute(jobs)).rows).toEqual([{ locked_by: `worker-${alive}` }]);
+  expect((await database.db.execute(jobs)).rows).toEqual([{ locked_by: `worker-${runningSeconds}` }]);
 });
 
-test("only the last try of a job is told that it is the last", async () => {
-  const { database, start, statuses } = await running((url) => sandboxAccount(`${url}?fail=broken`));
+test("isLastTry is true for the last try of a job only", async () => {
+  const { database, start, statuses } = await jobFixture((url) => sandboxAccount(`${url}?fail=broken`));
   await queueSms(database.db, notice);
   await queueSms(database.db, notice);
-  const begun = (id: number, triesLeft: number) =>
+  const setTriesLeft = (id: number, triesLeft: number) =>
     database.db.execute(sql`
       update graphile_worker._private_jobs set attempts = max_attempts - ${triesLeft} where payload->>'id' = ${String(id)}
     `);
-  await begun(1, 1);
-  await begun(2, 2);
+  await setTriesLeft(1, 1);
+  await setTriesLeft(2, 2);
   start();
   const failures = async () =>
     (await database.db.execute(sql`select 1 from graphile_worker._private_jobs where last_error is not null`)).rows;
@@ -105,11 +105,11 @@ test("only the last try of a job is told that it is the last", async () => {
   await expect.poll(statuses).toEqual(["failed", "queued"]);
 });
 
-test("an SMS provider that does not answer holds up its messages alone", async () => {
+test("an SMS provider that does not respond delays only SMS jobs", async () => {
   const never = deferred<undefined>();
   onTestFinished(() => never.resolve(undefined));
   let arrived = 0;
-  const { database, start, statuses } = await running(sandboxAccount, async (_context, next) => {
+  const { database, start, statuses } = await jobFixture(sandboxAccount, async (_context, next) => {
     arrived += 1;
     await never.promise;
     await next();
@@ -124,11 +124,11 @@ test("an SMS provider that does not answer holds up its messages alone", async (
   expect(new Set(await statuses())).toEqual(new Set(["queued"]));
 });
 
-test("jobs that came to a halt with the database start again with it", async () => {
+test("jobs that stopped because of the database start again when it is back", async () => {
   const failures: string[] = [];
   const log = pino({ level: "warn" }, { write: (line) => failures.push(line) });
   let breakQueue = async (): Promise<unknown> => undefined;
-  const { database, start, statuses } = await running(sandboxAccount, async (_context, next) => {
+  const { database, start, statuses } = await jobFixture(sandboxAccount, async (_context, next) => {
     await breakQueue();
     await next();
   });
@@ -138,15 +138,15 @@ test("jobs that came to a halt with the database start again with it", async () 
   };
   start(log);
   await queueSms(database.db, notice);
-  await expect.poll(() => failures.join()).toContain("start again");
+  await expect.poll(() => failures.join()).toContain("restarting");
   await database.db.execute(sql`alter table graphile_worker.away rename to _private_jobs`);
   await queueSms(database.db, notice);
   await expect.poll(statuses).toEqual(["sent", "sent"]);
 });
 
-test("a database that is away for a while costs no message and does not end the process", async () => {
+test("a database outage loses no message and does not end the process", async () => {
   let arrived = 0;
-  const { database, sandbox, start, release, statuses } = await running(sandboxAccount, async (_context, next) => {
+  const { database, sandbox, start, release, statuses } = await jobFixture(sandboxAccount, async (_context, next) => {
     arrived++;
     await next();
   });
@@ -167,7 +167,7 @@ test("a database that is away for a while costs no message and does not end the 
   const queued = async () => (await statuses()).filter((status) => status === "queued").length;
   await expect.poll(queued).toBeLessThan(5);
 
-  // two minutes later, what was handed to a connection just as it was cut is free again
+  // two minutes later, jobs that were assigned to a connection just as it was cut are released
   await database.pool.query("update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes'");
   await release();
   await expect.poll(queued).toBe(0);

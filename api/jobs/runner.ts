@@ -14,11 +14,11 @@ import { findReminders, sendPush } from "./reminders.ts";
 import { sendSms } from "./sms.ts";
 import { releaseAbandoned, sweepExpired } from "./sweep.ts";
 
-/** Every job, by the name that the queue knows it by. */
+/** All jobs, by their name in the queue. */
 const jobs: Record<string, Job> = {
   "backup.make": {
     schedule: ({ backup }) => backup?.schedule,
-    options: { maxAttempts: 3, backfillPeriod: 12 * 3_600_000 }, // also when nothing ran at its hour
+    options: { maxAttempts: 3, backfillPeriod: 12 * 3_600_000 }, // also if no process ran at the scheduled time
     run: makeNightlyBackup,
   },
   "exams.regrade": { run: regradeExam },
@@ -34,22 +34,28 @@ const jobs: Record<string, Job> = {
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },
 };
 
-/** The request that a job was asked for by, where one was: the log of both bears its id. */
-const AskedFor = z.object({ request: z.string().nullish() });
+/** Id of the request that queued a job, if any; both log it. */
+const Origin = z.object({ request: z.string().nullish() });
 
-const isOfPayments = (name: string) => name.startsWith("payment.");
-const isOfMessages = (name: string) => name.startsWith("sms.");
-const isOfBrowsers = (name: string) => name.startsWith("push.");
-const isOfBackups = (name: string) => name.startsWith("backup.");
+const isPaymentJob = (name: string) => name.startsWith("payment.");
+const isSmsJob = (name: string) => name.startsWith("sms.");
+const isPushJob = (name: string) => name.startsWith("push.");
+const isBackupJob = (name: string) => name.startsWith("backup.");
 
-/** What hangs outside holds up nothing else, neither a payment gateway a code nor a push service or a disk elsewhere the end of an exam: each has workers of its own. */
-const outside = [
-  { concurrency: 4, does: isOfPayments },
-  { concurrency: 2, does: isOfMessages },
-  { concurrency: 4, does: isOfBrowsers },
-  { concurrency: 1, does: isOfBackups },
+/**
+ * Jobs that depend on an external service each have a worker pool of their own, so that a hanging gateway, push service
+ * or remote disk does not delay other jobs, such as codes by SMS or the end of an exam.
+ */
+const externalPools = [
+  { concurrency: 4, handles: isPaymentJob },
+  { concurrency: 2, handles: isSmsJob },
+  { concurrency: 4, handles: isPushJob },
+  { concurrency: 1, handles: isBackupJob },
 ];
-const crews = [...outside, { concurrency: 3, does: (name: string) => !outside.some(({ does }) => does(name)) }];
+const workerPools = [
+  ...externalPools,
+  { concurrency: 3, handles: (name: string) => !externalPools.some(({ handles }) => handles(name)) },
+];
 const restartMs = 1000;
 
 function scheduleOf(taskList: TaskList, dependencies: JobDependencies) {
@@ -65,8 +71,8 @@ const logLevels = new Map<string, "error" | "warn">([
 ]);
 
 /**
- * The queue tells of every job at "info": here that is detail. Its extra fields hold payloads, and its sentences end in the
- * words of an error, which hold them too: of both only the error is taken.
+ * Logger for the queue. Lowers its "info" about every job to "debug". Drops its extra fields except the error, and the
+ * error text at the end of its messages: both contain payloads.
  */
 function queueLogger(log: Log): Logger {
   return new Logger(() => (level, message, { error: err } = {}) => {
@@ -74,20 +80,24 @@ function queueLogger(log: Log): Logger {
   });
 }
 
+/** Running jobs. */
 export interface Jobs {
-  /** Takes no more jobs, and waits for those that run: at most five seconds and what they need to break off. */
+  /** Takes no more jobs and waits for running ones: at most five seconds plus the time they need to abort. */
   stop(): Promise<void>;
 }
 
-/** Runs the jobs in this process until `stop()`, whatever becomes of the database meanwhile. Stop them before the database is closed. */
+/**
+ * Runs the jobs in this process until `stop()`, restarting after database outages. Stop them before closing the
+ * database.
+ */
 export function startJobs({ db, pool }: Connections, dependencies: JobDependencies, { pollMs = 1000 } = {}): Jobs {
   const { log } = dependencies;
   const tasks = Object.entries(jobs).map(([name, { run: work }]): [string, Task] => [
     name,
     async (payload, { job, abortSignal: signal }) => {
       const scope = { ...dependencies, db, isLastTry: job.attempts >= job.max_attempts, signal };
-      const asked = AskedFor.safeParse(payload).data?.request;
-      await withRequestId(requestIdOf(asked, true), () => asSpan(`job ${name}`, () => work(payload, scope)));
+      const requestId = Origin.safeParse(payload).data?.request;
+      await withRequestId(requestIdOf(requestId, true), () => asSpan(`job ${name}`, () => work(payload, scope)));
     },
   ]);
   const stopping = new AbortController();
@@ -102,8 +112,8 @@ export function startJobs({ db, pool }: Connections, dependencies: JobDependenci
     );
   }
 
-  async function runUntilStopped({ concurrency, does }: (typeof crews)[number]): Promise<void> {
-    const taskList: TaskList = Object.fromEntries(tasks.filter(([name]) => does(name)));
+  async function runUntilStopped({ concurrency, handles }: (typeof workerPools)[number]): Promise<void> {
+    const taskList: TaskList = Object.fromEntries(tasks.filter(([name]) => handles(name)));
     const runner = await run({
       pgPool: pool,
       taskList,
@@ -111,31 +121,32 @@ export function startJobs({ db, pool }: Connections, dependencies: JobDependenci
       concurrency,
       pollInterval: pollMs,
       noHandleSignals: true,
-      // only so is a database that is lost at a job's end an error that the runner handles: else it ends the process
+      // without batching, losing the database at a job's end is an error that the runner handles instead of ending the
+      // process
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: queueLogger(log),
     });
-    // a runner whose first look at the queue fails remembers the failure for ever: only a new one finds jobs again
+    // a runner whose first read of the queue fails never recovers, so a new one is started
     const lost = new Promise((resolve) => runner.events.once("worker:getJob:error", resolve));
     await Promise.race([runner.promise, lost, stopped]);
-    // taken down while connections break, the runner may leave a rejection that nobody handles
+    // wait for the database: stopping the runner while connections break can leave an unhandled rejection
     while (!stopping.signal.aborted && !(await isReachable())) await pause();
-    await runner.stop().catch(() => undefined); // it may have stopped itself, and has logged why
-    if (!stopping.signal.aborted) log.warn("the jobs lost the database, and start again");
+    await runner.stop().catch(() => undefined); // it may have stopped by itself, and has logged why
+    if (!stopping.signal.aborted) log.warn("the jobs lost the database; restarting");
   }
 
-  async function keepRunning(crew: (typeof crews)[number]): Promise<void> {
+  async function keepRunning(pool: (typeof workerPools)[number]): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await runUntilStopped(crew);
+        await runUntilStopped(pool);
       } catch (err) {
-        log.error({ err }, "the jobs stopped, and start again");
+        log.error({ err }, "the jobs stopped; restarting");
       }
       await pause();
     }
   }
 
-  const running = Promise.all(crews.map(keepRunning));
+  const running = Promise.all(workerPools.map(keepRunning));
   return {
     async stop() {
       stopping.abort();

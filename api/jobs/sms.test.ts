@@ -6,20 +6,20 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { queueSms, requeueSms } from "#api/queue/sms.ts";
 import type { SmsAccount } from "#config/env.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { startJobs } from "./runner.ts";
 import { sendSms } from "./sms.ts";
 
 const code = { recipient: "01712345678", body: "আপনার কোড 482913", purpose: "join" };
 
-function keptLog() {
+function memoryLog() {
   const lines: string[] = [];
   return { lines, log: pino({ level: "trace" }, { write: (line) => lines.push(line) }) };
 }
 
-function startForTest(database: OpenDatabase, account: SmsAccount | undefined, log = keptLog().log) {
+function startForTest(database: OpenDatabase, account: SmsAccount | undefined, log = memoryLog().log) {
   const jobs = startJobs(database, { log, sms: createSmsGateway(account), gateways: noGateways }, { pollMs: 100 });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= jobs.stop());
@@ -27,8 +27,8 @@ function startForTest(database: OpenDatabase, account: SmsAccount | undefined, l
   return stop;
 }
 
-/** Runs the job of the newest message once, as the runner would. */
-async function runJob({ db }: OpenDatabase, account: SmsAccount, { isLastTry = false, log = keptLog().log } = {}) {
+/** Runs the job of the newest message once, like the runner. */
+async function runJob({ db }: OpenDatabase, account: SmsAccount, { isLastTry = false, log = memoryLog().log } = {}) {
   const [newest] = await db
     .select()
     .from(smsOutbox)
@@ -51,16 +51,16 @@ async function waitingJobs({ db }: OpenDatabase) {
   return rows;
 }
 
-test("a message of a transaction leaves with its commit, and never without", async () => {
+test("sends a message queued in a transaction after the commit, and not after a rollback", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   startForTest(database, sandbox.account());
 
-  const lost = database.db.transaction(async (transaction) => {
+  const rolledBack = database.db.transaction(async (transaction) => {
     await queueSms(transaction, { ...code, recipient: "01811111111" });
     throw new Error("rolled back");
   });
-  await expect(lost).rejects.toThrow("rolled back");
+  await expect(rolledBack).rejects.toThrow("rolled back");
   await database.db.transaction((transaction) => queueSms(transaction, code));
 
   await expect.poll(async () => (await outbox(database))[0]?.status).toBe("sent");
@@ -93,7 +93,7 @@ test("two runs at the same moment send one message", async () => {
   expect(await outbox(database)).toMatchObject([{ status: "sent" }]);
 });
 
-test("a process that is killed between sending and noting it leads to no second message", async () => {
+test("sends no second message if the process is killed after sending and before recording it", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   await queueSms(database.db, code);
@@ -106,7 +106,7 @@ test("a process that is killed between sending and noting it leads to no second 
   expect(await outbox(database)).toMatchObject([{ status: "sent", provider_id: arrived[0]?.csms_id }]);
 });
 
-test("messages with the same id in an older database are others to the provider", async () => {
+test("messages with the same id in different databases are different for the provider", async () => {
   const sandbox = await smsSandbox();
   for (const database of [await ownDatabase(), await ownDatabase()]) {
     await queueSms(database.db, code);
@@ -115,7 +115,7 @@ test("messages with the same id in an older database are others to the provider"
   expect(await sandbox.messages()).toHaveLength(2);
 });
 
-test("a provider that fails is tried again after a pause, and the message arrives", async () => {
+test("retries after a failure of the provider, and the message arrives", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   const stop = startForTest(database, sandbox.account("broken"));
@@ -130,7 +130,7 @@ test("a provider that fails is tried again after a pause, and the message arrive
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-test("a refused message fails at once, with the reason, and its job is done", async () => {
+test("a refused message fails at once with the reason, without retries", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   startForTest(database, sandbox.account("refused"));
@@ -142,7 +142,7 @@ test("a refused message fails at once, with the reason, and its job is done", as
   await expect.poll(() => waitingJobs(database)).toEqual([]);
 });
 
-test("after the last try a message has failed; tried anew, it is sent", async () => {
+test("a message fails after the last try, and is sent when queued again", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   await queueSms(database.db, code);
@@ -159,7 +159,7 @@ test("after the last try a message has failed; tried anew, it is sent", async ()
   expect(await requeueSms(database.db, [id])).toEqual([]);
 });
 
-test("without an account messages fail and say why", async () => {
+test("messages fail with the reason if no account is configured", async () => {
   const database = await ownDatabase();
   startForTest(database, undefined);
   const error = "SMS is not set up: SMS_API_TOKEN and SMS_SID are missing.";
@@ -167,17 +167,17 @@ test("without an account messages fail and say why", async () => {
   await expect.poll(() => outbox(database)).toMatchObject([{ status: "failed", provider: "none", error }]);
 });
 
-test("the log tells of every message, but neither its code nor its whole number", async () => {
+test("logs every message without its code and without its full number", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
-  const { lines, log } = keptLog();
-  for (const [fault, wanted] of [
+  const { lines, log } = memoryLog();
+  for (const [fault, status] of [
     [undefined, "sent"],
     ["refused", "failed"],
   ] as const) {
     const stop = startForTest(database, sandbox.account(fault), log);
     await queueSms(database.db, code);
-    await expect.poll(async () => (await outbox(database)).at(-1)?.status).toBe(wanted);
+    await expect.poll(async () => (await outbox(database)).at(-1)?.status).toBe(status);
     await stop();
   }
   await queueSms(database.db, code);
@@ -192,7 +192,7 @@ test("the log tells of every message, but neither its code nor its whole number"
   expect(text).not.toMatch(/482913|1712345678|secret-token/);
 });
 
-test("told to stop, the jobs break off a silent provider and keep the message", async () => {
+test("stopping the jobs aborts a call to a silent provider and keeps the message queued", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   const stop = startForTest(database, sandbox.account("silent"));
@@ -206,7 +206,7 @@ test("told to stop, the jobs break off a silent provider and keep the message", 
   await expect.poll(locks).toEqual([{ locked_at: null }]);
 });
 
-test("a message that is gone is no error", async () => {
+test("a deleted message is no error", async () => {
   const database = await ownDatabase();
   const sandbox = await smsSandbox();
   await queueSms(database.db, code);

@@ -6,7 +6,7 @@ import type { JobScope } from "./job.ts";
 
 type Outcome = Pick<typeof smsOutbox.$inferInsert, "status" | "provider_id" | "error" | "sent_at">;
 
-/** Job `sms.send`: hands a queued message to the provider and notes what became of it. */
+/** Job `sms.send`: sends a queued message through the provider and records the outcome. */
 export async function sendSms(payload: unknown, { db, log, sms, isLastTry, signal }: JobScope): Promise<void> {
   const { id } = SmsDelivery.parse(payload);
   const isQueued = and(eq(smsOutbox.id, id), eq(smsOutbox.status, "queued"));
@@ -15,7 +15,7 @@ export async function sendSms(payload: unknown, { db, log, sms, isLastTry, signa
   const { recipient, body, purpose, created_at } = message;
   const facts = { sms: id, to: maskedPhone(recipient), purpose };
 
-  // with its birth the id stays its own when a new database counts from 1 again
+  // the creation time keeps the id unique if a new database starts at 1 again
   const key = `${id}t${created_at.getTime().toString(36)}`;
   const outcome = await sms.send({ id: key, to: recipient, body }, signal).then(
     ({ providerId }): Outcome => ({ status: "sent", provider_id: providerId, sent_at: new Date() }),

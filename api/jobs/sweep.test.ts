@@ -15,14 +15,14 @@ import {
 } from "#api/db/schema/identity.ts";
 import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { sweepExpired } from "./sweep.ts";
 
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
-test("the sweep removes codes, links, counters and texts a day old and logins dead for 90, what was written in an exam and how classes moved after 30, what was told after 90, and nothing else", async () => {
+test("removes codes, links, counters and SMS texts after a day, answer logs and class moves after 30 days, reminders and dead logins after 90, and nothing else", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const [doctor] = await db.insert(doctors).values({ mobile_number: "01712345678" }).returning();
@@ -39,16 +39,16 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
     await db.insert(rateLimits).values({ key: name, expire: expires_at });
     await db.insert(smsOutbox).values({ recipient: phone, body: name, purpose: "otp", created_at: expires_at });
   }
-  const asked = { doctor_id, scope: "POST /", parameters_hash: "", locked_at: ago(1) };
+  const request = { doctor_id, scope: "POST /", parameters_hash: "", locked_at: ago(1) };
   await db.insert(idempotencyKeys).values([
-    { ...asked, key: "for ever" },
-    { ...asked, key: "alive", expires_at: ago(-1) },
-    { ...asked, key: "expired", expires_at: ago(1) },
+    { ...request, key: "for ever" },
+    { ...request, key: "alive", expires_at: ago(-1) },
+    { ...request, key: "expired", expires_at: ago(1) },
   ]);
-  const told = { doctor_id, kind: "exam" as const, title: "", body: "", link: "/" };
+  const reminder = { doctor_id, kind: "exam" as const, title: "", body: "", link: "/" };
   await db
     .insert(reminders)
-    .values([80, 91].map((days) => ({ ...told, key: `${days} days ago`, useful_until: ago(days) })));
+    .values([80, 91].map((days) => ({ ...reminder, key: `${days} days ago`, useful_until: ago(days) })));
   await db.insert(accessTokens).values([
     { doctor_id, token_hash: "alive", expires_at: ago(-30) },
     { doctor_id, token_hash: "expired lately", expires_at: ago(80) },
@@ -64,10 +64,10 @@ test("the sweep removes codes, links, counters and texts a day old and logins de
   await db
     .insert(classMoves)
     .values([29, 31].map((days) => ({ schedule_event_id, classes: days, created_at: ago(days) })));
-  const written = { attempt_id: attempt.id, exam_question_id: exam.questions[0]?.id ?? 0, base_rev: 0, reply: {} };
+  const logEntry = { attempt_id: attempt.id, exam_question_id: exam.questions[0]?.id ?? 0, base_rev: 0, reply: {} };
   await db.insert(examAnswerLog).values(
     [31, 29, 0].map((days) => ({
-      ...written,
+      ...logEntry,
       ...{ mutation_id: randomUUID(), rev: days, outcome: "applied" as const, at: ago(days) },
     })),
   );

@@ -10,22 +10,22 @@ const dayAgo = sql`now() - interval '1 day'`;
 const monthAgo = sql`now() - interval '30 days'`;
 const quarterAgo = sql`now() - interval '90 days'`;
 
-const entriesAtOnce = 10_000;
+const batchSize = 10_000;
 
-/** Removes the log of answers written a month ago: an attempt lasts hours, its answers themselves stay. The oldest come first. */
+/** Removes entries of the answer log that are older than 30 days, oldest first. The answers themselves stay. */
 async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> {
-  let pruned = entriesAtOnce;
-  while (pruned === entriesAtOnce && !signal.aborted) {
+  let pruned = batchSize;
+  while (pruned === batchSize && !signal.aborted) {
     const { id, at } = examAnswerLog;
-    const oldest = db.select({ id, at }).from(examAnswerLog).orderBy(id).limit(entriesAtOnce).as("oldest");
+    const oldest = db.select({ id, at }).from(examAnswerLog).orderBy(id).limit(batchSize).as("oldest");
     const due = db.select({ id: oldest.id }).from(oldest).where(lt(oldest.at, monthAgo));
     pruned = (await db.delete(examAnswerLog).where(inArray(id, due)).returning({ id })).length;
   }
 }
 
 /**
- * Job `sweep.expired`: removes what nobody can use any more, and the texts of old messages, which hold codes. Dead access
- * tokens stay 90 days, as a log of logins, and so does what a doctor was reminded of; what was written in an exam, write by write, stays 30.
+ * Job `sweep.expired`: removes expired rows, and the texts of old SMS, which contain codes. Keeps dead access tokens,
+ * as a log of logins, and reminders for 90 days, and the log of exam answers for 30 days.
  */
 export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const table of [otpChallenges, otpTokens, loginLinks])
@@ -45,8 +45,8 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
 }
 
 /**
- * Job `sweep.abandoned`: gives the jobs of a killed process to another. The queue itself waits four hours; a living
- * process is done with a message in seconds, with a gateway in two minutes, with a regrade in a few more.
+ * Job `sweep.abandoned`: unlocks the jobs of a killed process for another one. The queue itself waits four hours; a
+ * running process needs seconds for a message, up to two minutes for a gateway, and a few minutes for a regrade.
  */
 export async function releaseAbandoned(_payload: unknown, { db }: JobScope): Promise<void> {
   await db.execute(sql`

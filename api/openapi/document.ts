@@ -1,16 +1,13 @@
 import { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { schemaDescriber, type Describe, type JsonSchema } from "./component-schemas.ts";
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output") {
-  const described = z.toJSONSchema(schema, { io });
-  delete described.$schema; // the document itself says which dialect its schemas speak
-  return described;
-}
-
-function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+function parameters(place: "path" | "query", schema: z.ZodType | undefined, describe: Describe) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  if (!(schema instanceof z.ZodObject)) throw new Error(`The ${place} of an endpoint must be an object of parameters`);
+  // a copy without a name: parameters stand one by one, and what holds them together is no component
+  const { properties = {}, required = [] } = describe(z.object(schema.shape), "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -19,15 +16,17 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
+const keySchema: JsonSchema = { type: "string", maxLength: 255 };
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: true,
-  description: "The same for every try of one request: it is done once, and every try gets the same reply",
-  schema: { type: "string", maxLength: 255 },
+  description:
+    "Same value for every try of one request: the request is executed once, and every try gets the same reply",
+  schema: keySchema,
 };
 
-function content(schema: object, types = ["application/json"]) {
+function content(schema: JsonSchema, types = ["application/json"]) {
   return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
@@ -41,16 +40,16 @@ const security: Record<Access, object[]> = {
 const errorDescriptions = {
   400: "Malformed",
   401: "No valid session",
-  402: "The course waits for its payment; `checkout` names it",
+  402: "The course must be paid first; `checkout` names it",
   403: "Not allowed; `code` says why",
   404: "Not found",
-  409: "Not as things stand; `code` says why",
+  409: "Not possible in the current state; `code` says why",
   410: "The code has expired",
   422: "Refused; `errors` holds messages per field",
   423: "The device is not verified",
-  429: "Too many; `retry_after` says when again",
-  502: "A service behind the API did not answer; nothing has changed",
-  503: "Not available at the moment",
+  429: "Too many requests; `retry_after` is the wait in seconds",
+  502: "A service that the API depends on failed; nothing has changed",
+  503: "Temporarily unavailable",
 };
 
 function errors({ method, path, access, onUnverifiedDevice, params, query, body, idempotency }: Endpoint) {
@@ -86,7 +85,7 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function operation(tag: string, endpoint: Endpoint) {
+function operation(tag: string, endpoint: Endpoint, describe: Describe) {
   const { summary, access, params, query, body, idempotency, takesFiles, produces, response } = endpoint;
   const bodyTypes = ["application/json", ...(takesFiles ? ["multipart/form-data"] : [])];
   return {
@@ -95,24 +94,27 @@ function operation(tag: string, endpoint: Endpoint) {
     operationId: operationId(endpoint),
     security: security[access],
     parameters: [
-      ...parameters("path", params),
-      ...parameters("query", query),
+      ...parameters("path", params, describe),
+      ...parameters("query", query, describe),
       ...(idempotency ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input"), bodyTypes) } }),
+    ...(body && { requestBody: { required: true, ...content(describe(body, "input"), bodyTypes) } }),
     responses: {
-      200: { description: "Success", ...content(jsonSchema(response, "output"), produces && [produces]) },
+      200: { description: "Success", ...content(describe(response, "output"), produces && [produces]) },
       ...errors(endpoint),
     },
   };
 }
 
-/** The OpenAPI 3.1 document of the endpoints, by feature; made from the contract, so that it cannot disagree with it. */
+/** Generates the OpenAPI 3.1 document of the endpoints from the contract, with the features as tags. */
 export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
+  const { describe, components } = schemaDescriber();
+  describe(ErrorEnvelope, "output");
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [feature, routes] of Object.entries(features)) {
     for (const { endpoint } of routes) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(feature, endpoint) };
+      const method = endpoint.method.toLowerCase();
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(feature, endpoint, describe) };
     }
   }
   return {
@@ -120,13 +122,13 @@ export function openApiDocument(features: Record<string, { endpoint: Endpoint }[
     info: {
       title: "v3 API",
       version: "3.0.0",
-      description: "Data of the doctors' portal. Every answer that is not a success is an ErrorEnvelope.",
+      description: "Data of the doctors' portal. Every error response is an ErrorEnvelope.",
     },
     servers: [{ url: "/api/v3" }],
     tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ErrorEnvelope: jsonSchema(ErrorEnvelope, "output") },
+      schemas: components(),
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         otpToken: { type: "apiKey", in: "header", name: "X-OTP-TOKEN" },

@@ -7,8 +7,8 @@ function isSchema(part: unknown): part is JsonSchema {
   return typeof part === "object" && part !== null && !Array.isArray(part);
 }
 
-/** The schema of what is there, and whether nothing may be there instead. */
-function present(schema: JsonSchema): { part: JsonSchema; isNullable: boolean } {
+/** Schema without its null alternative, and whether it had one. */
+function nonNull(schema: JsonSchema): { part: JsonSchema; isNullable: boolean } {
   const options = (schema.anyOf ?? schema.oneOf ?? []).filter(isSchema);
   const others = options.filter(({ type }) => type !== "null");
   const [only] = others;
@@ -17,24 +17,26 @@ function present(schema: JsonSchema): { part: JsonSchema; isNullable: boolean } 
 }
 
 interface Fields {
-  /** As in `batches [id, title]`: rows in brackets, the fields of an object in braces. */
+  /**
+   * Required fields, such as `batches [id, title]`: fields of list items in brackets, fields of an object in braces.
+   */
   needed: string[];
-  /** As in `batches.venue`. */
-  spare: string[];
+  /** Optional fields, such as `batches.venue`. */
+  optional: string[];
 }
 
 function fieldsOf(schema: JsonSchema): Fields {
   const { properties, required = [], items } = schema;
-  if (isSchema(items)) return fieldsOf(present(items).part);
+  if (isSchema(items)) return fieldsOf(nonNull(items).part);
   const lists = Object.entries(properties ?? {}).map(([name, property]): Fields => {
-    const { part, isNullable } = present(isSchema(property) ? property : {});
-    if (isNullable || !required.includes(name)) return { needed: [], spare: [name] };
-    const { needed, spare } = fieldsOf(part);
+    const { part, isNullable } = nonNull(isSchema(property) ? property : {});
+    if (isNullable || !required.includes(name)) return { needed: [], optional: [name] };
+    const { needed, optional } = fieldsOf(part);
     const [open, close] = part.type === "array" ? ["[", "]"] : ["{", "}"];
     const inside = needed.length > 0 ? ` ${open}${needed.join(", ")}${close}` : "";
-    return { needed: [name + inside], spare: spare.map((below) => `${name}.${below}`) };
+    return { needed: [name + inside], optional: optional.map((below) => `${name}.${below}`) };
   });
-  return { needed: lists.flatMap(({ needed }) => needed), spare: lists.flatMap(({ spare }) => spare) };
+  return { needed: lists.flatMap(({ needed }) => needed), optional: lists.flatMap(({ optional }) => optional) };
 }
 
 function inCode(fields: string[]): string {
@@ -43,13 +45,13 @@ function inCode(fields: string[]): string {
 
 function line({ method, path, produces, response }: Endpoint): string {
   const schema = z.toJSONSchema(response, { io: "input", reused: "inline", unrepresentable: "any" });
-  const { needed, spare } = fieldsOf(present(schema).part);
-  const least = produces ? `a file, \`${produces}\`` : inCode(needed) || "nothing";
-  const without = spare.length > 0 ? `\\\nwithout: ${inCode(spare)}` : "";
-  return `- \`${method} ${path}\`\\\nneeds: ${least}${without}`;
+  const { needed, optional } = fieldsOf(nonNull(schema).part);
+  const minimum = produces ? `a file, \`${produces}\`` : inCode(needed) || "nothing";
+  const rest = optional.length > 0 ? `\\\noptional: ${inCode(optional)}` : "";
+  return `- \`${method} ${path}\`\\\nrequired: ${minimum}${rest}`;
 }
 
-/** What the portal needs in the answer to each call, and what it does without: in Markdown, a list for each feature. */
+/** Markdown lists of the response fields that the portal needs and does not need, by feature and endpoint. */
 export function fieldLists(features: Record<string, { endpoint: Endpoint }[]>): string {
   const lists = Object.entries(features).map(([feature, routes]) =>
     [`## ${feature}`, "", ...routes.map(({ endpoint }) => line(endpoint))].join("\n"),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 
-/** How many jobs there are. `late`: due for ten minutes and not begun; `oldestSeconds`: for how long the oldest has been due. */
+/** Numbers of jobs. `late`: due for ten minutes and not started; `oldestSeconds`: time that the oldest has been due. */
 export interface JobCounts {
   waiting: number;
   running: number;
@@ -17,8 +17,9 @@ const counts = `
     coalesce(max(extract(epoch from now() - run_at)) filter (where is_waiting and run_at < now()), 0)::float as "oldestSeconds"
   from graphile_worker.jobs, lateral (select locked_at is null and attempts < max_attempts as is_waiting)`;
 
+/** Counts the jobs in the queue. */
 export async function countJobs(pool: pg.Pool): Promise<JobCounts> {
   const [row] = (await pool.query<JobCounts>(counts)).rows;
-  if (!row) throw new Error("a count has no row");
+  if (!row) throw new Error("the job count returned no row");
   return row;
 }

@@ -4,26 +4,26 @@ import type { Writer } from "#api/db/client.ts";
 import { Id } from "#contract/fields.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 
-/** Of job `payment.verify`: a payment whose webhooks are followed up. */
+/** Payload of job `payment.verify`: a payment whose webhooks need processing. */
 export const Verification = z.object({ payment: Id });
 
-/** Of job `payment.reconcile`: the `step`th look at a payment, counted from its beginning. */
+/** Payload of job `payment.reconcile`: check number `step` of a payment; delays count from its start at `from`. */
 export const Reconciliation = z.object({ payment: Id, step: z.number().int(), from: z.coerce.date() });
 
-/** Of job `payment.refund`: a refund whose next step is due. */
+/** Payload of job `payment.refund`: a refund whose next step is due. */
 export const Refund = z.object({ refund: Id });
 
-/** Seven tries with the queue's growing pauses end after about ten minutes; reconciliation goes on after them. */
+/** With the queue's backoff seven tries take about ten minutes; reconciliation continues after that. */
 const maxTries = 7;
 const minute = 60;
 const hour = 60 * minute;
 
-/** When a payment that no webhook has finished is asked for; after the last time it has expired. */
+/** Delays of the checks of a payment that no webhook has settled; it expires after the last one. */
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**
- * Asks for the verification of a payment's webhooks: one waits at most, however many there are. The jobs of one payment run
- * one after the other.
+ * Queues the verification of a payment's webhooks; at most one is pending per payment. The jobs of one payment run one
+ * after the other.
  */
 export async function requestVerification(db: Writer, paymentId: number): Promise<void> {
   await db.execute(
@@ -32,7 +32,7 @@ export async function requestVerification(db: Writer, paymentId: number): Promis
   );
 }
 
-/** Asks for the `step`th look at a payment, counted from its beginning. Nothing when there is none. */
+/** Queues check number `step` of a payment; does nothing after the last one. */
 export async function requestReconciliation(
   db: Writer,
   { paymentId, step, from }: { paymentId: number; step: number; from: Date },
@@ -48,7 +48,7 @@ export async function requestReconciliation(
   );
 }
 
-/** Asks for the next step of a refund, now or after a while. */
+/** Queues the next step of a refund, after a delay in seconds. */
 export async function requestRefund(db: Writer, refundId: number, afterSeconds = 0): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job('payment.refund', json_build_object('refund', ${refundId}::bigint, 'request', ${currentRequestId() ?? null}::text),

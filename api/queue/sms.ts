@@ -5,20 +5,20 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { Id } from "#contract/fields.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 
-/** Of job `sms.send`: a message of the outbox. */
+/** Payload of job `sms.send`: a message of the outbox. */
 export const SmsDelivery = z.object({ id: Id });
 
-/** Six tries with the queue's growing pauses end after four minutes, within the life of a code. */
+/** With the queue's backoff six tries take about four minutes, less than the lifetime of a code. */
 const maxTries = 6;
 
-/** Asks for the delivery of a message of the outbox; asking twice is asking once. */
+/** Queues the delivery of a message of the outbox; queueing it twice has the effect of once. */
 async function requestDelivery(db: Writer, id: number): Promise<void> {
   await db.execute(
     sql`select graphile_worker.add_job('sms.send', json_build_object('id', ${id}::bigint, 'request', ${currentRequestId() ?? null}::text), max_attempts => ${maxTries}, job_key => ${`sms.send:${id}`})`,
   );
 }
 
-/** Puts a message into the outbox. In a transaction it leaves with the commit, or not at all. */
+/** Puts a message into the outbox. In a transaction it is sent only after the commit. */
 export async function queueSms(
   db: Writer,
   message: { recipient: string; body: string; purpose: string },
@@ -27,7 +27,7 @@ export async function queueSms(
   for (const { id } of rows) await requestDelivery(db, id);
 }
 
-/** Tries the messages again, from the first try on. One that was sent stays as it is. Gives the ids that are queued now. */
+/** Queues unsent messages again with all their tries. Skips sent ones. Returns the ids of the queued messages. */
 export async function requeueSms(db: Writer, ids: number[]): Promise<number[]> {
   const rows = await db
     .update(smsOutbox)

@@ -5,11 +5,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { joinReplicas } from "#api/db/replicas.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { lookAtSettings } from "./check/inside.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { checkSettings } from "./check/local-checks.ts";
 
-/** A server of this machine; its address. */
+/** Starts a local HTTP server and returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -18,7 +18,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
 }
 
-const answering: RequestListener = (_, response) => response.end();
+const respondEmpty: RequestListener = (_, response) => response.end();
 const tenMinutesLate: RequestListener = (_, response) => {
   response.setHeader("date", new Date(Date.now() - 600_000).toUTCString());
   response.writeHead(404).end();
@@ -27,8 +27,8 @@ const tenMinutesLate: RequestListener = (_, response) => {
 async function scene(settings: Record<string, string> = {}) {
   const { db, url } = await staffDatabase();
   const DATA_DIR = await temporaryFolder();
-  const sms = { SMS_API_TOKEN: "token", SMS_SID: "SID", SMS_API_URL: await serve(answering) };
-  const env = { DATABASE_URL: url, DATA_DIR, PUBLIC_ORIGIN: await serve(answering), ...sms, ...settings };
+  const sms = { SMS_API_TOKEN: "token", SMS_SID: "SID", SMS_API_URL: await serve(respondEmpty) };
+  const env = { DATABASE_URL: url, DATA_DIR, PUBLIC_ORIGIN: await serve(respondEmpty), ...sms, ...settings };
   const check = async (words = "check") => {
     const { code, said, errors } = await staff(words, env);
     return { code, said, errors, wrong: said.filter((line) => line.startsWith("wrong")) };
@@ -36,7 +36,7 @@ async function scene(settings: Record<string, string> = {}) {
   return { db, url, check };
 }
 
-test("where nothing is wrong each part is named, and the command succeeds", async () => {
+test("reports every part and succeeds when nothing is wrong", async () => {
   const { url, check } = await scene();
   const portal = await joinReplicas({ connectionString: url }, ["a-secret-that-is-long-enough-for-this"]);
   onTestFinished(() => portal.close());
@@ -50,13 +50,13 @@ test("where nothing is wrong each part is named, and the command succeeds", asyn
     "ok     portal       1 running on this database",
     "ok     jobs         none is late",
     "ok     messages     0 sent and 0 failed since yesterday",
-    expect.stringMatching(/^ok {5}site {9}http:\/\/127\.0\.0\.1:\d+ answers$/),
-    expect.stringMatching(/^ok {5}SMS {10}http:\/\/127\.0\.0\.1:\d+ answers$/),
-    expect.stringMatching(/^ok {5}clock {8}agrees with the clocks of others$/),
+    expect.stringMatching(/^ok {5}site {9}http:\/\/127\.0\.0\.1:\d+ responds$/),
+    expect.stringMatching(/^ok {5}SMS {10}http:\/\/127\.0\.0\.1:\d+ responds$/),
+    expect.stringMatching(/^ok {5}clock {8}agrees with external clocks$/),
   ]);
 });
 
-test("whoever cannot be reached is named with the reason, and so is a clock that nobody shares", async () => {
+test("reports unreachable services with the reason, and a wrong clock", async () => {
   const { check } = await scene({
     PUBLIC_ORIGIN: "http://127.0.0.1:1",
     SMS_API_URL: await serve((_, response) => response.writeHead(502).end()),
@@ -67,12 +67,12 @@ test("whoever cannot be reached is named with the reason, and so is a clock that
   });
   const { code, said, wrong, errors } = await check();
   expect(wrong).toEqual([
-    "wrong  site         nothing answers at http://127.0.0.1:1: ECONNREFUSED",
+    "wrong  site         no response from http://127.0.0.1:1: ECONNREFUSED",
     "wrong  v3 API       http://127.0.0.1:1 cannot be reached: ECONNREFUSED",
-    expect.stringMatching(/^wrong {2}SMS +http:\S+ answers 502$/),
+    expect.stringMatching(/^wrong {2}SMS +http:\S+ responds with 502$/),
   ]);
-  expect(said).toContainEqual(expect.stringMatching(/^ok +sslcommerz +http:\S+ answers$/));
-  expect([code, errors]).toEqual([1, ["3 things are wrong."]]);
+  expect(said).toContainEqual(expect.stringMatching(/^ok +sslcommerz +http:\S+ responds$/));
+  expect([code, errors]).toEqual([1, ["3 checks failed."]]);
 
   const alone = await scene({ SMS_API_URL: await serve(tenMinutesLate) });
   expect((await alone.check()).wrong.at(-1)).toMatch(
@@ -80,7 +80,7 @@ test("whoever cannot be reached is named with the reason, and so is a clock that
   );
 });
 
-test("late jobs, messages that wait, a missing backup and a folder that nobody may write are wrong", async () => {
+test("reports late jobs, waiting messages, a missing backup and an unwritable folder as wrong", async () => {
   const BACKUP_FOLDER = await temporaryFolder();
   const { db, check } = await scene({ BACKUP_FOLDER: `${BACKUP_FOLDER}/gone` });
   await db.execute(sql`select graphile_worker.add_job('sms.send', '{}', run_at => now() - interval '11 minutes')`);
@@ -95,11 +95,11 @@ test("late jobs, messages that wait, a missing backup and a folder that nobody m
     "wrong  portal       none runs on this database",
     "wrong  jobs         1 late: does a process run them? See staff jobs list",
     "wrong  messages     0 sent and 1 failed since yesterday, and one waits for 11 minutes: see staff sms list",
-    "wrong  backup       none was made last night: npm run backup makes one and says what is wrong",
+    "wrong  backup       none was made last night: run npm run backup to make one or see why it fails",
   ]);
 });
 
-test("a database that does not open is one line among the others", async () => {
+test("reports a database that cannot be opened as one finding among the others", async () => {
   const { check } = await scene({ DATABASE_URL: "postgres://127.0.0.1:1/nothing" });
   const { wrong, said } = await check("check --json");
   expect(wrong).toEqual([]);
@@ -110,19 +110,22 @@ test("a database that does not open is one line among the others", async () => {
   });
 });
 
-test("of a site that visitors use it is said what its settings leave out", () => {
+test("reports settings that a public site lacks", () => {
   const says = (settings: Record<string, string>) =>
-    lookAtSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+    checkSettings(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
       (one) => `${one.state} ${one.says}`,
     );
   expect(says({})).toEqual([
-    "wrong no code reaches anybody: set SMS_API_TOKEN and SMS_SID",
+    "wrong login codes cannot be sent: set SMS_API_TOKEN and SMS_SID",
     "note no gateway is set: doctors pay by slip only",
     "note no BACKUP_FOLDER is set: backups are made by hand or not at all",
-    "note no VAPID_PRIVATE_KEY is set: browsers are reminded of nothing",
+    "note no VAPID_PRIVATE_KEY is set: push reminders cannot be sent",
   ]);
   const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
   const whole = { ...store, SMS_API_TOKEN: "t", SMS_SID: "S", BACKUP_FOLDER: "/b", VAPID_PRIVATE_KEY: "a".repeat(43) };
-  expect(says(whole)).toEqual(["ok read", expect.stringMatching(/^note Real payments go into the embedded database/)]);
+  expect(says(whole)).toEqual([
+    "ok read",
+    expect.stringMatching(/^note Real payments are recorded in the embedded database/),
+  ]);
   expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
 });

@@ -1,47 +1,47 @@
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { OpenDatabase, Writer } from "#api/db/client.ts";
-import { databasePlace, readInstallation } from "#api/db/installation.ts";
-import { openConfiguredDatabase } from "#api/db/open.ts";
+import { describeDatabase, readInstallation } from "#api/db/installation.ts";
+import { openConfiguredDatabase, type ConfiguredDatabase } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
 import { terminalText } from "./terminal-text.ts";
 
-/** Where the command line speaks. */
+/** Output of the command line, and input from the operator. */
 export interface Output {
-  /** What was asked for. */
+  /** Prints a result to standard output. */
   print(line: string): void;
   printError(line: string): void;
-  /** What the operator should know meanwhile: it mixes with no result that goes into a file. */
+  /** Prints progress to standard error, so that it does not mix with results. */
   note(line: string): void;
-  /** Asks the operator; undefined: nobody is there to answer. */
+  /** Asks the operator a question; undefined: there is no terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
 }
 
-/** What a command works with. */
+/** Settings, input and output for commands. */
 export interface StaffContext {
   env: Env;
   now(): Date;
   print(line: string): void;
   note: Output["note"];
   ask: Output["ask"];
-  /** Opens the configured database for the length of the work. */
-  withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>;
+  /** Opens the configured database for the duration of `work`. */
+  withDatabase<Result>(work: (open: ConfiguredDatabase) => Promise<Result>): Promise<Result>;
 }
 
-/** Adds the commands of one subject. */
+/** Function that adds the commands of one subject to the program. */
 export type StaffCommands = (program: Command, context: StaffContext) => void;
 
-/** A refusal whose message is all that the operator needs to know. */
+/** Thrown to refuse a command; only its message is shown to the operator. */
 export class StaffError extends Error {
   override name = "StaffError";
 }
 
-/** What the operator works on: a wrong one is seen before anything is read twice. */
-async function placeLine(env: Env, { db }: OpenDatabase): Promise<string> {
+/** Line that names the site and database, so that the operator notices a wrong one before acting. */
+async function targetLine(env: Env, { db }: OpenDatabase): Promise<string> {
   const known = await readInstallation(db);
   const kind = known?.kind ?? "not started yet";
-  return `On ${known?.origin ?? env.PUBLIC_ORIGIN} (${kind}), database ${databasePlace(env)}`;
+  return `On ${known?.origin ?? env.PUBLIC_ORIGIN} (${kind}), database ${describeDatabase(env)}`;
 }
 
 export function staffContext(env: Env, { print, note, ask }: Output): StaffContext {
@@ -53,11 +53,11 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
     now: () => new Date(),
     async withDatabase(work) {
       if (env.V3_API_URL) {
-        throw new StaffError(`V3_API_URL is set: the data is kept behind ${env.V3_API_URL}, run this command there.`);
+        throw new StaffError(`V3_API_URL is set: the data is at ${env.V3_API_URL}, run this command there.`);
       }
       const open = await openConfiguredDatabase(env, (message) => note(terminalText(message)));
       try {
-        note(terminalText(await placeLine(env, open)));
+        note(terminalText(await targetLine(env, open)));
         return await work(open);
       } finally {
         await open.close();
@@ -66,16 +66,16 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
   };
 }
 
-/** Who runs the command. */
+/** Name of the operating system account that runs the command. */
 export function account(): string {
   try {
     return userInfo().username;
   } catch {
-    return `uid ${process.getuid?.() ?? "unknown"}`; // an account without a name, as containers have it
+    return `uid ${process.getuid?.() ?? "unknown"}`; // accounts in containers may have no name
   }
 }
 
-/** Writes down what this account has done. */
+/** Adds a line to the audit log. */
 export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<void> {
   await db.insert(auditLog).values({ actor: account(), action, detail });
 }

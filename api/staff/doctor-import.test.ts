@@ -4,10 +4,10 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { orders } from "#api/db/schema/payments.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { batchesFile, batchLine, catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { batchesFile, batchLine, catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
 const header = "phone,name,bmdc_no,email,medical_college,courses";
 
@@ -26,7 +26,7 @@ async function centre() {
   return database;
 }
 
-test("doctors come with their courses, which cost nothing more; accounts and places that are there stay", async () => {
+test("imports doctors with free courses, and leaves existing accounts and enrolments unchanged", async () => {
   const { db, run, audited } = await centre();
   const own = await addDoctor(db, { name: "নিজের নাম", mobile_number: "01711111111", bmdc_no: null });
   const path = await file(
@@ -36,9 +36,9 @@ test("doctors come with their courses, which cost nothing more; accounts and pla
   );
   expect(await run(["doctors", "import", path])).toMatchObject({
     code: 0,
-    said: ["old.csv: 3 doctors, 2 added, 3 places given"],
+    said: ["old.csv: 3 doctors, 2 added, 3 enrolments added"],
   });
-  expect((await run(["doctors", "import", path])).said).toEqual(["old.csv: 3 doctors, 0 added, 0 places given"]);
+  expect((await run(["doctors", "import", path])).said).toEqual(["old.csv: 3 doctors, 0 added, 0 enrolments added"]);
 
   const rows = await db.select().from(doctors).orderBy(asc(doctors.id));
   expect(rows).toMatchObject([
@@ -68,7 +68,7 @@ test("doctors come with their courses, which cost nothing more; accounts and pla
   expect((await audited()).at(-1)).toMatchObject({ action: "doctors import", detail: { added: 0, enrolled: 0 } });
 });
 
-test("every wrong row of a file is named, and nobody of it comes in", async () => {
+test("reports every wrong row of a file and imports no doctor", async () => {
   const { db, run } = await centre();
   const holder = await addDoctor(db, { bmdc_no: "A-55555" });
   const path = await file(
@@ -81,21 +81,21 @@ test("every wrong row of a file is named, and nobody of it comes in", async () =
   const { code, errors } = await run(["doctors", "import", path]);
   expect(code).toBe(1);
   expect(errors.flatMap((line) => line.split("\n")).toSorted()).toEqual([
-    "old.csv:2 phone: is no Bangladeshi mobile number",
-    "old.csv:3 bmdc_no: is no BMDC number, as in A-12345",
-    "old.csv:3 email: is no email address",
-    "old.csv:3 name: is no name of at most 120 letters",
-    'old.csv:4 courses: "evening/min" is no batch/schedule; the nearest is "evening/main"',
+    "old.csv:2 phone: is not a Bangladeshi mobile number",
+    "old.csv:3 bmdc_no: is not a BMDC number, as in A-12345",
+    "old.csv:3 email: is not an email address",
+    "old.csv:3 name: is not a name of at most 120 letters",
+    'old.csv:4 courses: "evening/min" is not a batch/schedule; the nearest is "evening/main"',
     'old.csv:4 medical_college: "ঢাকা মেডিক্যাল কলেজ" is not in the database; the nearest is "ঢাকা মেডিকেল কলেজ"',
-    "old.csv:5 bmdc_no: A-33333 stands on line 4 already",
+    "old.csv:5 bmdc_no: A-33333 is on line 4 already",
     "old.csv:5 courses: names two schedules of one batch",
-    `old.csv:6 bmdc_no: A-55555 is that of doctor ${holder.id}, who has another mobile number`,
-    "old.csv:6 phone: 01733333333 stands on line 4 already",
+    `old.csv:6 bmdc_no: A-55555 belongs to doctor ${holder.id}, who has another mobile number`,
+    "old.csv:6 phone: 01733333333 is on line 4 already",
   ]);
   expect(await db.$count(doctors)).toBe(1);
 });
 
-test("a schedule without as many seats refuses the file", async () => {
+test("refuses a file that needs more seats than a schedule has", async () => {
   const { db, run } = await centre();
   const path = await file(...["1", "2", "3"].map((digit) => `0171111111${digit},ডা. কেউ,,,,evening/main`));
   const { code, errors } = await run(["doctors", "import", path]);

@@ -22,21 +22,24 @@ interface Allowance {
   reason: string;
 }
 
-/** Gives a doctor more time at an exam, or a later start. Said again, it replaces what was said. An attempt that runs goes on for it. */
-export async function allow(db: Writer, { eventId, doctorId, minutes, startUntil, reason }: Allowance) {
+/**
+ * Sets extra time or a later start for a doctor at an exam, replacing an earlier allowance. Extends an attempt in
+ * progress.
+ */
+export async function grantAllowance(db: Writer, { eventId, doctorId, minutes, startUntil, reason }: Allowance) {
   const [event] = await db.select().from(examEvents).where(eq(examEvents.schedule_event_id, eventId));
-  if (!event) throw new StaffError(`Event ${eventId} holds no exam.`);
+  if (!event) throw new StaffError(`Event ${eventId} has no exam.`);
   if ((await db.$count(doctors, eq(doctors.id, doctorId))) === 0)
     throw new StaffError(`There is no doctor ${doctorId}.`);
-  const given = {
+  const changes = {
     reason,
     ...(minutes !== undefined && { extra_seconds: minutes * 60 }),
     ...(startUntil && { start_until: startUntil }),
   };
   const [allowance] = await db
     .insert(examAllowances)
-    .values({ schedule_event_id: eventId, doctor_id: doctorId, ...given })
-    .onConflictDoUpdate({ target: [examAllowances.schedule_event_id, examAllowances.doctor_id], set: given })
+    .values({ schedule_event_id: eventId, doctor_id: doctorId, ...changes })
+    .onConflictDoUpdate({ target: [examAllowances.schedule_event_id, examAllowances.doctor_id], set: changes })
     .returning();
   if (!allowance) throw new Error("an allowance was not written");
   const [running] = await db
@@ -56,7 +59,7 @@ export async function allow(db: Writer, { eventId, doctorId, minutes, startUntil
   return { allowance, running };
 }
 
-/** Takes an attempt out of everything: its doctor may start anew, the merit list closes the gap. */
+/** Voids an attempt: its doctor may start again, and the merit list is ranked without it. */
 export async function voidAttempt(db: Writer, id: number, reason: string) {
   const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id)).for("update");
   if (!attempt) throw new StaffError(`There is no attempt ${id}.`);
@@ -66,7 +69,7 @@ export async function voidAttempt(db: Writer, id: number, reason: string) {
   return attempt;
 }
 
-/** Publishes the results of an exam now, once nobody sits it any more and nobody can begin. */
+/** Publishes the results of an exam now. Throws a StaffError while somebody sits it or can still begin. */
 export async function publishNow(db: Writer, key: string) {
   const exam = await requireExam(db, key);
   const hasBegun = and(eq(examEvents.exam_id, exam.id), sql`${examEvents.opens_at} <= now()`);
@@ -84,7 +87,7 @@ export async function publishNow(db: Writer, key: string) {
   if (running > 0) throw new StaffError(`${running} candidates still sit "${key}": results come when they have ended.`);
   await db
     .update(examEvents)
-    .set({ result_at: sql`date_trunc('milliseconds', now())` }) // a column rounds, and may come to lie ahead of now()
+    .set({ result_at: sql`date_trunc('milliseconds', now())` }) // rounding could put it past now()
     .where(and(hasBegun, sql`${examEvents.result_at} > now()`));
   await gradeWaiting(db, 1_000_000, exam.id);
   return publishExam(db, exam.id);
@@ -96,7 +99,11 @@ interface Correction {
   status?: "normal" | "void" | "bonus" | undefined;
 }
 
-function corrected(options: (typeof questionVersions.$inferSelect)["options"], kind: "mcq5" | "sba", key: string) {
+function correctedOptions(
+  options: (typeof questionVersions.$inferSelect)["options"],
+  kind: "mcq5" | "sba",
+  key: string,
+) {
   const letters = options.map(({ letter }) => letter.toUpperCase());
   if (kind === "sba") {
     if (!letters.includes(key)) throw new StaffError(`The key of this question is one of ${letters.join(", ")}.`);
@@ -110,7 +117,9 @@ function corrected(options: (typeof questionVersions.$inferSelect)["options"], k
   return options.map((option, place) => ({ ...option, is_true: key[place] === "T" }));
 }
 
-/** Changes the key or the standing of a question of an exam. A new key is a new version of the question, in the bank too. */
+/**
+ * Changes the key or the status of an exam question. A new key makes a new version of the question, also in the bank.
+ */
 export async function correctQuestion(db: Writer, examId: number, { number, key, status }: Correction): Promise<void> {
   const [found] = await db
     .select({ id: examQuestions.id, question: questions, version: questionVersions })
@@ -125,11 +134,11 @@ export async function correctQuestion(db: Writer, examId: number, { number, key,
   if (key === undefined) return;
   const current_version = question.current_version + 1;
   const { stem_html, image, explanation_html, reference, discussion_url } = version;
-  const options = corrected(version.options, question.kind, key.toUpperCase());
-  const said = { stem_html, image, options, explanation_html, reference, discussion_url };
+  const options = correctedOptions(version.options, question.kind, key.toUpperCase());
+  const content = { stem_html, image, options, explanation_html, reference, discussion_url };
   const [next] = await db
     .insert(questionVersions)
-    .values({ question_id: question.id, version: current_version, ...said })
+    .values({ question_id: question.id, version: current_version, ...content })
     .returning({ id: questionVersions.id });
   await db.update(questions).set({ current_version }).where(eq(questions.id, question.id));
   await db.update(examQuestions).set({ question_version_id: next?.id }).where(eq(examQuestions.id, id));

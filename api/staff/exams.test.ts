@@ -4,9 +4,9 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/e
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, exams, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function satExam() {
   const staff = await staffDatabase();
@@ -21,12 +21,12 @@ async function satExam() {
     attempts.push(await addAttempt(staff.db, { exam, event, answers }));
   }
   const [first, second, third] = attempts.map(({ id }) => id);
-  if (first === undefined || second === undefined || third === undefined) throw new Error("nothing was sat");
+  if (first === undefined || second === undefined || third === undefined) throw new Error("no attempt was added");
   await gradeAttempts(staff.db, [first, second, third]);
   return { ...staff, exam, event, first, second, third };
 }
 
-test("more time is one sum, however often it is said, and an attempt that runs goes on for it", async () => {
+test("a repeated allowance replaces the earlier one and extends the attempt in progress", async () => {
   const { db, run, audited } = await staffDatabase();
   const exam = await addExam(db, ["b"]);
   const event = await addExamEvent(db, exam);
@@ -41,9 +41,9 @@ test("more time is one sum, however often it is said, and an attempt that runs g
   expect((await audited()).map(({ action }) => action)).toEqual(Array(3).fill("exams allow"));
 });
 
-test("a void attempt leaves the merit list, which closes the gap", async () => {
+test("a voided attempt leaves the merit list, which is ranked again", async () => {
   const { db, run, first, second, third, exam, audited } = await satExam();
-  expect((await run(["exams", "publish", exam.key])).said).toEqual([`3 results of "${exam.key}" are out.`]);
+  expect((await run(["exams", "publish", exam.key])).said).toEqual([`3 results of "${exam.key}" are published.`]);
   expect((await run(["exams", "void", String(first), "--reason", "copied"])).said[0]).toContain(
     "is void; it was published.",
   );
@@ -66,7 +66,7 @@ test("a void attempt leaves the merit list, which closes the gap", async () => {
   ]);
 });
 
-test("results are published early by a command, but not while somebody sits or may begin", async () => {
+test("publishes results early, but not while somebody sits the exam or may begin", async () => {
   const { db, run, exam, event } = await satExam();
   const later = await addExamEvent(db, exam);
   expect((await run(["exams", "publish", exam.key])).errors[0]).toContain(`"${exam.key}" can be started until `);
@@ -83,7 +83,7 @@ test("results are published early by a command, but not while somebody sits or m
   expect(said).toContainEqual(expect.stringMatching(`^event ${event.schedule_event_id}  ${exam.key}  .* 3 attempts  `));
 });
 
-test("a corrected key is a new version of its question, and queues a regrade", async () => {
+test("a corrected key makes a new version of its question and queues a regrade", async () => {
   const { db, run, exam } = await satExam();
   const regrade = (...words: string[]) => run(["exams", "regrade", exam.key, "--reason", "wrong key", ...words]);
   expect((await regrade("--question", "1", "--key", "FFTFT", "--status", "bonus")).said[0]).toMatch(
@@ -116,7 +116,7 @@ test("a corrected key is a new version of its question, and queues a regrade", a
   expect(refused.flatMap(({ errors }) => errors)).toEqual([
     "The exam has no question 9.",
     "The key of this question is 5 times T or F, as in TFTFT.",
-    "Say which --question changes.",
+    "Give the --question that changes.",
   ]);
   expect(await db.$count(examRegrades)).toBe(2);
 });
@@ -124,8 +124,8 @@ test("a corrected key is a new version of its question, and queues a regrade", a
 test.each([
   ["exams publish nothing", 'There is no exam "nothing".'],
   ["exams void 99 --reason x", "There is no attempt 99."],
-  ["exams allow 99 1 --minutes 5 --reason x", "Event 99 holds no exam."],
-])("%s fails in a plain line", async (command, message) => {
+  ["exams allow 99 1 --minutes 5 --reason x", "Event 99 has no exam."],
+])("%s fails with a one-line message", async (command, message) => {
   const { db, run } = await staffDatabase();
   await addDoctor(db);
   expect(await run(command)).toEqual({ code: 1, said: [], errors: [message] });

@@ -8,11 +8,11 @@ import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
 import { account, audit, StaffError, type StaffContext } from "./context.ts";
-import { allow, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { grantAllowance, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 function minutesOf(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("a number of minutes, at most 999");
@@ -29,7 +29,7 @@ async function selectEvents(db: Database) {
     .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))
     .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
     .orderBy(desc(examEvents.schedule_event_id))
-    .limit(listedAtMost);
+    .limit(maxListed);
   return rows.map(({ event, exam, batch, attempts: count, title }) => {
     const [opens_at, start_until] = [timestamp(event.opens_at), timestamp(event.start_until)];
     return { event: event.schedule_event_id, exam, batch, opens_at, start_until, attempts: count, title };
@@ -48,36 +48,36 @@ export function examCommands(program: Command, context: StaffContext): void {
 
   addListCommand(command, context, {
     name: "list",
-    description: `list the newest ${listedAtMost} events that hold an exam`,
+    description: `list the newest ${maxListed} events with an exam`,
     select: selectEvents,
-    none: "No event holds an exam.",
+    none: "No event has an exam.",
     lineOf: ({ event, exam, batch, opens_at, start_until, attempts, title }) =>
       `event ${event}  ${exam}  ${batch}  ${opens_at} – ${start_until}  ${attempts} attempts  ${title}`,
   });
 
   command
     .command("allow")
-    .description("give a doctor more time at an exam, or a later start; said again, it replaces what was said")
-    .argument("<event>", "the event that holds the exam", rowId)
+    .description("give a doctor extra time or a later start at an exam; replaces an earlier allowance")
+    .argument("<event>", "the event of the exam", rowId)
     .argument("<doctor>", "the doctor's id", rowId)
-    .option("--minutes <n>", "beyond the duration, also beyond the end for everybody", minutesOf)
+    .option("--minutes <n>", "added to the duration, even beyond the common end", minutesOf)
     .option("--start-until <time>", "the last moment to start, for this doctor", timeOf)
     .requiredOption("--reason <text>", "kept with it")
-    .action((eventId: number, doctorId: number, given: { minutes?: number; startUntil?: Date; reason: string }) =>
+    .action((eventId: number, doctorId: number, options: { minutes?: number; startUntil?: Date; reason: string }) =>
       withDatabase(async ({ db }) => {
-        const { minutes, startUntil, reason } = given;
-        if (minutes === undefined && !startUntil) throw new StaffError("Say --minutes or --start-until.");
+        const { minutes, startUntil, reason } = options;
+        if (minutes === undefined && !startUntil) throw new StaffError("Give --minutes or --start-until.");
         const { allowance, running } = await db.transaction(async (transaction) => {
-          const done = await allow(transaction, { eventId, doctorId, minutes, startUntil, reason });
+          const result = await grantAllowance(transaction, { eventId, doctorId, minutes, startUntil, reason });
           await audit(transaction, "exams allow", {
             event: eventId,
             doctor: doctorId,
-            extra_seconds: done.allowance.extra_seconds,
-            start_until: done.allowance.start_until,
-            attempt: done.running?.id ?? null,
+            extra_seconds: result.allowance.extra_seconds,
+            start_until: result.allowance.start_until,
+            attempt: result.running?.id ?? null,
             reason,
           });
-          return done;
+          return result;
         });
         const start = allowance.start_until ? `, may start until ${timestamp(allowance.start_until)}` : "";
         print(`Doctor ${doctorId} has ${allowance.extra_seconds / 60} minutes more at event ${eventId}${start}.`);
@@ -87,15 +87,15 @@ export function examCommands(program: Command, context: StaffContext): void {
 
   command
     .command("void")
-    .description("take an attempt out of everything; its doctor may start anew while the exam is open")
+    .description("void an attempt; its doctor may start again while the exam is open")
     .argument("<attempt>", "the attempt's id", rowId)
     .requiredOption("--reason <text>", "kept with it")
     .action((id: number, { reason }: { reason: string }) =>
       withDatabase(async ({ db }) => {
         const attempt = await db.transaction(async (transaction) => {
-          const gone = await voidAttempt(transaction, id, reason);
-          await audit(transaction, "exams void", { attempt: id, doctor: gone.doctor_id, was: gone.status, reason });
-          return gone;
+          const voided = await voidAttempt(transaction, id, reason);
+          await audit(transaction, "exams void", { attempt: id, doctor: voided.doctor_id, was: voided.status, reason });
+          return voided;
         });
         print(`Attempt ${id} of doctor ${attempt.doctor_id ?? "-"} is void; it was ${attempt.status}.`);
       }),
@@ -112,7 +112,7 @@ export function examCommands(program: Command, context: StaffContext): void {
           await audit(transaction, "exams publish", { exam: key, published: count });
           return count;
         });
-        print(`${published} results of "${key}" are out.`);
+        print(`${published} results of "${key}" are published.`);
       }),
     );
 
@@ -121,7 +121,7 @@ export function examCommands(program: Command, context: StaffContext): void {
     .description("mark all results of an exam again, after a question was corrected or withdrawn")
     .argument("<exam>", "the exam's key")
     .option("--question <number>", "the question that changes", rowId)
-    .option("--key <key>", "its new key: TFFTF for statements, the right letter for one best answer")
+    .option("--key <key>", "its new key: TFFTF for statements, the right letter for a single best answer")
     .addOption(
       new Option("--status <status>", "void: counts for nobody; bonus: full mark for everybody").choices(
         examQuestions.status.enumValues,
@@ -131,7 +131,7 @@ export function examCommands(program: Command, context: StaffContext): void {
     .action(
       (
         key: string,
-        given: {
+        options: {
           question?: number;
           key?: string;
           status?: (typeof examQuestions.status.enumValues)[number];
@@ -139,20 +139,20 @@ export function examCommands(program: Command, context: StaffContext): void {
         },
       ) =>
         withDatabase(async ({ db }) => {
-          const { question: number, reason } = given;
-          if (number === undefined && (given.key ?? given.status))
-            throw new StaffError("Say which --question changes.");
+          const { question: number, reason } = options;
+          if (number === undefined && (options.key ?? options.status))
+            throw new StaffError("Give the --question that changes.");
           const id = await db.transaction(async (transaction) => {
             const exam = await requireExam(transaction, key);
             if (number !== undefined) {
-              await correctQuestion(transaction, exam.id, { number, key: given.key, status: given.status });
+              await correctQuestion(transaction, exam.id, { number, key: options.key, status: options.status });
             }
             const regrade = await requestRegrade(transaction, { exam_id: exam.id, reason, actor: account() });
-            await audit(transaction, "exams regrade", { exam: key, regrade, ...given });
+            await audit(transaction, "exams regrade", { exam: key, regrade, ...options });
             return regrade;
           });
           print(
-            `Regrade ${id} of "${key}" is queued: the running service does it, and tells the doctors whose marks change.`,
+            `Regrade ${id} of "${key}" is queued: the running portal does it and notifies the doctors whose marks change.`,
           );
         }),
     );

@@ -7,16 +7,16 @@ interface ListCommand<Row extends Record<string, unknown>> {
   name: string;
   description: string;
   select(db: Database): Promise<Row[]>;
-  /** Said when there is none. */
+  /** Printed when there are no rows. */
   none: string;
   lineOf?: (row: Row) => string;
 }
 
-/** Adds a command that prints rows, as lines or as JSON, and writes down how many were shown. */
+/** Adds a command that prints rows as lines or as JSON and records their number in the audit log. */
 export function addListCommand<Row extends Record<string, unknown>>(
   subject: Command,
   { print, withDatabase }: StaffContext,
-  { name, description, select, ...words }: ListCommand<Row>,
+  { name, description, select, ...format }: ListCommand<Row>,
 ): void {
   subject
     .command(name)
@@ -26,7 +26,7 @@ export function addListCommand<Row extends Record<string, unknown>>(
       withDatabase(async ({ db }) => {
         const rows = await select(db);
         await audit(db, `${subject.name()} ${name}`, { shown: rows.length });
-        printLines(print, { rows, json, ...words });
+        printLines(print, { rows, json, ...format });
       }),
     );
 }

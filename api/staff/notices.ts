@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { readNoticeFile } from "#content/tables/notice-table.ts";
-import { keepPictures } from "#content/questions/pictures.ts";
+import { storePictures } from "#content/questions/pictures.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { insertNotice } from "#api/features/notices/service.ts";
@@ -21,7 +21,7 @@ const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number
       .where(eq(doctors.mobile_number, mobileNumber(number) ?? number)),
 };
 
-/** all, batch:SLUG, course:SLUG or doctor:NUMBER as the database knows it. */
+/** Converts an audience of a file (all, batch:SLUG, course:SLUG, doctor:NUMBER) to the stored form with an id. */
 async function audienceOf(db: Writer, word: string): Promise<string> {
   if (word === "all") return word;
   const [kind = "", name = ""] = word.split(":", 2);
@@ -44,7 +44,7 @@ export function noticeCommands(program: Command, { now, print, withDatabase }: S
         const id = await db.transaction(async (transaction) => {
           const audiences: string[] = [];
           for (const word of to) audiences.push(await audienceOf(transaction, word));
-          await keepPictures(transaction, pictures);
+          await storePictures(transaction, pictures);
           const made = await insertNotice(transaction, notice, [...new Set(audiences)]);
           await audit(transaction, "notices publish", { notice: made, file, title: notice.title, audiences });
           return made;

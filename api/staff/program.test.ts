@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { dropEverything } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
 const publicSite = { PUBLIC_ORIGIN: "https://portal.example" };
 
-test("catalogue import writes the folder, says what became of each file and leaves an audit line", async () => {
+test("catalogue import writes the folder, reports the counts of each file and adds an audit line", async () => {
   const { db, url, audited } = await staffDatabase();
   const folder = await catalogueFolder({ "medical_colleges.csv": "name,active\nখুলনা,yes\nরাজশাহী,yes\n" });
   const { code, said } = await staff(`catalogue import ${folder}`, { ...publicSite, DATABASE_URL: url });
@@ -17,7 +18,7 @@ test("catalogue import writes the folder, says what became of each file and leav
   expect(await audited()).toEqual([{ action: "content import", detail: { folder, counts } }]);
 });
 
-test("content import --dry-run says what would change, --only takes one table, and the old word still works", async () => {
+test("content import supports --dry-run and --only, and its alias catalogue works", async () => {
   const { url, db } = await staffDatabase();
   const folder = await catalogueFolder(smallCatalogue);
   const run = (words: string) => staff(words, { ...publicSite, DATABASE_URL: url });
@@ -32,13 +33,13 @@ test("content import --dry-run says what would change, --only takes one table, a
     "questions/medicine.csv: 3 rows, 3 added, 0 changed",
     "categories.csv: 1 rows, 1 added, 0 changed",
   ]);
-  const strange = await run(`content import ${folder} --only exam`);
-  expect(strange.errors).toEqual(['exam: is not the name of a table of the content; the nearest is "exams"']);
-  const lacking = await run(`content import ${folder} --only exam_events`);
-  expect(lacking.errors.join("\n")).toContain('"model" is neither in exams.csv nor in the database');
+  const unknown = await run(`content import ${folder} --only exam`);
+  expect(unknown.errors).toEqual(['exam: is not the name of a table of the content; the nearest is "exams"']);
+  const incomplete = await run(`content import ${folder} --only exam_events`);
+  expect(incomplete.errors.join("\n")).toContain('"model" is neither in exams.csv nor in the database');
 });
 
-test("a catalogue with wrong rows is told row by row and leaves nothing", async () => {
+test("catalogue import reports wrong rows one by one and writes nothing", async () => {
   const { url, audited } = await staffDatabase();
   const folder = await catalogueFolder({ "medical_colleges.csv": "name,active\n,yes\nরাজশাহী,often\n" });
   const { code, errors } = await staff(`catalogue import ${folder}`, { DATABASE_URL: url });
@@ -50,10 +51,10 @@ test("a catalogue with wrong rows is told row by row and leaves nothing", async 
   expect(await audited()).toEqual([]);
 });
 
-test("db seed fills an empty database, and beside a catalogue adds only what --scale asks for", async () => {
+test("db seed fills an empty database, and with an existing catalogue adds only the rows of --scale", async () => {
   const { db, url, audited } = await staffDatabase();
   const first = await staff("db seed", { DATABASE_URL: url });
-  expect(first).toMatchObject({ code: 0, said: ["The demo catalogue is in."], errors: [] });
+  expect(first).toMatchObject({ code: 0, said: ["The demo catalogue was imported."], errors: [] });
   const demoBatches = await db.$count(batches);
 
   const second = await staff("db seed --scale 1", { DATABASE_URL: url });
@@ -65,7 +66,20 @@ test("db seed fills an empty database, and beside a catalogue adds only what --s
   ]);
 });
 
-test("db reset begins again with the demo catalogue, on a DATABASE_URL only with --yes", async () => {
+test("db migrate prints the migrations before and after, or that the schema is up to date", async () => {
+  const { db, url, audited } = await staffDatabase({ fresh: true });
+  const upToDate = await staff("db migrate", { DATABASE_URL: url });
+  expect(upToDate).toMatchObject({ code: 0, said: [expect.stringMatching(/^The schema is up to date: \d{4}_\w+\.$/)] });
+  const [, newest = ""] = /: (\w+)\.$/.exec(upToDate.said.join()) ?? [];
+
+  await dropEverything(db);
+  const made = await staff("db migrate", { DATABASE_URL: url });
+  expect(made).toMatchObject({ code: 0, said: [`The schema was brought from nothing to ${newest}.`], errors: [] });
+  expect(await staff("db migrate", { DATABASE_URL: url })).toMatchObject({ said: upToDate.said });
+  expect(await audited()).toEqual([{ action: "db migrate", detail: { from: "nothing", to: newest } }]);
+});
+
+test("db reset restores the demo catalogue, and requires --yes with DATABASE_URL", async () => {
   const { db, url, audited } = await staffDatabase({ seeded: true });
   const demoBatches = await db.$count(batches);
   await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
@@ -81,17 +95,19 @@ test("db reset begins again with the demo catalogue, on a DATABASE_URL only with
   expect(await audited()).toEqual([{ action: "db reset", detail: {} }]);
 });
 
-test("demo data stays out of a public site", async () => {
+test("refuses to add demo data to a public site", async () => {
   const { db, url } = await staffDatabase();
   for (const command of ["db seed", "db seed --scale 1"]) {
     const { code, errors } = await staff(command, { ...publicSite, DATABASE_URL: url });
     expect(code).toBe(1);
-    expect(errors).toEqual(["Demo data has no place on https://portal.example: import a catalogue, or set DEMO=1."]);
+    expect(errors).toEqual([
+      "Demo data may not be added to https://portal.example: import a catalogue, or set DEMO=1.",
+    ]);
   }
   expect(await db.$count(batches)).toBe(0);
 });
 
-/** A database as a public site leaves it after its start. */
+/** A database in the state of a public site that has been started. */
 async function siteDatabase() {
   const database = await staffDatabase();
   const site = { ...publicSite, DATABASE_URL: database.url };
@@ -100,19 +116,19 @@ async function siteDatabase() {
   return { ...database, site };
 }
 
-test("a shell that lacks PUBLIC_ORIGIN takes no site for a demo, whatever it is told to do", async () => {
+test("without PUBLIC_ORIGIN refuses every command on the database of a public site", async () => {
   const { db, url } = await siteDatabase();
   for (const command of ["db reset --yes", "db seed", "doctors find 01711111111"]) {
     const { code, errors } = await staff(command, { DATABASE_URL: url });
     expect(code).toBe(1);
     expect(errors).toEqual([
-      "PUBLIC_ORIGIN: this database is that of https://portal.example, and no demo: set PUBLIC_ORIGIN to https://portal.example, without DEMO.",
+      "PUBLIC_ORIGIN: this database belongs to https://portal.example, which is no demo: set PUBLIC_ORIGIN to https://portal.example, without DEMO.",
     ]);
   }
   expect(await db.$count(batches)).toBe(1);
 });
 
-test("db reset of a site asks for the database's name, and refuses where nobody can answer", async () => {
+test("db reset of a site asks for the database's name, and refuses without a terminal", async () => {
   const { db, site } = await siteDatabase();
   const name = new URL(site.DATABASE_URL).pathname.slice(1);
   const asked: string[] = [];
@@ -133,7 +149,7 @@ test("db reset of a site asks for the database's name, and refuses where nobody 
   expect(await readInstallation(db)).toEqual({ kind: "production", origin: publicSite.PUBLIC_ORIGIN });
 });
 
-test("rows that nobody marked are no demo's either", async () => {
+test("db reset does not treat a database without installation mark as a demo", async () => {
   const { db, url } = await staffDatabase();
   await staff(`catalogue import ${await catalogueFolder(smallCatalogue)}`, { DATABASE_URL: url });
   const { code, errors } = await staff("db reset --yes", { DATABASE_URL: url });
@@ -141,7 +157,7 @@ test("rows that nobody marked are no demo's either", async () => {
   expect(await db.$count(batches)).toBe(1);
 });
 
-test("a command says on which site and database it works, beside what it prints", async () => {
+test("prints the site and database as a note, separate from the results", async () => {
   const { site } = await siteDatabase();
   const notes: string[] = [];
   const { said } = await staff("doctors find 01711111111", site, { note: (line) => void notes.push(line) });
@@ -155,19 +171,19 @@ test.each([
   [
     "db seed",
     { V3_API_URL: "https://v3.example" },
-    "V3_API_URL is set: the data is kept behind https://v3.example, run this command there.",
+    "V3_API_URL is set: the data is at https://v3.example, run this command there.",
   ],
   ["db seed --scale many", {}, "error: option '--scale <n>' argument 'many' is invalid. a number from 1 to 1000"],
   ["db drop", {}, "error: unknown command 'drop'"],
   ["catalogue import", {}, "error: missing required argument 'folder'"],
   ["db seed", { PORT: "many" }, /^The settings are not usable\.\nPORT: [^\n]+$/],
-])("%s with %o fails in a plain line", async (words, source, message) => {
+])("%s with %o fails with a one-line message", async (words, source, message) => {
   const { code, errors } = await staff(words, source);
   expect(code).toBe(1);
   expect(errors).toEqual([message instanceof RegExp ? expect.stringMatching(message) : message]);
 });
 
-test("help is no error", async () => {
+test("--help exits with 0", async () => {
   const { code, said } = await staff("--help", {});
   expect(code).toBe(0);
   expect(said.join("\n")).toMatch(/catalogue[^]+db/);

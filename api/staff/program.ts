@@ -23,7 +23,7 @@ import { subscriptionCommands } from "./doctors/subscriptions.ts";
 import { todayCommand } from "./today.ts";
 import { terminalText } from "./terminal-text.ts";
 
-/** The subjects of the command line, a line each. */
+/** Functions that add the commands of each subject. */
 const subjects: StaffCommands[] = [
   auditCommands,
   backupCommands,
@@ -52,11 +52,11 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The command line with all that it knows. */
+/** Builds the command line program with all commands. */
 export function staffProgram(output: Output, source?: Record<string, string | undefined>): Command {
   const { print, printError } = output;
   const program = new Command("staff")
-    .description("What an operator does without a screen.")
+    .description("Operator commands of the portal.")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
@@ -67,7 +67,7 @@ export function staffProgram(output: Output, source?: Record<string, string | un
   return program;
 }
 
-/** Runs one command. Returns the exit code; whatever goes wrong is told in plain lines. */
+/** Runs one command and returns the exit code; errors are printed as plain messages. */
 export async function runStaff(
   words: string[],
   output: Output,
@@ -78,7 +78,7 @@ export async function runStaff(
     await program.parseAsync(words, { from: "user" });
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode; // it has spoken already
+    if (error instanceof CommanderError) return error.exitCode; // commander has printed the message already
     output.printError(messageOf(error).split("\n").map(terminalText).join("\n"));
     return 1;
   }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
-test("two files whose questions have the same names are two banks, and so are two questions of one name in a file", async () => {
+test("keeps questions of the same name apart, in different files and within one file", async () => {
   const { db, run } = await staffDatabase();
   const two = "::Question 1:: The first? {=a ~b}\n\n::Question 1:: The second? {=a ~b}\n";
   const one = await temporaryFile("heart.gift", two);
@@ -12,7 +12,7 @@ test("two files whose questions have the same names are two banks, and so are tw
   const other = await temporaryFile("lung.gift", "::Question 1:: The third? {=a ~b}\n");
   expect((await run(["questions", "import", other])).code).toBe(0);
   expect((await run(["questions", "import", one])).said).toEqual([
-    "heart.gift: 2 questions, 0 added, 0 changed, 2 as they were",
+    "heart.gift: 2 questions, 0 added, 0 changed, 2 unchanged",
   ]);
   expect((await selectBank(db)).map(({ key, stem_html }) => [key.replace(/#.*/, "#…"), stem_html])).toEqual([
     ["heart/General/Question 1", "<p>The first?</p>"],
@@ -23,14 +23,14 @@ test("two files whose questions have the same names are two banks, and so are tw
   const refused = await run(["questions", "import", newer, "--bank", "heart"]);
   expect(refused.code).toBe(1);
   expect(refused.errors).toEqual([
-    'heart-2.gift "heart/General/Question 1": asks something else in the bank, "The first?": --replace makes this its new version',
+    'heart-2.gift "heart/General/Question 1": has another text in the bank, "The first?": --replace makes this its new version',
   ]);
   expect((await run(["questions", "import", newer, "--bank", "heart", "--replace"])).said).toEqual([
-    "heart-2.gift: 2 questions, 0 added, 1 changed, 1 as they were",
+    "heart-2.gift: 2 questions, 0 added, 1 changed, 1 unchanged",
   ]);
 });
 
-test("one that cannot be taken refuses a file, or is left out and named where that was wished", async () => {
+test("an invalid question refuses the whole file, or with --skip-refused is skipped and reported", async () => {
   const { db, run, audited } = await staffDatabase();
   const file = await temporaryFile("bank.gift", "::Good:: Q {=a ~b}\n\n::Essay:: Write {}\n\n::Other:: R {=a ~b}\n");
   expect((await run(["questions", "import", file])).code).toBe(1);
@@ -39,20 +39,20 @@ test("one that cannot be taken refuses a file, or is left out and named where th
   expect({ code, said }).toEqual({
     code: 0,
     said: [
-      'bank.gift:3 "Essay": is an essay, which is not taken',
-      "bank.gift: 2 questions, 2 added, 0 changed, 0 as they were, 1 refused",
+      'bank.gift:3 "Essay": is an essay question, which is not supported',
+      "bank.gift: 2 questions, 2 added, 0 changed, 0 unchanged, 1 refused",
     ],
   });
   expect((await audited()).at(-1)?.detail).toMatchObject({ added: 2, refused: 1 });
 });
 
-test("a large file says on standard error how far it is", async () => {
+test("reports the progress of a large file on standard error", async () => {
   const { url } = await staffDatabase();
   const questionsOf = Array.from({ length: 2001 }, (_, n) => `::Q ${n}:: Number ${n}? {=a ~b}\n`);
   const file = await temporaryFile("bank.gift", questionsOf.join("\n"));
   const noted: string[] = [];
   const note = (line: string) => void noted.push(line);
   const { said } = await staff(["questions", "import", file], { DATABASE_URL: url }, { note });
-  expect(said).toEqual(["bank.gift: 2001 questions, 2001 added, 0 changed, 0 as they were"]);
+  expect(said).toEqual(["bank.gift: 2001 questions, 2001 added, 0 changed, 0 unchanged"]);
   expect(noted.slice(1)).toEqual(["bank.gift: 2000 so far"]);
 });

@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile } from "#tests/support/temporary-file.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#a00" } })
@@ -15,7 +15,7 @@ const drawing = (width: number, height: number) =>
 const shown =
   /^<p>Which rhythm\?<\/p><p><img src="\/media\/pictures\/([0-9a-f]{32})\.webp" alt="(.*)" width="300" height="200" \/><\/p>$/;
 
-test("a picture in a Moodle file is stored re-encoded, with its size and its alternative, and once", async () => {
+test("stores a picture of a Moodle file once, re-encoded, with its size and alternative text", async () => {
   const { db, run } = await staffDatabase();
   const png = (await drawing(300, 200)).toString("base64");
   const question = (name: string) => `<question type="multichoice"><name><text>${name}</text></name>
@@ -31,11 +31,11 @@ test("a picture in a Moodle file is stored re-encoded, with its size and its alt
   expect(kept).toMatchObject([{ name, width: 300, height: 200 }]);
   expect((await sharp(kept[0]?.bytes).metadata()).format).toBe("webp");
   expect((await run(["questions", "import", file])).said).toEqual([
-    "ecg.xml: 2 questions, 0 added, 0 changed, 2 as they were",
+    "ecg.xml: 2 questions, 0 added, 0 changed, 2 unchanged",
   ]);
 });
 
-test("a picture that lies beside a CSV goes in by its name, in the text or as the question's picture", async () => {
+test("imports a picture beside a CSV by its name, in the text or as the question's picture", async () => {
   const { db, run } = await staffDatabase();
   const header = "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url";
   const rows = [
@@ -56,7 +56,7 @@ test("a picture that lies beside a CSV goes in by its name, in the text or as th
   expect(two?.explanation_html).toContain(`alt="a &lt;b&gt; &amp; 'c'"`);
 });
 
-test("what is no picture, lies outside the folder or comes from elsewhere is refused by name", async () => {
+test("refuses files that are not pictures, are outside the folder or are on another site, by name", async () => {
   const { db, run } = await staffDatabase();
   const file = await temporaryFile(
     "bank.gift",
@@ -70,9 +70,9 @@ test("what is no picture, lies outside the folder or comes from elsewhere is ref
   const { errors } = await run(["questions", "import", file]);
   expect(errors.join("\n").split("\n")).toEqual([
     'bank.gift:1 "One": shows the picture "../../etc/passwd", which is not there',
-    'bank.gift:3 "Two": shows the picture "bank.gift", which is no JPEG, PNG or WebP of at most 20 megapixels',
+    'bank.gift:3 "Two": shows the picture "bank.gift", which is not a JPEG, PNG or WebP of at most 20 megapixels',
     `bank.gift:5 "Three": the question shows a picture that is not the portal's own: give it as a file, or its path`,
-    'bank.gift:7 "Four": shows the picture "in its text", which is no JPEG, PNG or WebP of at most 20 megapixels',
+    'bank.gift:7 "Four": shows the picture "in its text", which is not a JPEG, PNG or WebP of at most 20 megapixels',
   ]);
   expect(await db.$count(pictures)).toBe(0);
 });

@@ -17,10 +17,10 @@ import { insertComplaint, insertMessage } from "#api/features/complaints/service
 import { insertDelivery } from "#api/features/lecture-sheets/service.ts";
 import { releaseUnpaid } from "#api/features/payments/release.ts";
 import { openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addSheet, addTopic } from "#tests/support/service-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { addLecture, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addSheet, addTopic } from "#tests/support/rows/service-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { addLecture, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 async function folder(): Promise<string> {
   const path = await mkdtemp(join(tmpdir(), "staff-service-"));
@@ -40,7 +40,7 @@ async function scene() {
   return { ...context, doctor, course, publish };
 }
 
-test("a notice is published to its audiences from a file, as text or as HTML that is cleaned", async () => {
+test("publishes a notice from a file to its audiences, as text or sanitized HTML", async () => {
   const { db, doctor, course, publish, audited } = await scene();
   const [{ slug: batch } = { slug: "" }] = await db.select().from(batches);
   const [{ slug: ofCourse } = { slug: "" }] = await db.select().from(courses);
@@ -68,19 +68,19 @@ test("a notice is published to its audiences from a file, as text or as HTML tha
   expect((await audited())[0]).toMatchObject({ action: "notices publish", detail: { notice: 1, audiences: named } });
 });
 
-test("a file that is wrong publishes nothing and is told what is wrong", async () => {
+test("reports the problems of a notice file and publishes nothing", async () => {
   const { db, publish, run } = await scene();
   const wrong: [string, string, string][] = [
     ["to: all", "লেখা", "title: is empty"],
     ["title: ক", "লেখা", "to: is missing"],
     ["title: ক\nto: everybody", "লেখা", "is none of all"],
     ["title: ক\nto: batch:no-such", "লেখা", "there is no batch:no-such"],
-    ["title: ক\nto: all\ntitle: খ", "লেখা", "title: stands on line 2 already"],
+    ["title: ক\nto: all\ntitle: খ", "লেখা", "title: is on line 2 already"],
     ["title: ক\nto: all\ncolour: red", "লেখা", "colour"],
     ["title: ক\nto: all\nattachment: ক | javascript:x", "লেখা", "attachment: is not a title"],
     ["title: ক\nto: all\npublish_at: soon", "লেখা", "publish_at: is not a time"],
-    ["title: ক\nto: all", "<script>1</script>", "holds nothing"],
-    ["title ক", "লেখা", "is no line of the head"],
+    ["title: ক\nto: all", "<script>1</script>", "is empty once"],
+    ["title ক", "লেখা", "is not a header line"],
   ];
   for (const [head, body, message] of wrong) {
     const { code, errors } = await publish(head, body);
@@ -91,7 +91,7 @@ test("a file that is wrong publishes nothing and is told what is wrong", async (
   expect(await db.$count(notices)).toBe(0);
 });
 
-test("complaints that wait are listed, shown with their files, and answered once they are not closed", async () => {
+test("lists waiting complaints, shows them with their files, and answers those that are not closed", async () => {
   const { db, doctor, run, audited } = await scene();
   const topic = await addTopic(db);
   const now = new Date();
@@ -126,7 +126,7 @@ test("complaints that wait are listed, shown with their files, and answered once
   ]);
 });
 
-test("a parcel is handed over with its consignment once, a pick-up without one", async () => {
+test("hands over a parcel once with its consignment, and a pick-up without one", async () => {
   const { db, course, run } = await scene();
   const sheet = await addSheet(db, course.batchId);
   const draft = {
@@ -161,7 +161,7 @@ test("a parcel is handed over with its consignment once, a pick-up without one",
   expect(await db.$count(deliveryTracks)).toBe(5);
 });
 
-test("a subscription that waits is activated once; its months count from then, to the same day", async () => {
+test("activates a waiting subscription once; its months count from that day", async () => {
   const { db, doctor, course, run, audited } = await scene();
   const plan = { months: 3, view_limit: 2, price: "300.00" };
   const wanted = { doctorId: doctor.id, enrolmentId: course.id, title: "ভিডিও", plan, now: new Date() };

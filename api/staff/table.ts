@@ -1,24 +1,24 @@
 import { jsonText, terminalText } from "./terminal-text.ts";
 
-const widestCell = 60;
+const maxCellWidth = 60;
 const letters = new Intl.Segmenter();
 
-/** What is printed of a cell; null is a dash. */
+/** Value of a printed cell; null is printed as a dash. */
 export type Cell = string | number | boolean | Date | null;
 
-/** A cell as one line that a terminal may show; a long one is cut. */
+/** Formats a cell as one line safe for a terminal, cut to the maximal width. */
 export function cellText(cell: Cell): string {
   if (cell === null || cell === "") return "-";
   const text = cell instanceof Date ? cell.toISOString() : String(cell);
   const shown = [...letters.segment(terminalText(text.replace(/\s+/g, " ")))].map(({ segment }) => segment);
-  return shown.length > widestCell ? `${shown.slice(0, widestCell - 1).join("")}…` : shown.join("");
+  return shown.length > maxCellWidth ? `${shown.slice(0, maxCellWidth - 1).join("")}…` : shown.join("");
 }
 
 function widthOf(text: string): number {
   return [...letters.segment(text)].length;
 }
 
-/** Rows under their names, each column as wide as it needs to be; a long cell is cut. */
+/** Formats rows as an aligned table with column names; long cells are cut. */
 function tableLines(rows: Record<string, Cell>[]): string[] {
   const [first] = rows;
   if (!first) return [];
@@ -31,12 +31,12 @@ function tableLines(rows: Record<string, Cell>[]): string[] {
 
 interface Listing {
   rows: Record<string, Cell>[];
-  /** Said instead of an empty table. */
+  /** Printed instead of an empty table. */
   none: string;
   json: boolean | undefined;
 }
 
-/** Prints rows as a table, or whole as JSON. */
+/** Prints rows as a table, or uncut as JSON. */
 export function printRows(print: (line: string) => void, { rows, none, json }: Listing): void {
   if (json) print(jsonText(rows));
   else if (rows.length === 0) print(none);
@@ -45,7 +45,7 @@ export function printRows(print: (line: string) => void, { rows, none, json }: L
 
 interface Lines<Row> {
   rows: Row[];
-  /** Said when there is none. */
+  /** Printed when there are no rows. */
   none: string;
   json: boolean | undefined;
   lineOf?: (row: Row) => string;
@@ -67,7 +67,7 @@ export function printLines<Row extends Record<string, unknown>>(
   else for (const row of rows) print(lineOf(row));
 }
 
-/** The option of every command that lists something. */
+/** The --json option of commands that print rows. */
 export const jsonOption = ["--json", "as JSON, uncut"] as const;
 
 export interface JsonOption {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { importCatalogue } from "#content/catalogue/import.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
-test("today shows the day's classes and exams, results, enrolment that ends, and what waits for staff", async () => {
+test("today shows the day's classes and exams, results, closing enrolments, and what waits for staff", async () => {
   const { db, run } = await staffDatabase();
   const empty = await run("today");
   expect(empty.errors).toEqual([]);
   expect(empty.said.slice(1, 4)).toEqual([
-    "No class and no exam.",
-    "No results come out.",
+    "No classes or exams.",
+    "No results are published.",
     "No batch closes its enrolment.",
   ]);
   const today = Object.fromEntries(

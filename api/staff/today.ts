@@ -2,21 +2,21 @@ import type { Command } from "commander";
 import { dhaka } from "#api/db/dhaka.ts";
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka, endOfDay, startOfDay } from "#locale/calendar.ts";
 import type { StaffContext } from "./context.ts";
 import { countsLine, countForStaff } from "./operation/status.ts";
 import { jsonOption, printRows, type Cell, type JsonOption } from "./table.ts";
 import { jsonText } from "./terminal-text.ts";
 
-const listedAtMost = 200;
+const maxListed = 200;
 
 type Row = Record<string, Cell>;
 
-/** What a day in Dhaka holds: classes and exams, results that come out, and batches whose enrolment ends. */
+/** Selects the classes, exams, published results and closing enrolments of the current day in Dhaka. */
 async function readDay({ db, pool }: OpenDatabase, now: Date) {
   const day = dayInDhaka(now);
   const isToday = (column: string) =>
-    sql`${sql.raw(column)} >= ${`${day}T00:00:00+06:00`} and ${sql.raw(column)} < ${`${day}T24:00:00+06:00`}`;
+    sql`${sql.raw(column)} >= ${startOfDay(day).toISOString()} and ${sql.raw(column)} < ${endOfDay(day).toISOString()}`;
   const at = (column: string) => sql`to_char(${sql.raw(column)} at time zone ${dhaka}, 'HH24:MI')`;
   const places = sql`schedule_events as event
     join batch_schedules as schedule on schedule.id = event.batch_schedule_id
@@ -26,15 +26,15 @@ async function readDay({ db, pool }: OpenDatabase, now: Date) {
     day,
     classes: await rows(sql`
       select ${at("event.starts_at")} as at, event.kind, batch.slug || '/' || schedule.key as place, event.title, event.mentor
-      from ${places} where ${isToday("event.starts_at")} order by event.starts_at, event.id limit ${listedAtMost}`),
+      from ${places} where ${isToday("event.starts_at")} order by event.starts_at, event.id limit ${maxListed}`),
     results: await rows(sql`
       select ${at("sitting.result_at")} as at, exams.key as exam, batch.slug || '/' || schedule.key as place, event.title
       from ${places} join exam_events as sitting on sitting.schedule_event_id = event.id join exams on exams.id = sitting.exam_id
-      where ${isToday("sitting.result_at")} order by sitting.result_at, event.id limit ${listedAtMost}`),
+      where ${isToday("sitting.result_at")} order by sitting.result_at, event.id limit ${maxListed}`),
     closing: await rows(sql`
       select ${at("enroll_closes_at")} as at, slug as batch, seats_taken as taken, seat_limit as seats
       from batches where status = 'published' and ${isToday("enroll_closes_at")}
-      order by enroll_closes_at, id limit ${listedAtMost}`),
+      order by enroll_closes_at, id limit ${maxListed}`),
     waiting: await countForStaff(pool),
   };
 }
@@ -42,7 +42,7 @@ async function readDay({ db, pool }: OpenDatabase, now: Date) {
 export function todayCommand(program: Command, { now, print, withDatabase }: StaffContext): void {
   program
     .command("today")
-    .description("what this day holds: classes and exams, results, enrolment that ends, and what waits for a person")
+    .description("show today's classes and exams, results, closing enrolments, and what waits for staff")
     .option(...jsonOption)
     .action(({ json }: JsonOption) =>
       withDatabase(async (open) => {
@@ -52,8 +52,8 @@ export function todayCommand(program: Command, { now, print, withDatabase }: Sta
           return;
         }
         print(day);
-        printRows(print, { rows: classes, none: "No class and no exam.", json });
-        printRows(print, { rows: results, none: "No results come out.", json });
+        printRows(print, { rows: classes, none: "No classes or exams.", json });
+        printRows(print, { rows: results, none: "No results are published.", json });
         printRows(print, { rows: closing, none: "No batch closes its enrolment.", json });
         print(`for staff: ${countsLine(waiting)}`);
       }),

@@ -1,32 +1,33 @@
 import { randomUUID } from "node:crypto";
-import { endpointPath, knownOf, type Endpoint } from "#contract/endpoint.ts";
-import { createAnswerReader } from "../server/v3/answer-reader.server.ts";
-import { readEnvelope, saysNo } from "../server/v3/envelope.server.ts";
-import type { Answered, Bend } from "../server/v3/reading.server.ts";
+import { endpointPath, defaultsFromParams, type Endpoint } from "#contract/endpoint.ts";
+import { createResponseReader } from "../server/v3/response-reader.server.ts";
+import { readEnvelope, reportsFailure } from "../server/v3/envelope.server.ts";
+import type { ReceivedResponse, Deviation } from "../server/v3/read-result.server.ts";
 import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
 import type { V3Fetch } from "../server/v3/transport.server.ts";
-import { answerOf, V3Unreachable, type V3Answer } from "../server/v3/v3-answer.server.ts";
-import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "../server/v3/v3-response.server.ts";
+import { deviceTokenIn, headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**
- * `tolerated`: read, but bent on the way; `refused`: a refusal that the portal understands; `missing`: the API does not
- * know the call; `unreadable`: the portal cannot use what came; `not tried`: the lists name nothing to ask for.
+ * Result of a checked call. `tolerated`: readable after coercion; `refused`: an error response that the portal
+ * understands; `missing`: the API lacks the endpoint; `unreadable`: the portal cannot use the response; `not tried`:
+ * the lists contain no id to call it with.
  */
 export type Verdict = "fits" | "tolerated" | "refused" | "missing" | "unreadable" | "too slow" | "not tried";
 
-/** One call, and how its answer keeps the contract. */
+/** Result of one call, and how its response complies with the contract. */
 export interface Outcome {
   verdict: Verdict;
   path: string;
   status: number | null;
   ms: number;
-  /** Where the answer is not as the contract says. */
-  bends: Bend[];
-  /** What else is to be said. */
+  /** Deviations of the response from the contract. */
+  deviations: Deviation[];
+  /** Additional information for the report. */
   note: string | null;
-  /** What was read; undefined: nothing. */
+  /** Parsed response; undefined if it could not be read. */
   data?: unknown;
-  /** Of the answer's text. */
+  /** Size of the response text. */
   bytes: number;
   deviceToken?: string | undefined;
 }
@@ -34,7 +35,7 @@ export interface Outcome {
 export interface CallOptions {
   api: V3Fetch;
   deviceHeader: string;
-  /** Where times are read that name no zone. */
+  /** Time zone for times without an offset. */
   zone: string;
 }
 
@@ -44,12 +45,12 @@ interface Input {
   body?: unknown;
 }
 
-type Found = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "bends" | "note" | "data">>;
+type Judgement = Pick<Outcome, "verdict"> & Partial<Pick<Outcome, "deviations" | "note" | "data">>;
 
-const usualPatienceMs = 8000;
-const callUnknown = new Set([404, 405, 501]);
+const defaultTimeoutMs = 8000;
+const endpointMissing = new Set([404, 405, 501]);
 
-/** Calls an endpoint as the portal does. A form that `isEmpty` is to be refused. */
+/** Calls an endpoint as the portal does. With `isEmpty`, the body is an empty form, which must be rejected. */
 export async function callOnce(
   endpoint: Endpoint,
   input: Input,
@@ -62,21 +63,21 @@ export async function callOnce(
   const common = () => ({
     path,
     ms: Math.round(performance.now() - startedMs),
-    bends: [],
+    deviations: [],
     note: null,
     bytes: 0,
     status: null,
   });
   try {
-    const answer = await answerOf(await send(endpoint, path, input.body, credentials, options));
-    const { status, body, bytes } = answer;
-    const isRefusal = status >= 400 || saysNo(endpoint.response, body);
-    const found = isRefusal
-      ? refusalIn(endpoint, answer, options, isEmpty)
-      : answerIn(endpoint, { ...answer, known: knownOf(endpoint, input) }, options, isEmpty);
-    return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...found };
+    const response = await readV3Response(await send(endpoint, path, input.body, credentials, options));
+    const { status, body, bytes } = response;
+    const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);
+    const judgement = isRefusal
+      ? judgeRefusal(endpoint, response, options, isEmpty)
+      : judgeResponse(endpoint, { ...response, paramDefaults: defaultsFromParams(endpoint, input) }, options, isEmpty);
+    return { ...common(), status, bytes, deviceToken: deviceTokenIn(body), ...judgement };
   } catch (error) {
-    return { ...common(), ...troubleIn(error) };
+    return { ...common(), ...judgeFailure(error) };
   }
 }
 
@@ -88,39 +89,42 @@ function send(endpoint: Endpoint, path: string, body: unknown, credentials: Cred
     headers: body === undefined ? headers : { ...headers, "Content-Type": "application/json" },
     body: body === undefined ? null : JSON.stringify(body),
     redirect: "manual",
-    signal: AbortSignal.timeout(endpoint.patienceMs ?? usualPatienceMs),
+    signal: AbortSignal.timeout(endpoint.timeoutMs ?? defaultTimeoutMs),
   });
 }
 
-function answerIn({ response }: Endpoint, answer: Answered, { zone }: CallOptions, isEmpty: boolean): Found {
-  const reading = readTolerantly(response, answer, zone);
-  const { bends } = reading;
-  if (!reading.isRead) return { verdict: "unreadable", bends };
+function judgeResponse(
+  { response }: Endpoint,
+  received: ReceivedResponse,
+  { zone }: CallOptions,
+  isEmpty: boolean,
+): Judgement {
+  const reading = readTolerantly(response, received, zone);
+  const { deviations } = reading;
+  if (!reading.isRead) return { verdict: "unreadable", deviations };
   const note = isEmpty ? "an empty form was accepted" : null;
-  return { verdict: bends.length > 0 ? "tolerated" : "fits", bends, note, data: reading.data };
+  return { verdict: deviations.length > 0 ? "tolerated" : "fits", deviations, note, data: reading.data };
 }
 
-function refusalIn(endpoint: Endpoint, answer: V3Answer, { zone }: CallOptions, isEmpty: boolean): Found {
-  const bends: Bend[] = [];
-  const reader = createAnswerReader({ zone, log: { warn: (bend: Bend) => void bends.push(bend) } });
-  const { message, code } = readEnvelope(reader, endpoint, answer);
+function judgeRefusal(endpoint: Endpoint, response: V3Response, { zone }: CallOptions, isEmpty: boolean): Judgement {
+  const deviations: Deviation[] = [];
+  const reader = createResponseReader({
+    zone,
+    log: { warn: (deviation: Deviation) => void deviations.push(deviation) },
+  });
+  const { message, code } = readEnvelope(reader, endpoint, response);
   const note = [code, message].filter(Boolean).join(": ") || null;
-  const { status, isForeign } = answer;
-  if (callUnknown.has(status)) return { verdict: "missing", note };
-  const isSilent = message === "" && status !== 401 && status !== 423;
-  if (status >= 500 || isForeign || isSilent) return { verdict: "unreadable", bends, note };
-  return { verdict: !isEmpty ? "refused" : bends.length > 0 ? "tolerated" : "fits", bends, note };
+  const { status, isForeign } = response;
+  if (endpointMissing.has(status)) return { verdict: "missing", note };
+  const hasNoMessage = message === "" && status !== 401 && status !== 423;
+  if (status >= 500 || isForeign || hasNoMessage) return { verdict: "unreadable", deviations, note };
+  return { verdict: !isEmpty ? "refused" : deviations.length > 0 ? "tolerated" : "fits", deviations, note };
 }
 
-function troubleIn(error: unknown): Found {
+function judgeFailure(error: unknown): Judgement {
   if (error instanceof V3Unreachable) {
-    return error.trouble === "too slow" ? { verdict: "too slow" } : { verdict: "unreadable", note: error.trouble };
+    return error.reason === "too slow" ? { verdict: "too slow" } : { verdict: "unreadable", note: error.reason };
   }
   if (error instanceof Error && error.name === "TimeoutError") return { verdict: "too slow" };
   return { verdict: "unreadable", note: "unreachable" };
-}
-
-function deviceTokenIn(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
-  return typeof body.gns_ddt === "string" ? body.gns_ddt : undefined;
 }

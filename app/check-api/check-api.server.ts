@@ -1,54 +1,51 @@
-import type { z } from "zod";
 import { login } from "#contract/account/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, EndpointOutput } from "#contract/endpoint.ts";
 import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";
-import { doctorReadings } from "./doctor-readings.server.ts";
-import { emptyForms, leaving, sameAgain } from "./harmless-writings.server.ts";
-import { publicReadings } from "./public-readings.server.ts";
-import type { Reading } from "./reading.server.ts";
+import { doctorChecks } from "./doctor-checks.server.ts";
+import { emptyForms, logoutCheck, idempotentWrites } from "./safe-writes.server.ts";
+import { publicChecks } from "./public-checks.server.ts";
+import type { ApiCheck } from "./api-check.server.ts";
 
-/** What is said of one call of the contract. */
-export interface Row extends Pick<Outcome, "verdict" | "status" | "bends" | "note"> {
+/** Report on one endpoint of the contract. */
+export interface Row extends Pick<Outcome, "verdict" | "status" | "deviations" | "note"> {
   call: string;
-  /** What was asked for; null: nothing was. */
+  /** Path that was called; null: none was. */
   path: string | null;
   ms: number | null;
 }
 
 export interface CheckOptions extends CallOptions {
-  /** Whose own screens are read; undefined: what visitors see alone. */
+  /** Doctor whose screens are checked too; undefined: only public endpoints are checked. */
   doctor?: { phone: string; password: string } | undefined;
-  /** Also what writes and changes nothing. */
+  /** True to also make writes that change nothing. */
   writes?: boolean;
-  /** Hears of each row as it comes. */
+  /** Called with each row as soon as it is known. */
   onRow?: ((row: Row) => void) | undefined;
 }
 
-/** The login was refused, or could not be read: nothing of a doctor's own can be checked. */
+/** The login failed, so that the doctor's endpoints cannot be checked. */
 export class NotLoggedIn extends Error {
   override name = "NotLoggedIn";
 }
 
-/** One course may be refused, another may have no exams: so many are asked for. */
-const mostTries = 4;
+/** Number of inputs to try for an endpoint: one course may be refused, another may have no exams. */
+const maxTries = 4;
 
-/** What is said of a call of which several answers came: the first of these that one of them is. */
-const order: Verdict[] = ["unreadable", "too slow", "tolerated", "fits", "missing", "refused"];
+/** Precedence of verdicts when an endpoint was called several times. */
+const verdictOrder: Verdict[] = ["unreadable", "too slow", "tolerated", "fits", "missing", "refused"];
 
-/** Calls an API as the portal does, and says of each call how its answer keeps the contract. Throws NotLoggedIn. */
+/** Calls an API as the portal does and reports how each response complies with the contract. Throws NotLoggedIn. */
 export async function checkApi({ doctor, writes = false, onRow, ...options }: CheckOptions): Promise<Row[]> {
-  const answered = new Map<Endpoint, { data?: unknown; id: number | undefined }>();
+  const results = new Map<Endpoint, { data?: unknown; id: number | undefined }>();
   const credentials: Credentials = {};
   const rows: Row[] = [];
 
-  function known<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-  ) {
-    return readByItsSchema<R>(answered.get(endpoint)?.data);
+  function known<E extends Endpoint>(endpoint: E) {
+    return parsedBy<E>(results.get(endpoint)?.data);
   }
 
-  const asked = (endpoint: Endpoint) => answered.get(endpoint)?.id;
+  const requestedId = (endpoint: Endpoint) => results.get(endpoint)?.id;
 
   async function call(endpoint: Endpoint, input: { params?: unknown; body?: unknown }, isEmpty = false) {
     const outcome = await callOnce(endpoint, input, credentials, options, isEmpty);
@@ -56,47 +53,47 @@ export async function checkApi({ doctor, writes = false, onRow, ...options }: Ch
     return { ...outcome, id: idIn(input.params) };
   }
 
-  function tell(row: Row): void {
+  function report(row: Row): void {
     rows.push(row);
     onRow?.(row);
   }
 
-  async function read({ endpoint, inputs, mayBeNothing = false }: Reading): Promise<void> {
+  async function read({ endpoint, inputs, mayBeMissing = false }: ApiCheck): Promise<void> {
     const outcomes = [];
-    for (const input of inputs(known, asked).slice(0, mostTries)) outcomes.push(await call(endpoint, input));
+    for (const input of inputs(known, requestedId).slice(0, maxTries)) outcomes.push(await call(endpoint, input));
     const fullest = outcomes
       .filter(({ data }) => data !== undefined)
       .reduce<(typeof outcomes)[number] | undefined>(
         (most, one) => (most && most.bytes >= one.bytes ? most : one),
         undefined,
       );
-    if (fullest) answered.set(endpoint, fullest);
-    tell(rowOf(endpoint, outcomes, mayBeNothing));
+    if (fullest) results.set(endpoint, fullest);
+    report(rowOf(endpoint, outcomes, mayBeMissing));
   }
 
   async function sendEmpty(forms: Endpoint[]): Promise<void> {
-    for (const form of forms) tell(rowOf(form, [await call(form, { body: {} }, true)]));
+    for (const form of forms) report(rowOf(form, [await call(form, { body: {} }, true)]));
   }
 
   async function logIn({ phone, password }: { phone: string; password: string }): Promise<void> {
     const outcome = await call(login, { body: { mobile_number: phone, password } });
-    tell(rowOf(login, [outcome]));
-    answered.set(login, outcome);
+    report(rowOf(login, [outcome]));
+    results.set(login, outcome);
     const token = known(login)?.token;
-    if (token === undefined) throw new NotLoggedIn(`${phone} is not logged in: ${outcome.note ?? outcome.verdict}`);
+    if (token === undefined) throw new NotLoggedIn(`Login as ${phone} failed: ${outcome.note ?? outcome.verdict}`);
     credentials.token = token;
   }
 
-  for (const one of publicReadings) await read(one);
+  for (const one of publicChecks) await read(one);
   if (writes) await sendEmpty(emptyForms.ofVisitors);
   if (!doctor) return rows;
   await logIn(doctor);
-  for (const one of doctorReadings) await read(one);
+  for (const one of doctorChecks) await read(one);
   if (writes) {
-    for (const one of sameAgain) await read(one);
+    for (const one of idempotentWrites) await read(one);
     await sendEmpty(emptyForms.ofDoctors);
   }
-  await read(leaving);
+  await read(logoutCheck);
   return rows;
 }
 
@@ -105,19 +102,27 @@ function rowOf({ method, path }: Endpoint, outcomes: Outcome[], mayBeNothing = f
   const judged = outcomes.map((one) =>
     mayBeNothing && one.verdict === "missing" && one.note !== null ? { ...one, verdict: "refused" as const } : one,
   );
-  const [worst] = order.flatMap((verdict) => judged.filter((one) => one.verdict === verdict));
-  if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, bends: [], note: null };
+  const [worst] = verdictOrder.flatMap((verdict) => judged.filter((one) => one.verdict === verdict));
+  if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, deviations: [], note: null };
   const { verdict, status, ms, note } = worst;
-  return { call, verdict, path: worst.path, status, ms, bends: different(judged.flatMap(({ bends }) => bends)), note };
+  return {
+    call,
+    verdict,
+    path: worst.path,
+    status,
+    ms,
+    deviations: distinct(judged.flatMap(({ deviations }) => deviations)),
+    note,
+  };
 }
 
-function different(bends: Outcome["bends"]): Outcome["bends"] {
-  return [...new Map(bends.map((bend) => [JSON.stringify(bend), bend])).values()];
+function distinct(deviations: Outcome["deviations"]): Outcome["deviations"] {
+  return [...new Map(deviations.map((deviation) => [JSON.stringify(deviation), deviation])).values()];
 }
 
-/** The map's key is the endpoint: what is stored there was read by that endpoint's schema. */
-function readByItsSchema<R extends z.ZodType>(data: unknown) {
-  return data as z.output<R> | undefined;
+/** Types a stored response; entries are keyed by endpoint and were parsed by its schema. */
+function parsedBy<E extends Endpoint>(data: unknown) {
+  return data as EndpointOutput<E> | undefined;
 }
 
 function idIn(params: unknown): number | undefined {

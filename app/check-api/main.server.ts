@@ -16,7 +16,7 @@ async function check(address: string, { doctor: phone, password, writes = false,
   const { origin } = new URL(address);
   const api = remoteV3(origin, V3_ANSWER_MS);
   await api(V3_CSRF_PATH, {}).catch((cause: unknown) => {
-    throw new Error(`${origin} does not answer.`, { cause });
+    throw new Error(`${origin} does not respond.`, { cause });
   });
   const doctor = phone && password ? { phone, password } : undefined;
   const onRow = json ? undefined : (row: Parameters<typeof rowText>[0]) => console.log(rowText(row));
@@ -26,15 +26,15 @@ async function check(address: string, { doctor: phone, password, writes = false,
 }
 
 const program = new Command("check:api")
-  .description("Calls a v3 API as the portal does, and says of each call how its answer keeps the contract")
-  .argument("<origin>", "where the API is, as https://api.example.com")
-  .option("--doctor <phone>", "a doctor of the API, whose own screens are read too")
-  .option("--password <password>", "of that doctor")
-  .option("--writes", "also empty forms, to be refused, and writes that change nothing")
-  .option("--json", "the whole report as JSON")
+  .description("Calls a v3 API as the portal does and reports how each response complies with the contract")
+  .argument("<origin>", "origin of the API, such as https://api.example.com")
+  .option("--doctor <phone>", "phone number of a doctor, whose endpoints are checked too")
+  .option("--password <password>", "password of that doctor")
+  .option("--writes", "also send empty forms, which must be rejected, and writes that change nothing")
+  .option("--json", "print the report as JSON")
   .addHelpText(
     "after",
-    "\nEnds with 0 when the portal can work with all of it, 1 when not with some, 2 when it could not be tried.",
+    "\nExit code 0: the portal can work with every response; 1: not with all; 2: the check could not run.",
   )
   .exitOverride(({ exitCode: code }) => process.exit(code === 0 ? 0 : 2))
   .action(check);

@@ -11,7 +11,7 @@ const words = new Map([
   ["cancelled", "বাতিল হয়েছে"],
 ]);
 
-/** Where a parcel is, in words; of a status that is not known, that there is news. */
+/** Describes the status of a delivery in Bengali; an unknown status yields "there is news". */
 export function deliveryStatus(status: string): string {
   return words.get(status) ?? "খবর আছে";
 }

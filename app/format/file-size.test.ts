@@ -6,6 +6,6 @@ test.each([
   [{ pages: 1, bytes: 10 }, "১\u00a0পৃষ্ঠা · ১\u00a0KB"],
   [{ pages: null, bytes: 18_402 }, "১৮\u00a0KB"],
   [{ bytes: 18_402 }, "১৮\u00a0KB"],
-])("a paper of %o is told as %s", (paper, words) => {
+])("formats a file of %o as %s", (paper, words) => {
   expect(paperSize(paper)).toBe(words);
 });

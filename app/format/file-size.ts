@@ -1,12 +1,12 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** ৫১ KB, ১.২ MB: what a file costs on a metered line. */
+/** Formats the size of a file: ৫১ KB, ১.২ MB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000_000) return `${bengaliNumber(Math.max(1, Math.round(bytes / 1000)))}\u00a0KB`;
   return `${bengaliNumber(Math.round(bytes / 100_000) / 10)}\u00a0MB`;
 }
 
-/** ২৪ পৃষ্ঠা · ১.২ MB: what a paper holds and costs; pages only where they are known. */
+/** Formats page count and size of a document: ২৪ পৃষ্ঠা · ১.২ MB; the pages only if known. */
 export function paperSize({ pages, bytes }: { pages?: number | null; bytes: number }): string {
   return pages ? `${bengaliNumber(pages)}\u00a0পৃষ্ঠা · ${fileSize(bytes)}` : fileSize(bytes);
 }

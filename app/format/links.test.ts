@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { safeImage, safeLink, videoEmbed } from "./links.ts";
 
-describe("links that data brings", () => {
+describe("links from data", () => {
   test.each(["/faq", "/batches?course=phase-a", "https://example.com/a", "http://example.com/", "tel:09600000100"])(
-    "%s is shown",
+    "shows %s as it is",
     (link) => expect(safeLink(link)?.href).toBe(link),
   );
 
   test.each([
     ["faq", "/faq"],
     ["courses/phase-a?tab=fees#top", "/courses/phase-a?tab=fees#top"],
-  ])("%s is a path of the portal", (link, href) => expect(safeLink(link)).toEqual({ href, isExternal: false }));
+  ])("reads %s as a path in the portal", (link, href) => expect(safeLink(link)).toEqual({ href, isExternal: false }));
 
   test.each([
     "javascript:alert(1)",
@@ -31,9 +31,9 @@ describe("links that data brings", () => {
     "",
     null,
     undefined,
-  ])("%s stands without a link", (link) => expect(safeLink(link)).toBeNull());
+  ])("rejects %s", (link) => expect(safeLink(link)).toBeNull());
 
-  test("a picture comes from the portal or over https", () => {
+  test("accepts pictures from the portal or over https only", () => {
     expect(safeImage("/demo/a.svg")).toBe("/demo/a.svg");
     expect(safeImage("https://media.example/a.jpg")).toBe("https://media.example/a.jpg");
     expect(safeImage("http://media.example/a.jpg")).toBeNull();
@@ -50,7 +50,7 @@ describe("video links", () => {
     "https://youtu.be/M7lw1Xk9aBc?si=abc",
     "https://www.youtube.com/shorts/M7lw1Xk9aBc",
     "https://www.youtube.com/embed/M7lw1Xk9aBc",
-  ])("%s becomes the one embed", (link) =>
+  ])("converts %s to the embed address", (link) =>
     expect(videoEmbed(link)).toBe("https://www.youtube-nocookie.com/embed/M7lw1Xk9aBc"),
   );
 
@@ -59,5 +59,5 @@ describe("video links", () => {
     "https://www.youtube.com/watch?v=short",
     'https://youtu.be/"onload=x',
     "javascript:alert(1)",
-  ])("%s is no video", (link) => expect(videoEmbed(link)).toBeNull());
+  ])("rejects %s as a video", (link) => expect(videoEmbed(link)).toBeNull());
 });

@@ -1,18 +1,18 @@
-/** A link from data, as it may be shown. */
+/** A link from data that is safe to show. */
 export interface SafeLink {
   href: string;
   isExternal: boolean;
 }
 
-/** A path of the portal that was written without its slash, as `faq`. */
+/** A path in the portal without its leading slash, such as `faq`. */
 const barePath = /^[a-z0-9][\w-]*(\/[\w-]+)*\/?([?#][\w./=&%+~#-]*)?$/i;
 
 const contactSchemes = /^(tel:\+?[\d-]{3,20}|mailto:[^\s<>"'\\]{3,120})$/;
 
 /**
- * A link that data brought, if it is one the portal may show: a path of its own, with or without its slash, or an http(s)
- * address. Anything else —
- * script, data, protocol-relative, with control characters or backslashes — is null, and the text stands without a link.
+ * Validates a link from data: a path in the portal, with or without its leading slash, an http(s) URL, or a tel: or
+ * mailto: address. Returns null for anything else (script, data, protocol-relative, control characters, backslashes);
+ * the text is then shown without a link.
  */
 export function safeLink(link: string | null | undefined): SafeLink | null {
   if (!link || /[\p{Cc}\s\\]/u.test(link)) return null;
@@ -27,7 +27,7 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   }
 }
 
-/** A picture's address that data brought: a path of the portal or an https address. */
+/** Validates the address of a picture from data: a path in the portal or an https URL; otherwise null. */
 export function safeImage(source: string | null | undefined): string | null {
   const link = source && barePath.test(source) ? null : safeLink(source);
   return link && (!link.isExternal || link.href.startsWith("https:")) ? link.href : null;
@@ -43,7 +43,7 @@ function youtubeId(address: URL): string | null {
   return /^\/(?:shorts|embed|live)\/([^/]+)$/.exec(address.pathname)?.[1] ?? null;
 }
 
-/** The one address a video is embedded from, rebuilt from its id; null when the link is no video we know. */
+/** Builds the embed address of a YouTube video from its id; null if the link is not a known video link. */
 export function videoEmbed(link: string | null | undefined): string | null {
   const safe = safeLink(link);
   if (!safe?.isExternal) return null;

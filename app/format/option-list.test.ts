@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { optionList, optionsIn } from "./option-list.ts";
 
-test("what is put into a list comes out again, spaces in a name made one", () => {
+test("parses an encoded list back, with runs of white space in names collapsed", () => {
   const options = [
     { id: 1, name: "ঢাকা মেডিকেল কলেজ" },
     { id: "Medicine", name: "Internal\n\tMedicine" },

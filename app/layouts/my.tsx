@@ -14,7 +14,7 @@ export const handle = {
   sheets: ["content", "forms", "my"],
 } satisfies RouteHandle;
 
-const places: { href: string; icon: IconName; word: string; isWhole?: boolean; isWideOnly?: boolean }[] = [
+const navItems: { href: string; icon: IconName; word: string; isWhole?: boolean; isWideOnly?: boolean }[] = [
   { href: path("my-dashboard"), icon: "home", word: "ড্যাশবোর্ড" },
   { href: path("my-courses"), icon: "book", word: "কোর্স" },
   { href: path("my-schedule"), icon: "calendar", word: "সূচি" },
@@ -24,30 +24,30 @@ const places: { href: string; icon: IconName; word: string; isWhole?: boolean; i
   { href: path("my-devices"), icon: "device", word: "ডিভাইস", isWideOnly: true },
 ];
 
-/** How many notices wait to be read, on the pages whose own data says so. */
+/** Number of unread notices; 0 on pages whose data does not include it. */
 function useUnreadNotices(): number {
   const onDashboard = useRouteLoaderData<{ unread_count: number }>("my-dashboard");
   const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");
   return (onNotices ?? onDashboard)?.unread_count ?? 0;
 }
 
-const most = 99; // beyond that a number says no more, and takes a menu's room
+const maxShownCount = 99; // larger numbers are not worth the space
 
-/** It guards nothing: every loader and action below /my asks for its doctor itself. */
+/** Layout below /my. It does not protect its pages: every loader and action calls requireDoctor itself. */
 export default function MyLayout() {
   const unread = useUnreadNotices();
   return (
     <>
       <nav className="my-nav" aria-label="আমার অংশ">
         <div className="wrap">
-          {places.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
+          {navItems.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
             <Fragment key={href}>
               <NavLink to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
                 <Icon name={icon} />
                 {word}{" "}
                 {unread > 0 && href === path("my-notices") ? (
                   <b className="count">
-                    {unread > most ? `${bengaliNumber(most)}+` : bengaliNumber(unread)}
+                    {unread > maxShownCount ? `${bengaliNumber(maxShownCount)}+` : bengaliNumber(unread)}
                     <span className="hidden"> নতুন</span>
                   </b>
                 ) : null}

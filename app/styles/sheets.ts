@@ -1,4 +1,4 @@
-/** The sheets that a page may add to the base: a file each in `sheets/`. */
+/** Style sheets that a page may add to the base, one file each in `sheets/`. */
 export type SheetName =
   | "account"
   | "content"
@@ -25,7 +25,7 @@ export type SheetName =
 
 const addresses = import.meta.glob<string>("./sheets/*.css", { query: "?url", import: "default", eager: true });
 
-/** Where a sheet's file is, for a move between pages without a new document. */
+/** URL of a sheet's file, for client-side navigation. */
 export function sheetHref(name: SheetName): string {
   return addresses[`./sheets/${name}.css`] ?? "";
 }

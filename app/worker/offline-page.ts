@@ -1,6 +1,6 @@
 import light from "#app/styles/base/tokens.css?inline";
 import dark from "#app/styles/base/tokens-dark.css?inline";
-import type { KeptPage } from "./kept-pages.ts";
+import type { CachedPage } from "./offline-cache.ts";
 
 const style = `${light}
 @media (prefers-color-scheme: dark){${dark}}
@@ -13,13 +13,13 @@ a[href=""]{display:inline-block;padding:10px 20px;border-radius:var(--r);backgro
 ul{padding:0;list-style:none}
 small{display:block;color:var(--ink2)}`;
 
-function listOf(pages: KeptPage[]): string {
+function listOf(pages: CachedPage[]): string {
   const rows = pages.map(({ href, title, age }) => `<li><a href="${href}">${title}<small>${age}-এর পাতা</small></a>`);
   return pages.length === 0 ? "" : `<h2>এই ফোনে রাখা পাতা</h2><ul>${rows.join("")}</ul>`;
 }
 
-/** In place of a page that cannot be fetched and is not kept: what can be read instead. The centre is named as on those pages. */
-export function offlinePage(pages: KeptPage[]): Response {
+/** Builds the 503 page for a page that is neither reachable nor cached. Lists the cached pages. */
+export function offlinePage(pages: CachedPage[]): Response {
   const centre = pages[0]?.centre ?? "";
   const html = `<!doctype html><html lang="bn"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>ইন্টারনেট নেই${centre && ` · ${centre}`}</title><style>${style}</style>

@@ -1,25 +1,25 @@
-import { currentLogin } from "./kept-pages.ts";
+import { currentLogin } from "./offline-cache.ts";
 
 interface Reminder {
   title: string;
   body: string;
   link: string;
   tag: string;
-  /** The login that it was sent to; null: the API knows none. */
+  /** Identifier of the login that the message is for; null if the API does not know it. */
   login: string | null;
 }
 
-/** The push service is not ours, but what it brings is sealed and signed by our key. */
+/** Parses a push message. It can be trusted: it is encrypted and signed with the site's key. */
 function parsed(text: string): Reminder {
   return JSON.parse(text) as Reminder;
 }
 
-/** A browser that tells nobody whose login it has shows no words of anybody's. */
+/** Checks whether a message is for the current login; false if the browser cannot tell. */
 async function isOwn(login: string | null): Promise<boolean> {
   return login === null || login === (await currentLogin().catch(() => undefined));
 }
 
-/** Shows what the doctor asked to be reminded of; to another login on the same phone only that there is something. */
+/** Shows a reminder; if another login is active on this device, shows only that there is news. */
 export async function showReminder(registration: ServiceWorkerRegistration, text: string): Promise<void> {
   const { title, body, link, tag, login } = parsed(text);
   const look = { tag, lang: "bn", icon: "/icon-192.png", data: { link } };
@@ -27,7 +27,7 @@ export async function showReminder(registration: ServiceWorkerRegistration, text
   else await registration.showNotification("পোর্টালে নতুন খবর আছে", look);
 }
 
-/** The page that a notification is about: of this site, whatever it says. */
+/** Returns the page that a notification links to; never one of another site. */
 export function pageOf({ data }: Notification): string {
   const { link } = data as { link: string };
   const { origin, href } = new URL(link, location.origin);

@@ -1,8 +1,8 @@
-import { forgetAll, forgetOthers, isFresh, keep, keptCopy, keptPages } from "./kept-pages.ts";
+import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 
-/** The members of a service worker that are used here: the types of workers cannot stand beside those of pages. */
+/** Types of the service worker members used here; TypeScript cannot load the worker and page libraries together. */
 interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -10,7 +10,7 @@ interface FetchEvent extends LastingEvent {
   request: Request;
   clientId: string;
   preloadResponse: Promise<Response | undefined>;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 interface Client {
   navigate(address: string): Promise<unknown>;
@@ -34,36 +34,36 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-const patienceMs = 6000;
+const networkTimeoutMs = 6000;
 
-/** Keeping may fail, when the device is full; what was asked for has been answered by then. */
+/** Extends the event for work that may fail, such as caching on a full device, without failing the request. */
 function inBackground(event: LastingEvent, work: Promise<unknown>): void {
   event.waitUntil(work.catch(() => undefined));
 }
 
-async function lostPatience(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, patienceMs));
+async function networkTimeout(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, networkTimeoutMs));
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
-  const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (answer.headers.has("kept-for")) inBackground(event, keep(event.request.url, answer.clone()));
-  return answer;
+  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
+  return response;
 }
 
-/** What the server answers; the kept copy when it does not, or not in time. */
+/** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const fetched = fetchPage(event);
-  inBackground(event, fetched); // what comes too late to be shown is kept all the same
-  const late = lostPatience().then(async () => (await keptCopy(url)) ?? fetched);
-  return Promise.race([fetched, late]).catch(async () => (await keptCopy(url)) ?? offlinePage(await keptPages()));
+  inBackground(event, fetched); // a late response is still cached
+  const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
+  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
 }
 
-/** Fetches a page that was shown without its document having been asked for, so that it can be kept. */
+/** Fetches and caches the document of a page that the application showed without requesting its document. */
 async function refresh(address: string): Promise<void> {
   if (await isFresh(address)) return;
-  await keep(address, await fetch(address, { headers: { accept: "text/html" } }));
+  await cachePage(address, await fetch(address, { headers: { accept: "text/html" } }));
 }
 
 function pageOfData(address: string): string {
@@ -73,46 +73,46 @@ function pageOfData(address: string): string {
   return url.href;
 }
 
-/** The data of the next page within the application. Where they do not come, the application goes to the kept document. */
+/** Responds with the data of a client-side navigation. If they fail or take too long, opens the cached document. */
 async function data(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const address = pageOfData(request.url);
-  const isMove = new URL(address).pathname !== new URL(request.referrer || address).pathname;
-  const leave = async () => {
-    if (isMove && (await keptCopy(address))) await (await worker.clients.get(clientId))?.navigate(address);
+  const isNavigation = new URL(address).pathname !== new URL(request.referrer || address).pathname;
+  const openCachedDocument = async () => {
+    if (isNavigation && (await cachedCopy(address))) await (await worker.clients.get(clientId))?.navigate(address);
   };
   const fetched = fetch(request);
   inBackground(
     event,
-    fetched.then((answer) => (answer.headers.has("kept-for") ? refresh(address) : undefined)),
+    fetched.then((response) => (response.headers.has("kept-for") ? refresh(address) : undefined)),
   );
-  const late = lostPatience().then(async () => {
-    await leave();
+  const late = networkTimeout().then(async () => {
+    await openCachedDocument();
     return fetched;
   });
   return Promise.race([fetched, late]).catch(async (error: unknown) => {
-    await leave();
+    await openCachedDocument();
     throw error;
   });
 }
 
-/** The site pushes nothing more to a login that has ended; what is under way does not arrive either. */
+/** Cancels the push subscription at logout, so that messages already sent do not arrive either. */
 async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
-worker.addEventListener("install", () => void worker.skipWaiting()); // it names no file of a build: any page can go on with it
+worker.addEventListener("install", () => void worker.skipWaiting()); // safe while pages are open: the worker refers to no file of a build
 worker.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload.enable()]));
 });
-/** The page that has brought the worker names itself: it was fetched before. */
+// sent by the page that registered the worker, whose own document was fetched before
 worker.addEventListener("message", (event) => {
   if (typeof event.data === "string") inBackground(event, refresh(new URL(event.data, location.origin).href));
 });
 worker.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showReminder(worker.registration, event.data.text()));
 });
-/** A window of its own: what stands open, as an exam, stays as it is. */
+// opens a new window, so that an open page, such as an exam, is not replaced
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(worker.clients.openWindow(pageOf(event.notification)));
@@ -122,9 +122,9 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname === "/logout") inBackground(event, Promise.all([forgetAll(), unsubscribe()]));
+    if (pathname === "/logout") inBackground(event, Promise.all([deleteAll(), unsubscribe()]));
   } else if (mode === "navigate") {
-    inBackground(event, forgetOthers());
+    inBackground(event, deleteOthers());
     event.respondWith(page(event));
   } else if (pathname.startsWith("/my/") && pathname.endsWith(".data")) {
     event.respondWith(data(event));

@@ -15,8 +15,8 @@ import type { WrittenFile } from "#content/tables/table.ts";
 const questionsPerFile = 5000;
 const isWide = sql`jsonb_array_length(${questionVersions.options}) > ${optionColumns.length}`;
 
-/** Writes a file of questions and reads it back: names those that it could not hold. */
-async function writeFileOf(path: string, bank: BankQuestion[]): Promise<Problem[]> {
+/** Writes questions to a file, reads it back, and reports each question that the file does not reproduce. */
+async function writeAndVerify(path: string, bank: BankQuestion[]): Promise<Problem[]> {
   await writeFile(path, bankAsFile(path, [bank]));
   const known = new Map<string, BankQuestion>();
   const problems: Problem[] = [];
@@ -25,17 +25,19 @@ async function writeFileOf(path: string, bank: BankQuestion[]): Promise<Problem[
     problems.push(...part.problems);
   }
   const others = bank.filter((question) => !isDeepStrictEqual(known.get(question.key), question));
-  const reason = "would not be read as it is";
+  const reason = "would be read back differently";
   return [...problems, ...others.map(({ key }) => ({ file: basename(path), column: `"${key}"`, reason }))];
 }
 
-/** `01-medicine`: the number tells apart subjects of the same Latin letters, or of none. */
-function nameOf(subject: string, place: number): string {
+/** File name of a subject, as in `01-medicine`; the number separates subjects with the same Latin letters or none. */
+function subjectFileName(subject: string, place: number): string {
   const letters = subject.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return [String(place + 1).padStart(2, "0"), letters.replace(/^-|-$/g, "").slice(0, 40)].filter(Boolean).join("-");
 }
 
-/** Writes the bank into a folder, a file for each subject: CSV, and GIFT for what has more options than that has columns. */
+/**
+ * Writes the bank to a folder, one file per subject: CSV, or GIFT for questions with more options than CSV has columns.
+ */
 export async function exportBanks(
   db: Writer,
   folder: string,
@@ -50,15 +52,15 @@ export async function exportBanks(
       let files = 0;
       for await (const part of bankInParts(db, { condition, size: questionsPerFile })) {
         files += 1;
-        const file = `${bankFolder}/${nameOf(subject, place)}${files === 1 ? "" : `-${files}`}.${kind}`;
+        const file = `${bankFolder}/${subjectFileName(subject, place)}${files === 1 ? "" : `-${files}`}.${kind}`;
         const bank = part.map((found) => BankQuestion.parse(found));
-        problems.push(...(await writeFileOf(join(folder, file), bank)).map((problem) => ({ ...problem, file })));
+        problems.push(...(await writeAndVerify(join(folder, file), bank)).map((problem) => ({ ...problem, file })));
         written.push({ file, rows: bank.length });
       }
     }
   }
   const retired = await db.$count(questions, eq(questions.status, "retired"));
   if (retired > 0)
-    problems.push({ file: bankFolder, reason: `${retired} are retired here, and go out as if they were not` });
+    problems.push({ file: bankFolder, reason: `${retired} retired questions are exported as if they were active` });
   return { written, problems };
 }

@@ -9,7 +9,7 @@ import type { Counts } from "#content/tables/table.ts";
 export const bankFolder = "questions";
 const isBank = /\.(csv|xml|gift|txt)$/i;
 
-/** The names of the files of questions in a folder. */
+/** Names of the question files in the `questions/` folder of a content folder. */
 export async function bankFiles(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, bankFolder)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];
@@ -19,8 +19,8 @@ export async function bankFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * Writes the files of questions that lie in a folder's `questions/`: what exams ask may stand beside them. Where it finds
- * problems, the transaction is to be given up.
+ * Imports the question files of a content folder's `questions/`, so that the same folder can hold exams that use them.
+ * If it returns problems, the caller must roll the transaction back.
  */
 export async function importBanks(
   db: Writer,
@@ -33,7 +33,7 @@ export async function importBanks(
     const file = `${bankFolder}/${name}`;
     try {
       const bank = readQuestionFile(join(folder, file), { subject: "General" });
-      // what can be taken is written also beside what cannot: a mistake is told once, not at every exam that asks for it
+      // valid questions are written even beside invalid ones, so that exams do not report a mistake again
       const { counts: written, problems: refused } = await writeBank(db, name, bank, {
         ...listeners,
         skipRefused: true,

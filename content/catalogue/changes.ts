@@ -10,24 +10,24 @@ import type { CatalogueTable } from "#content/tables/table.ts";
 /** The rows of each file, by their keys. */
 type Snapshot = Map<string, Map<string, Cells>>;
 
-/** What an import would do with a row, and with which of its cells. */
+/** One row that an import would add, change or remove. */
 export interface Change {
   file: string;
   key: string;
   kind: "added" | "changed" | "removed";
-  /** Those that differ in a row that is changed. */
+  /** The cells that differ, if the row is changed; otherwise empty. */
   cells: { column: string; before: string; after: string }[];
 }
 
-/** What is looked at. */
-export interface View {
+/** The tables that a snapshot covers. */
+export interface SnapshotScope {
   tables: CatalogueTable[];
-  /** Those that they name, and themselves. */
+  /** All tables, including those that `tables` refer to. */
   all: CatalogueTable[];
 }
 
-/** What the database holds of some tables and of pictures, as the files would. */
-export async function snapshot(db: Writer, { tables, all }: View): Promise<Snapshot> {
+/** Reads tables and picture names from the database, as the cells that files would hold. */
+export async function snapshot(db: Writer, { tables, all }: SnapshotScope): Promise<Snapshot> {
   const ids = await knownIds(db, all);
   const files: Snapshot = new Map();
   files.set("pictures", new Map((await pictureNames(db)).map((name) => [name, {}])));
@@ -45,14 +45,14 @@ function changedCells(before: Cells, after: Cells): Change["cells"] {
   });
 }
 
-/** What an import does with a question. The bank is never held whole, so that the import itself tells. */
+/** Change of one question. The import reports these one by one, because the bank is too large for a snapshot. */
 export function questionChange(before: BankQuestion | undefined, after: BankQuestion): Change {
   const place = { file: bankFolder, key: after.key };
   if (!before) return { ...place, kind: "added", cells: [] };
   return { ...place, kind: "changed", cells: changedCells(questionCells(before), questionCells(after)) };
 }
 
-/** How two snapshots of the same files differ. */
+/** Lists the rows that differ between two snapshots of the same files. */
 export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   return [...after].flatMap(([file, rows]) => {
     const known = before.get(file) ?? new Map<string, Cells>();

@@ -5,7 +5,7 @@ import { dhaka } from "#api/db/dhaka.ts";
 import type { Problem } from "../csv.ts";
 import type { Sheet } from "#content/tables/table.ts";
 
-/** A row that is to blame for what cannot be, when it stands in the folder. */
+/** A row at which a contradiction is reported, if the imported folder contains that row. */
 interface Blame {
   file: string;
   key: string;
@@ -15,8 +15,8 @@ interface Blame {
 
 const Seats = z.array(z.object({ batch: z.string(), limit: z.number(), together: z.number(), last: z.string() }));
 
-/** Schedules that together promise more seats than their batch has. */
-async function seatsThatDoNotAddUp(db: Writer): Promise<Blame[][]> {
+/** Finds schedules that together offer more seats than their batch has. */
+async function seatContradictions(db: Writer): Promise<Blame[][]> {
   const { rows } = await db.execute(sql`
     select batch.slug as batch, batch.seat_limit as limit, sum(schedule.seats_limit)::int as together,
       (array_agg(batch.slug || '/' || schedule.key order by schedule.id desc))[1] as last
@@ -29,15 +29,15 @@ async function seatsThatDoNotAddUp(db: Writer): Promise<Blame[][]> {
     },
     {
       ...{ file: "schedules.csv", key: last, column: "seats_limit" },
-      reason: `makes ${together} seats with the other schedules, where the batch has ${limit}`,
+      reason: `brings the schedules to ${together} seats, but the batch has ${limit}`,
     },
   ]);
 }
 
 const Days = z.array(z.object({ batch: z.string(), place: z.string(), day: z.string(), edge: z.string() }));
 
-/** Classes and exams outside of the days of their batch. A notice may come before. */
-async function daysOutside(db: Writer, { edge, isOutside }: { edge: SQL; isOutside: SQL }) {
+/** Finds classes and exams outside the days of their batch; notices are exempt. */
+async function eventsOutsideBatch(db: Writer, { edge, isOutside }: { edge: SQL; isOutside: SQL }) {
   const { rows } = await db.execute(sql`
     select batch.slug as batch, batch.slug || '/' || schedule.key || '/' || event.key as place, day::text as day, ${edge}::text as edge
     from schedule_events as event
@@ -48,9 +48,9 @@ async function daysOutside(db: Writer, { edge, isOutside }: { edge: SQL; isOutsi
   return Days.parse(rows);
 }
 
-async function eventsOutside(db: Writer): Promise<Blame[][]> {
-  const before = await daysOutside(db, { edge: sql`batch.starts_on`, isOutside: sql`day < batch.starts_on` });
-  const after = await daysOutside(db, { edge: sql`batch.ends_on`, isOutside: sql`day > batch.ends_on` });
+async function dayContradictions(db: Writer): Promise<Blame[][]> {
+  const before = await eventsOutsideBatch(db, { edge: sql`batch.starts_on`, isOutside: sql`day < batch.starts_on` });
+  const after = await eventsOutsideBatch(db, { edge: sql`batch.ends_on`, isOutside: sql`day > batch.ends_on` });
   const event = (place: string) => ({ file: "schedule_events.csv", key: place, column: "starts_at" });
   return [
     ...before.map(({ batch, place, day, edge }) => [
@@ -65,12 +65,12 @@ async function eventsOutside(db: Writer): Promise<Blame[][]> {
 }
 
 /**
- * What rows of several files say together and cannot be, once all of them are written: each is told at the first row to blame
- * that stands in the folder. Where none does, it is not this import's.
+ * Finds contradictions between rows of several files, after all of them have been written. Each is reported once, at
+ * the first of its rows that the folder contains; if the folder contains none of them, this import did not cause it.
  */
 export async function contradictions(db: Writer, sheets: Sheet[]): Promise<Problem[]> {
   const linesOf = new Map(sheets.map((sheet) => [sheet.file, sheet.lines()]));
-  const found = [...(await seatsThatDoNotAddUp(db)), ...(await eventsOutside(db))];
+  const found = [...(await seatContradictions(db)), ...(await dayContradictions(db))];
   return found.flatMap((blames) => {
     const [problem] = blames.flatMap(({ file, key, column, reason }) => {
       const line = linesOf.get(file)?.get(key);

@@ -7,10 +7,10 @@ import { pictures } from "#api/db/schema/pictures.ts";
 import { notices, noticeReads, noticeTargets } from "#api/db/schema/service.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
 const book = (body: string, head = "title: বই\ncourses: residency") => ({
   "books/b.md": `---\n${head}\n---\n${body}\n`,
@@ -18,7 +18,7 @@ const book = (body: string, head = "title: বই\ncourses: residency") => ({
 const notice = (body: string, head = "title: নোটিশ\nto: all") => ({ "notices/n.md": `---\n${head}\n---\n${body}\n` });
 const scan = () => readFile(projectPath("content/demo/files/media/book-page.webp"));
 
-test("a book has its chapters, pages, pictures and readers, and is found by its words", async () => {
+test("imports a book with chapters, pages, pictures and courses, and indexes its text for search", async () => {
   const { db, importFiles } = await contentImporter();
   const picture = await scan();
   const files = {
@@ -57,7 +57,7 @@ test("a book has its chapters, pages, pictures and readers, and is found by its 
   expect(await db.$count(referenceBookPages, eq(referenceBookPages.book_id, id))).toBe(1);
 });
 
-test("a notice is for whom it names, out when it says, and keeps its readers when it changes", async () => {
+test("imports a notice with audience and time of publication, and keeps its read marks when it changes", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   const before = only(await db.select().from(notices));
@@ -79,7 +79,7 @@ test("a notice is for whom it names, out when it says, and keeps its readers whe
 
 test.each<[what: string, files: Record<string, string>, problems: string[]]>([
   [
-    "a head",
+    "a header",
     { "books/b.md": "---\ntitle: বই\ntitel: বই\ncourses: residensy\n---\nপাতা\n" },
     [
       'books/b.md:3 titel: there is no such field, only title, author, summary, sort, watermark, courses; the nearest is "title"',
@@ -96,7 +96,7 @@ test.each<[what: string, files: Record<string, string>, problems: string[]]>([
   ],
   ["an empty book", book(""), ["books/b.md:5 body: the book has no page"]],
   [
-    "whom a notice is for",
+    "the time of a notice",
     notice("লেখা", "title: ক\nto: batch:evning, doctor:01799999999\npublish_at: soon"),
     ["notices/n.md:4 publish_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00"],
   ],
@@ -109,16 +109,16 @@ test.each<[what: string, files: Record<string, string>, problems: string[]]>([
     ],
   ],
   [
-    "a notice without a head",
+    "a notice without a header",
     { "notices/n.md": "লেখা" },
-    ["notices/n.md:1: does not begin with its head between two lines of ---"],
+    ["notices/n.md:1: does not begin with a header between two lines of ---"],
   ],
   [
     "a formula",
     notice("<p>ক</p><math></math>"),
     ["notices/n.md:5 body: the text shows a <math>, which a question cannot hold"],
   ],
-])("what is wrong with %s is named, and nothing is written", async (_, files, problems) => {
+])("reports every problem of %s and writes nothing", async (_, files, problems) => {
   const { db, problemsOf } = await contentImporter();
   expect((await problemsOf({ ...smallCatalogue, ...files })).sort()).toEqual(problems.sort());
   expect(await db.$count(notices)).toBe(0);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
 const unchanged = (counts: { file: string; rows: number }[]) =>
   counts.map(({ file, rows }) => ({ file, rows, added: 0, changed: 0 }));
@@ -23,7 +23,7 @@ async function paperOf(db: Database) {
   return rows.map(({ key }) => key);
 }
 
-/** A doctor has begun the one exam. */
+/** Adds a doctor who has begun the only scheduled exam. */
 async function sit(db: Database): Promise<void> {
   const { schedule_event_id, exam_id, opens_at } = only(await db.select().from(examEvents));
   const doctor = await addDoctor(db);
@@ -33,7 +33,7 @@ async function sit(db: Database): Promise<void> {
   });
 }
 
-test("an exam has the rules of its preset and its own, the questions named and drawn, and its window", async () => {
+test("imports an exam with preset rules and its own, named and drawn questions, and its window", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   expect(only(await db.select().from(exams).where(eq(exams.key, "model")))).toMatchObject({
@@ -49,7 +49,7 @@ test("an exam has the rules of its preset and its own, the questions named and d
   expect(again).toEqual(unchanged(again));
 });
 
-test("what was drawn once stays while it fits, also when the bank has grown", async () => {
+test("keeps drawn questions that still match when the bank has grown", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles({ ...smallCatalogue, ...withLines("exam_questions.csv", "model,3,,Medicine,,sba,1,") });
   const before = await paperOf(db);
@@ -75,7 +75,7 @@ test.each<[file: string, line: string, problems: string[]]>([
   [
     "exams.csv",
     "own,নিজের,,,,1,,,,,,,,,,,,,,,,,,draft",
-    ["exams.csv:4 minutes: is empty, and no preset says it", "exams.csv:4 sba_mark: is empty, and no preset says it"],
+    ["exams.csv:4 minutes: is empty, and no preset gives it", "exams.csv:4 sba_mark: is empty, and no preset gives it"],
   ],
   [
     "exams.csv",
@@ -87,20 +87,22 @@ test.each<[file: string, line: string, problems: string[]]>([
     "model,4,m9,,,,,",
     [
       'exam_questions.csv:5 question: "m9" is neither in questions/ nor in the bank; the nearest is "m1"',
-      "exam_questions.csv:5 number: is 4, where 3 comes next on this paper",
+      "exam_questions.csv:5 number: is 4, but the next number on this paper is 3",
     ],
   ],
   [
     "exam_questions.csv",
     "model,3,m2,Medicine,,,,",
-    ["exam_questions.csv:5 subject: stands beside a question: a row names one, or draws from a subject"],
+    [
+      "exam_questions.csv:5 subject: must be empty when a question is named: a row names a question or draws from a subject",
+    ],
   ],
   [
     "exam_questions.csv",
     "model,3,,Medicine,,sba,5,",
-    ["exam_questions.csv:5 count: is 5, but the bank has 1 such questions that do not stand on this paper yet"],
+    ["exam_questions.csv:5 count: is 5, but the bank has 1 matching questions that are not on this paper yet"],
   ],
-  ["exam_questions.csv", "model,3,m2,,,,,", ['exam_questions.csv:5 question: "m2" stands on this paper already']],
+  ["exam_questions.csv", "model,3,m2,,,,,", ['exam_questions.csv:5 question: "m2" is on this paper already']],
   [
     "exam_questions.csv",
     "modal,1,m1,,,,,",
@@ -118,20 +120,20 @@ test.each<[file: string, line: string, problems: string[]]>([
   [
     "exam_events.csv",
     "evening,main,1,model,2026-12-03 18:00,2026-12-03 19:00,,2026-12-03 20:00,2026-12-03 20:00",
-    ["exam_events.csv:3 event: is a lecture on its timetable, where an exam is an event of the kind exam"],
+    ["exam_events.csv:3 event: is a lecture on its timetable, but an exam needs an event of the kind exam"],
   ],
-])("what is wrong in %s is named: %s", async (file, added, problems) => {
+])("reports the problems of %s: %s", async (file, added, problems) => {
   const { db, problemsOf } = await contentImporter();
   expect(await problemsOf({ ...smallCatalogue, ...withLines(file, added) })).toEqual(problems);
   expect(await db.$count(exams)).toBe(0);
   expect(await db.$count(questions)).toBe(0);
 });
 
-test("an exam that somebody has begun keeps its rules, questions and window, and the reason is said", async () => {
+test("refuses changes to the rules, questions and window of a begun exam, with the reason", async () => {
   const { db, importFiles, problemsOf } = await contentImporter();
   await importFiles(smallCatalogue);
   await sit(db);
-  const reason = "it has begun; what was wrong is put right by `exams regrade`";
+  const reason = "the exam has begun; correct its mistakes with `exams regrade`";
   expect(
     await problemsOf({
       ...changed("exams.csv", "fcps_p1_2024,30", "fcps_p1_2024,31"),
@@ -139,8 +141,8 @@ test("an exam that somebody has begun keeps its rules, questions and window, and
       ...changed("exam_events.csv", "2026-12-02 18:00", "2026-12-02 17:55"),
     }),
   ).toEqual([
-    `exams.csv:2 minutes: differs from what "model" is sat by: ${reason}`,
-    `exam_questions.csv:2 number: differs from what "model" asks: ${reason}`,
+    `exams.csv:2 minutes: differs from the current rules of "model": ${reason}`,
+    `exam_questions.csv:2 number: differs from the current paper of "model": ${reason}`,
     "exam_events.csv:2 opens_at: cannot be moved: 1 doctor has begun",
   ]);
   const counts = await importFiles({

@@ -9,18 +9,18 @@ import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { notices } from "#api/db/schema/service.ts";
 import { referenceBookPages } from "#api/db/schema/study.ts";
 import { demoFolder } from "#content/demo/seed.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { filesIn } from "#tests/support/folder-files.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { filesIn } from "#tests/support/processes/folders/folder-files.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { problemLine } from "../csv.ts";
 import { exportCatalogue } from "./export.ts";
 import { importCatalogue } from "./import.ts";
 
 const now = new Date("2026-11-27T10:00:00+06:00");
 
-/** An empty database, what goes into it, and what comes out. */
+/** An empty database with functions to import into it and export from it. */
 async function portal() {
   const importer = await contentImporter();
   const { db, dataDir } = importer;
@@ -36,7 +36,7 @@ async function portal() {
 const changesIn = (counts: { file: string; added: number; changed: number }[]) =>
   counts.filter(({ added, changed }) => added + changed > 0);
 
-test("what went in comes out: the same database takes it for what it has, and an empty one gives the same files", async () => {
+test("an export imported again changes nothing, and imported into an empty database gives the same export", async () => {
   const [here, there] = [await portal(), await portal()];
   await here.importFiles(smallCatalogue);
   const { folder, problems } = await here.exported();
@@ -57,20 +57,20 @@ test("what went in comes out: the same database takes it for what it has, and an
   expect(await filesIn((await there.exported()).folder)).toEqual(files);
 });
 
-test("the demo, its pictures, books, exams and recordings, comes out whole but for what concerns single doctors", async () => {
+test("exports the whole demo with pictures, books, exams and recordings, except notices to single doctors", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
   const dataDir = await temporaryFolder();
   const folder = await temporaryFolder();
   const { problems } = await exportCatalogue(db, folder, { now, dataDir });
   expect(problems.map(problemLine)).toEqual([
-    'notices/*.md "next-instalment": is for single doctors: it stays here',
-    'notices/*.md "parcel-on-its-way": is for single doctors: it stays here',
+    'notices/*.md "next-instalment": is addressed to single doctors: it is not exported',
+    'notices/*.md "parcel-on-its-way": is addressed to single doctors: it is not exported',
   ]);
   expect(changesIn(await importCatalogue(db, folder, { now, dataDir }))).toEqual([]);
 });
 
-test("the demo's folder gives the same files wherever it was imported", async () => {
+test("the demo imported into two databases gives the same export", async () => {
   const [here, there] = [await portal(), await portal()];
   await here.importFolder(demoFolder);
   const first = await here.exported();
@@ -84,7 +84,7 @@ test("the demo's folder gives the same files wherever it was imported", async ()
   expect(await sizes(there)).toEqual(made);
 });
 
-test("pictures of texts go out as they are shown, and one that was touched is refused", async () => {
+test("exports pictures in texts as stored, and refuses a modified one at import", async () => {
   const [here, there] = [await portal(), await portal()];
   const red = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
     .png()
@@ -106,7 +106,7 @@ test("pictures of texts go out as they are shown, and one that was touched is re
   const pages = (db: Database) => db.select({ html: referenceBookPages.body_html }).from(referenceBookPages);
   expect(await pages(there.db)).toEqual(await pages(here.db));
 
-  const touched = "is not as it was exported: new pictures lie beside what shows them";
+  const touched = "was changed after its export: put new pictures beside the text that shows them";
   const wider = picture.replace(".", "-42.");
   await rename(join(folder, "pictures", picture), join(folder, "pictures", wider));
   await expect(there.importFolder(folder)).rejects.toThrow(`pictures/${wider}: ${touched}`);
@@ -115,7 +115,7 @@ test("pictures of texts go out as they are shown, and one that was touched is re
   await expect(there.importFolder(folder)).rejects.toThrow(`pictures/${picture}: ${touched}`);
 });
 
-test("what cannot go out is named: a lost file, an old version of a question, what a regrade did, text of no kind", async () => {
+test("reports what cannot be exported: a lost file, an old question version, a regrade, a row that fails validation", async () => {
   const here = await portal();
   await here.importFiles(smallCatalogue);
   const { db } = here;
@@ -132,18 +132,18 @@ test("what cannot go out is named: a lost file, an old version of a question, wh
   expect(await db.$count(questionVersions)).toBe(4);
   const { problems } = await here.exported();
   expect(problems).toEqual([
-    'exam_questions.csv "model/1": is void by a regrade, which stays here',
-    'exam_questions.csv "model/2": asks "m3" as it was before; elsewhere it asks the newest version',
-    'exam_questions.csv "weekly/1": is void by a regrade, which stays here',
+    'exam_questions.csv "model/1": is void by a regrade, which is not exported',
+    'exam_questions.csv "model/2": asks "m3" in an older version; an import elsewhere would ask the newest one',
+    'exam_questions.csv "weekly/1": is void by a regrade, which is not exported',
     "schedule_events.csv:3 title: is empty",
-    'schedule_events.csv "evening/main/exam": would not be read',
-    "notices: 1 that came one by one have no file: they stay here",
-    expect.stringMatching(/^media\/\w{32}\.pdf: is lost: the data folder does not hold it$/),
-    expect.stringMatching(/^media\/\w{32}\.mp4: is lost: the data folder does not hold it$/),
+    'schedule_events.csv "evening/main/exam": would not be read back',
+    "notices: 1 sent one by one have no file name: they are not exported",
+    expect.stringMatching(/^media\/\w{32}\.pdf: is missing from the data folder$/),
+    expect.stringMatching(/^media\/\w{32}\.mp4: is missing from the data folder$/),
   ]);
 });
 
-test("a folder that holds something is left alone", async () => {
+test("refuses to export into a folder that is not empty", async () => {
   const here = await portal();
   const folder = await catalogueFolder({ "note.txt": "mine" });
   await expect(exportCatalogue(here.db, folder, { now, dataDir: here.dataDir })).rejects.toThrow("name a new folder");

@@ -3,8 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { inArray } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
-import { copyOut } from "#api/gateways/files/copy-out.ts";
-import type { FileStore } from "#api/gateways/files/keep-files.ts";
+import { copyFromStore } from "#api/gateways/files/copy-from-store.ts";
+import type { FileStore } from "#api/gateways/files/save-files.ts";
 import type { Problem } from "../csv.ts";
 import type { Cells } from "../csv-writer.ts";
 import { requireNewFolder } from "../new-folder.ts";
@@ -19,7 +19,7 @@ async function writeTexts(folder: string, texts: Map<string, string>): Promise<P
   for (const [path, text] of texts) {
     const isBelow = normalize(path) === path && !path.startsWith("..");
     if (!isBelow) {
-      problems.push({ file: path, reason: "is no name of a file" });
+      problems.push({ file: path, reason: "is not a valid file name" });
       continue;
     }
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -29,12 +29,12 @@ async function writeTexts(folder: string, texts: Map<string, string>): Promise<P
 }
 
 function differing(before: Cells, after: Cells | undefined): string | undefined {
-  if (!after) return "would not be read";
+  if (!after) return "would not be read back";
   const column = Object.keys(before).find((name) => before[name] !== after[name]);
-  return column === undefined ? undefined : `${column} would not be read as it is`;
+  return column === undefined ? undefined : `${column} would be read back differently`;
 }
 
-/** Reads the rows of a table back: names those that the files do not hold as they are. */
+/** Reads exported rows back and reports each row that the files do not reproduce. */
 async function readBack(folder: string, table: CatalogueTable, rows: StoredRow[]): Promise<Problem[]> {
   const sheet = await table.read(folder);
   const known = sheet?.cells();
@@ -53,9 +53,10 @@ async function exportTables(db: Writer, folder: string, tables: CatalogueTable[]
   for (const table of tables) {
     const { file } = table;
     const stored = await table.stored(db, ids);
-    const rows = stored.rows.filter(({ stays }) => stays === undefined);
+    const rows = stored.rows.filter(({ retainReason }) => retainReason === undefined);
     problems.push(...stored.problems, ...(await writeTexts(folder, table.texts(rows))));
-    for (const { key, stays } of stored.rows) if (stays) problems.push({ file, column: `"${key}"`, reason: stays });
+    for (const { key, retainReason } of stored.rows)
+      if (retainReason) problems.push({ file, column: `"${key}"`, reason: retainReason });
     if (rows.length === 0) continue;
     written.push({ file, rows: rows.length });
     problems.push(...(await readBack(folder, table, rows)));
@@ -64,22 +65,22 @@ async function exportTables(db: Writer, folder: string, tables: CatalogueTable[]
   return { written, problems, media: [...media] };
 }
 
-/** Copies the files that rows name. One that is lost is a problem. */
+/** Copies the media files that rows name; a missing file is reported as a problem. */
 async function exportMedia(db: Writer, folder: string, { names, ...kept }: FileStore & { names: string[] }) {
   const { name, store } = mediaFiles;
   const found = await db.selectDistinct({ name, store }).from(mediaFiles).where(inArray(name, names)).orderBy(name);
   const problems: Problem[] = [];
   for (const file of found) {
     const target = `media/${file.name}`;
-    const lost = `is lost: the ${kept.bucket ? "bucket" : "data folder"} does not hold it`;
-    if (!(await copyOut(kept, file, join(folder, target)))) problems.push({ file: target, reason: lost });
+    const lost = `is missing from the ${kept.bucket ? "bucket" : "data folder"}`;
+    if (!(await copyFromStore(kept, file, join(folder, target)))) problems.push({ file: target, reason: lost });
   }
   return { rows: found.length - problems.length, problems };
 }
 
 /**
- * Writes all content that the database holds into a new folder (docs/catalogue-format.md), as it is at one moment. Says
- * what each file holds, and what could not go out. Throws an ImportError when the folder is not empty.
+ * Exports all content of the database to a new folder (docs/catalogue-format.md), from one snapshot. Returns the files
+ * with their row counts, and what could not be exported. Throws an ImportError when the folder is not empty.
  */
 export async function exportCatalogue(
   database: Database,

@@ -4,11 +4,11 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { institutes } from "#api/db/schema/directories.ts";
-import { fileName } from "#api/gateways/files/keep-files.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { atMoment, heldContent, seededMoments } from "#tests/support/held-content.ts";
-import { killsOr } from "#tests/support/sizes.ts";
+import { fileName } from "#api/gateways/files/save-files.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { onNthWrite, tableChecksums, randomMoments } from "#tests/support/content/table-checksums.ts";
+import { killsOr } from "#tests/support/runner/sizes.ts";
 import { importCatalogue } from "./import.ts";
 
 const written = [
@@ -16,7 +16,7 @@ const written = [
   ...["reference_books", "reference_book_pages", "notices", "notice_targets", "batches", "faqs"],
 ];
 
-/** The tables in which a row stands. */
+/** Names of the tables that are not empty. */
 async function filled(db: Database): Promise<string[]> {
   const found = [];
   for (const table of written) {
@@ -26,7 +26,7 @@ async function filled(db: Database): Promise<string[]> {
   return found;
 }
 
-test("faults of every kind of file are named in one report by file, line and column, and nothing is written", async () => {
+test("reports faults in every kind of file at once, by file, line and column, and writes nothing", async () => {
   const { db, problemsOf } = await contentImporter();
   const planted = {
     ...withLines(
@@ -52,8 +52,8 @@ test("faults of every kind of file are named in one report by file, line and col
     expect.stringMatching(/^exams\.csv:4 preset: "fcps" is none of fcps_p1_2024, /),
     expect.stringMatching(/^exams\.csv:5 key: is not a key: /),
     "exams.csv:5 title: is empty",
-    "exam_questions.csv:5 count: stands beside a question: a row names one, or draws from a subject",
-    "exam_questions.csv:6 number: is 3, where 2 comes next on this paper",
+    "exam_questions.csv:5 count: must be empty when a question is named: a row names a question or draws from a subject",
+    "exam_questions.csv:6 number: is 3, but the next number on this paper is 2",
     "quizzes.csv:3 closes_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
     'quizzes.csv:3 access: "anybody" is none of public, doctor, enrolled',
     'exam_events.csv:3 event: "evening/main/exma" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/exam"',
@@ -69,28 +69,28 @@ test("faults of every kind of file are named in one report by file, line and col
 
 const moments = killsOr(6);
 
-/** What the small catalogue makes of an empty database. */
+/** A database into which the small catalogue has been imported once. */
 async function importedOnce(): Promise<Database> {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   return db;
 }
 
-test(`an import whose connection ends at any of ${moments} moments leaves nothing half, in the database and among the files`, async () => {
+test(`an import whose connection ends at any of ${moments} moments leaves no partial data in the database or the files`, async () => {
   const { db, dataDir, importFiles } = await contentImporter();
-  const before = await heldContent(db);
-  for (const moment of await seededMoments(await importedOnce(), moments)) {
-    const tidy = await atMoment(db, moment, "pg_terminate_backend(pg_backend_pid())");
+  const before = await tableChecksums(db);
+  for (const moment of await randomMoments(await importedOnce(), moments)) {
+    const tidy = await onNthWrite(db, moment, "pg_terminate_backend(pg_backend_pid())");
     await expect(importFiles(smallCatalogue), moment.join(" ")).rejects.toThrow();
     await tidy();
-    expect(await heldContent(db), moment.join(" ")).toEqual(before);
+    expect(await tableChecksums(db), moment.join(" ")).toEqual(before);
     for (const name of await readdir(join(dataDir, "files")).catch(() => []))
-      expect(await fileName(join(dataDir, "files", name)), "a file is whole, or not there").toBe(name);
+      expect(await fileName(join(dataDir, "files", name)), "each file is complete or absent").toBe(name);
   }
   for (const { added, rows } of await importFiles(smallCatalogue)) expect(added).toBe(rows);
 });
 
-test("of two imports at once the second waits until the first is through, whatever they write", async () => {
+test("of two concurrent imports the second waits until the first has finished", async () => {
   const { db, now, dataDir, importFiles } = await contentImporter();
   const folder = await catalogueFolder({ "institutes.csv": "code,name\nBMU,First\n" });
   const waiting = async () => {

@@ -1,9 +1,9 @@
 import { joinedKey } from "../csv.ts";
 
-/** Rows by their key, for each file. */
+/** Ids of rows by row key, for each file. */
 export type Ids = Map<string, Map<string, number>>;
 
-/** The id of a row whose reference has been checked. */
+/** Id of a row whose reference has been checked; throws when there is none. */
 export function idOf(ids: Ids, file: string, ...key: string[]): number {
   const id = ids.get(file)?.get(joinedKey(key));
   if (id === undefined) throw new Error(`${file} has no row ${joinedKey(key)}.`);
@@ -12,7 +12,7 @@ export function idOf(ids: Ids, file: string, ...key: string[]): number {
 
 const reversed = new WeakMap<Map<string, number>, Map<number, string>>();
 
-/** The key of a row that the database holds. */
+/** Key of a stored row by its id; throws when there is none. */
 export function keyOf(ids: Ids, file: string, id: number): string {
   const known = ids.get(file) ?? new Map<string, number>();
   const keys = reversed.get(known) ?? new Map([...known].map(([key, own]) => [own, key]));

@@ -4,14 +4,14 @@ import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/sc
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
-import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const justAfterMidnightInDhaka = new Date("2026-11-26T18:05:00Z");
 
 const emptyDatabase = () => contentImporter({ now: justAfterMidnightInDhaka });
 
-test("every file of a folder is written, and what is relative counts from the day in Dhaka", async () => {
+test("writes every file of a folder, with relative days counted from today in Dhaka", async () => {
   const { db, importFiles } = await emptyDatabase();
   const counts = await importFiles(smallCatalogue);
   expect(counts.map(({ file }) => file).sort()).toEqual(
@@ -43,7 +43,7 @@ test("every file of a folder is written, and what is relative counts from the da
   expect(setting).toMatchObject({ key: "exams", value: { weekly: 2 } });
 });
 
-test("a second import updates by key, adds what is new, deletes nothing and leaves taken seats alone", async () => {
+test("a second import updates rows by key, adds new ones, deletes nothing and keeps the taken seats", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles(smallCatalogue);
   await db.update(batches).set({ seats_taken: 40 });
@@ -63,7 +63,7 @@ test("a second import updates by key, adds what is new, deletes nothing and leav
   expect(await db.$count(medicalColleges)).toBe(2);
 });
 
-test("rows may name what only the database holds", async () => {
+test("rows may refer to rows that only the database has", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles(smallCatalogue);
   const title = "batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at";
@@ -72,7 +72,7 @@ test("rows may name what only the database holds", async () => {
   expect(events.map(({ key }) => key).sort()).toEqual(["1", "2", "exam"]);
 });
 
-test("a course of a year and session is made from the batches and is as public as they are", async () => {
+test("derives the course of a year and session from the batches, with their most public status", async () => {
   const { db, importFiles } = await emptyDatabase();
   const statuses = async () => {
     const rows = await db.select().from(yearCourseSessions).orderBy(yearCourseSessions.year);
@@ -85,7 +85,7 @@ test("a course of a year and session is made from the batches and is as public a
   expect(await statuses()).toEqual(["2027 closed", "2028 draft"]);
 });
 
-test("a text is found however its য় and its digits are typed", async () => {
+test("finds a text in either encoding of য় and in Latin or Bengali digits", async () => {
   const { db, importFiles } = await emptyDatabase();
   const header = "key,title,answer_html,homepage,course,sort";
   const oneLetter = "\u09df";
@@ -105,7 +105,7 @@ test("a text is found however its য় and its digits are typed", async () => 
   }
 });
 
-test("a batch is found by its course's title, also after only the course was renamed", async () => {
+test("finds a batch by the title of its course, also after only the course was renamed", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles(smallCatalogue);
   const find = (words: string) =>
@@ -121,7 +121,7 @@ test("a batch is found by its course's title, also after only the course was ren
   expect(await find("ফেলোশিপ")).toEqual([{ slug: "evening" }]);
 });
 
-test("a word of any length can be stored and is found by its beginning", async () => {
+test("stores a word of any length and finds it by its prefix", async () => {
   const { db, importFiles } = await emptyDatabase();
   const word = "ক".repeat(5000);
   await importFiles({ "faqs.csv": `key,title,answer_html,homepage,course,sort\na,খ,<p>${word}</p>,,,` });
@@ -130,7 +130,7 @@ test("a word of any length can be stored and is found by its beginning", async (
   }
 });
 
-test("HTML is cleaned on its way in", async () => {
+test("sanitizes imported HTML", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles({
     "faqs.csv": `key,title,answer_html,homepage,course,sort\na,ক,"<p onclick=""x()"">খ</p><script>x()</script>",,,`,
@@ -138,7 +138,7 @@ test("HTML is cleaned on its way in", async () => {
   expect(await db.select({ answer: faqs.answer_html }).from(faqs)).toEqual([{ answer: "<p>খ</p>" }]);
 });
 
-test("a byte-order mark, Windows line ends, empty lines and lines of commas do no harm", async () => {
+test("accepts a byte-order mark, Windows line ends, empty lines and lines of commas", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles({ "medical_colleges.csv": "\ufeffname,active\r\n\r\nখুলনা,yes\r\n,\r\n রাজশাহী ,no\r\n" });
   const rows = await db.select().from(medicalColleges).orderBy(medicalColleges.id);
@@ -148,7 +148,7 @@ test("a byte-order mark, Windows line ends, empty lines and lines of commas do n
   ]);
 });
 
-test("one wrong row keeps the whole folder out", async () => {
+test("one wrong row stops the import of the whole folder", async () => {
   const { db, importFiles } = await emptyDatabase();
   const wrong = {
     ...smallCatalogue,

@@ -13,11 +13,11 @@ import { contradictions } from "./contradictions.ts";
 import { nearestTo } from "../nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
-import { awaitTurn } from "../turn.ts";
+import { acquireImportLock } from "../import-lock.ts";
 import type { RemoteStore } from "../media/remote-store.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "#content/media/picture-files.ts";
-import { leavingNothing } from "#content/media/remote-files.ts";
+import { withIncomingCleanup } from "#content/media/remote-files.ts";
 import type { CatalogueTable, Counts, Sheet } from "#content/tables/table.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 
@@ -27,10 +27,10 @@ const nameOf = (file: string) => file.replace(/(\.csv|\/\*\.md)$/, "");
 
 function requireKnown(only: string[] | undefined, tables: CatalogueTable[]): void {
   const known = [...tables.flatMap(({ file }) => [file, nameOf(file)]), bankFolder, pictureFolder];
-  const strange = only?.filter((name) => !known.includes(name)) ?? [];
-  if (strange.length === 0) return;
+  const unknown = only?.filter((name) => !known.includes(name)) ?? [];
+  if (unknown.length === 0) return;
   const reason = "is not the name of a table of the content";
-  throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
+  throw new ImportError(unknown.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
 
 async function requireTables(folder: string, tables: CatalogueTable[]): Promise<void> {
@@ -39,14 +39,14 @@ async function requireTables(folder: string, tables: CatalogueTable[]): Promise<
     throw isMissing ? new ImportError([{ file: folder, reason: "there is no such folder" }]) : error;
   });
   const files = names.filter((name) => name.toLowerCase().endsWith(".csv"));
-  const strange = files.filter((name) => !tables.some(({ file }) => file === name));
-  if (strange.length === 0) return;
+  const unknown = files.filter((name) => !tables.some(({ file }) => file === name));
+  if (unknown.length === 0) return;
   const known = tables.map(({ file }) => file);
   const reason = "is not the name of a file of the catalogue";
-  throw new ImportError(strange.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
+  throw new ImportError(unknown.map((file) => ({ file, reason: `${reason}${nearestTo(file, known)}` })));
 }
 
-async function readSheets({ folder, tables, isWanted }: Wanted): Promise<Sheet[]> {
+async function readSheets({ folder, tables, isSelected }: ImportPlan): Promise<Sheet[]> {
   const sheets: Sheet[] = [];
   for (const table of tables) {
     const sheet = await table.read(folder);
@@ -54,17 +54,17 @@ async function readSheets({ folder, tables, isWanted }: Wanted): Promise<Sheet[]
   }
   if (sheets.length === 0 && (await bankFiles(folder)).length === 0)
     throw new ImportError([{ file: folder, reason: "this folder holds no file of the catalogue" }]);
-  return sheets.filter(({ file }) => isWanted(file));
+  return sheets.filter(({ file }) => isSelected(file));
 }
 
 function unresolved({ references }: Sheet, sheets: Sheet[], known: Ids): Problem[] {
   const sheetOf = new Map(sheets.map((sheet) => [sheet.file, sheet]));
-  return references().flatMap(({ place, line, column, key, file: target, isFreeWithout }) => {
+  return references().flatMap(({ place, line, column, key, file: target, acceptsAnyIfEmpty }) => {
     const sheet = sheetOf.get(target);
     const isUnreadable = sheet && !sheet.keys;
     if (isUnreadable || sheet?.keys?.has(key) || known.get(target)?.has(key)) return [];
     const names = [...(sheet?.keys ?? []), ...(known.get(target)?.keys() ?? [])];
-    if (isFreeWithout && names.length === 0) return [];
+    if (acceptsAnyIfEmpty && names.length === 0) return [];
     const nearest = nearestTo(key, names);
     return [{ file: place, line, column, reason: `"${key}" is neither in ${target} nor in the database${nearest}` }];
   });
@@ -79,31 +79,34 @@ async function findProblems(db: Writer, sheets: Sheet[], ids: Ids): Promise<Prob
   return problems;
 }
 
-interface Written {
+interface ImportState {
   tables: CatalogueTable[];
   sheets: Sheet[];
   ids: Ids;
   counts: Counts[];
 }
 
-/** Takes rows out of use that their files have no more, the last tables first: they name the others. Gives what still names them. */
-async function retireOthers(db: Writer, { tables, sheets, ids, counts }: Written): Promise<Problem[]> {
+/**
+ * Retires rows that their files no longer have, in reverse table order because later tables refer to earlier ones.
+ * Returns references to rows that are gone as problems.
+ */
+async function retireMissing(db: Writer, { tables, sheets, ids, counts }: ImportState): Promise<Problem[]> {
   for (const table of tables.toReversed()) {
     const keys = sheets.find(({ file }) => file === table.file)?.keys;
     const own = counts.find(({ file }) => file === table.file);
     if (keys && own) Object.assign(own, await table.retire(db, keys, ids));
   }
-  const left = await knownIds(db, tables);
-  return sheets.flatMap((sheet) => unresolved(sheet, sheets, left));
+  const remainingIds = await knownIds(db, tables);
+  return sheets.flatMap((sheet) => unresolved(sheet, sheets, remainingIds));
 }
 
-const nothing = { counts: [], problems: [] };
+const noResult = { counts: [], problems: [] };
 
-async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)): Promise<Counts[]> {
-  const { folder, tables, isWanted, onProgress, onQuestion: onChange } = wanted;
-  const pictures = isWanted(pictureFolder) ? await importPictures(db, folder) : nothing;
-  const banks = isWanted(bankFolder) ? await importBanks(db, folder, { onChange, onProgress }) : nothing;
-  const sheets = await read(); // which are held to the end, so not before the banks have gone through
+async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)): Promise<Counts[]> {
+  const { folder, tables, isSelected, onProgress, onQuestion: onChange } = plan;
+  const pictures = isSelected(pictureFolder) ? await importPictures(db, folder) : noResult;
+  const banks = isSelected(bankFolder) ? await importBanks(db, folder, { onChange, onProgress }) : noResult;
+  const sheets = await read(); // kept in memory to the end, so read only after the question banks
   const ids = await knownIds(db, tables);
   const problems = [...pictures.problems, ...banks.problems, ...(await findProblems(db, sheets, ids))];
   if (problems.length > 0) throw new ImportError(problems);
@@ -117,8 +120,8 @@ async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)
     countingProgress(written.file, onProgress)(written.rows);
     ids.set(table.file, await table.known(db));
   }
-  const flaws = wanted.retire ? await retireOthers(db, { tables, sheets, ids, counts }) : [];
-  for (const sheet of sheets) flaws.push(...(await sheet.flaws(db)));
+  const flaws = plan.retire ? await retireMissing(db, { tables, sheets, ids, counts }) : [];
+  for (const sheet of sheets) flaws.push(...(await sheet.validateAfterWrite(db)));
   flaws.push(...(await contradictions(db, sheets)));
   if (flaws.length > 0) throw new ImportError(flaws);
 
@@ -130,43 +133,46 @@ async function write(db: Writer, wanted: Wanted, read = () => readSheets(wanted)
 
 export interface ImportRules {
   now: Date;
-  /** Undefined: what lies in `media/` stays where it is, as that of the demo does. */
+  /** Folder to which media files are copied. Undefined: they stay in `media/`, as those of the demo do. */
   dataDir: string | undefined;
-  /** Where files are kept instead of the data folder. */
+  /** Bucket that stores media files instead of the data folder. */
   bucket?: Bucket | undefined;
-  /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
+  /** Path of ffprobe, which reads recordings. Undefined: the figures of the tables are trusted. */
   ffprobe?: string | undefined;
-  /** The centre's store, whose files rows may name by their addresses. */
+  /** The centre's file server, whose files rows may name by URL. */
   remote?: RemoteStore | undefined;
-  /** Tables by their files' names, with or without the ending, and `questions` and `pictures`. All, unless said otherwise. */
+  /** Tables to import, by file name with or without extension, and `questions` and `pictures`; default: all. */
   only?: string[] | undefined;
-  /** All is checked and counted, and nothing is written. */
+  /** Checks and counts everything, but writes nothing. */
   isDryRun?: boolean | undefined;
-  /** Rows that their file has no more are taken out of use; otherwise they stay as they are. */
+  /** Retires rows that their file no longer has; otherwise they stay as they are. */
   retire?: boolean | undefined;
   onProgress?: Progress | undefined;
 }
 
-/** What of a folder is to be written. */
-interface Wanted {
+/** The tables of a folder that an import writes. */
+interface ImportPlan {
   folder: string;
   tables: CatalogueTable[];
-  isWanted: (file: string) => boolean;
+  isSelected: (file: string) => boolean;
   retire: boolean | undefined;
   onProgress: Progress | undefined;
-  /** Is told of each question that is added or changed. */
+  /** Called for each question that is added or changed. */
   onQuestion?: BankRules["onChange"];
 }
 
-async function wantedOf(folder: string, { now, only, retire, onProgress, ...places }: ImportRules): Promise<Wanted> {
+async function planImport(
+  folder: string,
+  { now, only, retire, onProgress, ...places }: ImportRules,
+): Promise<ImportPlan> {
   const tables = catalogueTables(now, { folder, ...places });
   requireKnown(only, tables);
-  const isWanted = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
+  const isSelected = (file: string) => only === undefined || only.includes(file) || only.includes(nameOf(file));
   await requireTables(folder, tables);
-  return { folder, tables, isWanted, retire, onProgress };
+  return { folder, tables, isSelected, retire, onProgress };
 }
 
-/** Does `work` in a transaction of its own turn, and undoes it where that was wished. */
+/** Runs `work` in a transaction that holds the import lock, and rolls it back if `isUndone`. */
 async function inTransaction<Result>(
   db: Writer,
   isUndone: boolean,
@@ -175,7 +181,7 @@ async function inTransaction<Result>(
   const results: Result[] = [];
   try {
     await db.transaction(async (transaction) => {
-      await awaitTurn(transaction);
+      await acquireImportLock(transaction);
       results.push(await work(transaction));
       if (isUndone) transaction.rollback();
     });
@@ -188,35 +194,35 @@ async function inTransaction<Result>(
 }
 
 /**
- * Writes the files of a folder (docs/catalogue-format.md) into the database, all in one transaction, and says what became
- * of each. What they name in `media/` is kept in the data folder. Of two at once the second waits for the first. Throws an
+ * Imports the files of a folder (docs/catalogue-format.md) in one transaction and returns the row counts of each. Files
+ * that they name in `media/` are copied to the data folder. A concurrent import waits for this one. Throws an
  * ImportError that names every wrong row; then nothing was written.
  */
 export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
-  const wanted = await wantedOf(folder, rules);
+  const plan = await planImport(folder, rules);
   return inTransaction(db, rules.isDryRun ?? false, (transaction) =>
-    leavingNothing(rules, () => write(transaction, wanted)),
+    withIncomingCleanup(rules, () => write(transaction, plan)),
   );
 }
 
-/** What an import of a folder would add and change, row by row. Throws an ImportError as the import does. */
+/** Lists the rows that an import of a folder would add and change. Throws an ImportError as the import does. */
 export async function compareCatalogue(
   db: Writer,
   folder: string,
   rules: Omit<ImportRules, "isDryRun">,
 ): Promise<Change[]> {
-  const wanted = await wantedOf(folder, { ...rules, isDryRun: true });
-  const sheets = await readSheets(wanted);
+  const plan = await planImport(folder, { ...rules, isDryRun: true });
+  const sheets = await readSheets(plan);
   const files = new Set(sheets.map(({ file }) => file));
   const view = {
-    tables: wanted.tables.filter(({ file }) => files.has(file)),
-    all: wanted.tables,
+    tables: plan.tables.filter(({ file }) => files.has(file)),
+    all: plan.tables,
   };
   return inTransaction(db, true, async (transaction) => {
     const before = await snapshot(transaction, view);
-    const ofBank: Change[] = [];
-    const onQuestion: BankRules["onChange"] = (was, is) => void ofBank.push(questionChange(was, is));
-    await write(transaction, { ...wanted, onQuestion }, () => Promise.resolve(sheets));
-    return [...ofBank, ...changesBetween(before, await snapshot(transaction, view))];
+    const questionChanges: Change[] = [];
+    const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
+    await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
+    return [...questionChanges, ...changesBetween(before, await snapshot(transaction, view))];
   });
 }

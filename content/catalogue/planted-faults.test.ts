@@ -1,15 +1,15 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
-import { plantedFaults } from "#tests/support/planted-faults.ts";
+import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
+import { plantedFaults } from "#tests/support/hostile/planted-faults.ts";
 import { csvText } from "../csv-writer.ts";
 import { catalogueTables } from "#content/tables/tables.ts";
 
 const bankFile = "questions/medicine.csv";
 
-/** The files that the small catalogue leaves out. */
+/** Files that the small catalogue does not have. */
 const others: CatalogueFiles = {
   "synonyms.csv": "key,words\nheart,হার্ট|heart\n",
   "complaint_topics.csv": "key,title,sort,active\nfees,ফি,1,\n",
@@ -21,7 +21,10 @@ const tables = catalogueTables(new Date(), { folder: "", dataDir: undefined });
 
 const Rows = z.tuple([z.record(z.string(), z.string())], z.record(z.string(), z.string()));
 
-/** A file with a row for each fault: a good one with these cells, under a key of its own unless that is the fault. */
+/**
+ * A valid file plus one row per fault: a valid row with the cells of the fault and, unless the fault sets it, a unique
+ * key.
+ */
 function withFaults(file: string, key: string[]): string {
   const text = String(good[file]);
   const rows = Rows.parse(parse(text, { columns: true }));
@@ -32,7 +35,7 @@ function withFaults(file: string, key: string[]): string {
   return csvText(Object.keys(rows[0]), [...rows, ...wrong]);
 }
 
-/** A document for each fault, whose name tells its number. */
+/** One document per fault, with the number of the fault in its name. */
 function documents(file: string): CatalogueFiles {
   const folder = file.replace("*.md", "");
   const faults = plantedFaults.filter((fault) => fault.file === file);
@@ -44,34 +47,34 @@ function documents(file: string): CatalogueFiles {
   );
 }
 
-/** Where a fault is told, and of what column. */
-function placeOf(file: string, place: number, column: string): string {
+/** File, line and column at which a fault is expected to be reported. */
+function locationOf(file: string, place: number, column: string): string {
   if (file.endsWith("*.md")) return `${file.replace("*", `wrong-${place}`)} ${column}`;
   const before = Rows.parse(parse(String(good[file]), { columns: true })).length;
   return `${file}:${before + 2 + place} ${column}`;
 }
 
-test(`${plantedFaults.length} faults, two or more in every file of a centre, are named in one report by file, line and column`, async () => {
+test(`reports ${plantedFaults.length} faults, two or more in every file of a centre, at once by file, line and column`, async () => {
   const files = [...tables.map(({ file, key }) => ({ file, key })), { file: bankFile, key: ["key"] }];
   const faulty = files.map(({ file, key }) =>
     file.endsWith(".md") ? documents(file) : { [file]: withFaults(file, key) },
   );
   const { problemsOf } = await contentImporter();
   const found = await problemsOf(Object.assign({}, good, ...faulty) as CatalogueFiles);
-  const told = found.map((line) => line.replace(/^(\S+\.md):\d+/, "$1"));
+  const reported = found.map((line) => line.replace(/^(\S+\.md):\d+/, "$1"));
 
-  const wanted = files.flatMap(({ file }) =>
+  const expected = files.flatMap(({ file }) =>
     plantedFaults
       .filter((fault) => fault.file === file)
-      .map(({ column, reason }, place) => `${placeOf(file, place, column)}: ${reason}`),
+      .map(({ column, reason }, place) => `${locationOf(file, place, column)}: ${reason}`),
   );
-  expect(told.toSorted()).toEqual(wanted.toSorted());
+  expect(reported.toSorted()).toEqual(expected.toSorted());
 });
 
-test("there are two faults or more for every file, and sixty or more of all", () => {
+test("has at least two faults for every file and sixty in total", () => {
   const counts = new Map<string, number>();
   for (const { file } of plantedFaults) counts.set(file, (counts.get(file) ?? 0) + 1);
   const few = [...tables.map(({ file }) => file), bankFile].filter((file) => (counts.get(file) ?? 0) < 2);
-  expect(few, "files whose mistakes tests/support/planted-faults.ts does not plant").toEqual([]);
+  expect(few, "files whose mistakes tests/support/hostile/planted-faults.ts does not plant").toEqual([]);
   expect(plantedFaults.length).toBeGreaterThanOrEqual(60);
 });

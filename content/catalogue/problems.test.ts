@@ -6,9 +6,9 @@ import {
   catalogueFolder,
   smallCatalogue,
   type CatalogueFiles,
-} from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { testWrongLines, type WrongLine } from "#tests/support/wrong-lines.ts";
+} from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { testWrongLines, type WrongLine } from "#tests/support/content/wrong-lines.ts";
 import { importCatalogue } from "./import.ts";
 
 async function problemsOf(files: CatalogueFiles): Promise<string[]> {
@@ -43,7 +43,7 @@ const wrongBatches: [cells: Record<string, string>, problem: string][] = [
 
 testWrongLines([
   ["faqs.csv", "b,,<p>ক</p>,,,", "title: is empty"],
-  ["faqs.csv", "c,ক,<script>x</script>,,,", "answer_html: holds nothing that may be shown"],
+  ["faqs.csv", "c,ক,<script>x</script>,,,", "answer_html: is empty once unsafe HTML is removed"],
   ["faqs.csv", "d,ক,<p>ক</p>,maybe,,", 'homepage: "maybe" is none of yes, no'],
   ["faqs.csv", "e,ক,<p>ক</p>,,,-1", "sort: is not a whole number"],
   ["faqs.csv", "f f,ক,<p>ক</p>,,,", `key: ${key}`],
@@ -90,32 +90,32 @@ testWrongLines([
   ]),
 ]);
 
-test("all wrong rows of all files are named, each mistake once, by the line it begins on", async () => {
+test("reports all wrong rows of all files, each mistake once, by the first line of the row", async () => {
   const courses = String(smallCatalogue["courses.csv"]).replace("published", "open");
   const faqs = withLines("faqs.csv", 'b,"ক\nখ","<p>\nগ</p>",,,', "c,,<p>ক</p>,,,x", "d,ক");
   const doubled = batchesFile(batchLine(), batchLine({ year: "" }));
   expect(await problemsOf({ ...smallCatalogue, ...faqs, "courses.csv": courses, "batches.csv": doubled })).toEqual([
     "faqs.csv:6 title: is empty",
     "faqs.csv:6 sort: is not a whole number",
-    "faqs.csv:7: holds 2 cells where the first line names 6",
+    "faqs.csv:7: has 2 cells, but the header has 6 columns",
     'courses.csv:2 status: "open" is none of draft, published, closed',
-    'batches.csv:3 slug: "evening" stands on line 2 already',
+    'batches.csv:3 slug: "evening" is on line 2 already',
     "batches.csv:3 year: is not a year, as in 2026",
   ]);
 });
 
-test("a file with missing, unknown or doubled columns is refused without blaming the rows that need it", async () => {
+test("reports missing, unknown and duplicate columns without reporting the rows that refer to the file", async () => {
   const wrong = { ...smallCatalogue, "courses.csv": "slug,category,title,title,colour\n" };
   expect(await problemsOf(wrong)).toEqual([
     ...["summary", "body_html", "banner", "sort", "status"].map(
       (column) => `courses.csv:1 ${column}: this column is missing`,
     ),
     "courses.csv:1 colour: there is no such column, only slug, category, title, summary, body_html, banner, sort, status",
-    "courses.csv:1 title: this column stands twice",
+    "courses.csv:1 title: this column appears twice",
   ]);
 });
 
-test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
+test("refuses a file that is empty, not UTF-8 or not CSV", async () => {
   expect(
     await problemsOf({
       "sessions.csv": "",
@@ -130,7 +130,7 @@ test("a file that is empty, not UTF-8 or not CSV is refused", async () => {
   ]);
 });
 
-test("a folder that is missing, empty or holds a file of an unknown name is refused", async () => {
+test("refuses a folder that is missing, empty or has a file with an unknown name", async () => {
   const { db, now, dataDir } = await contentImporter();
   const folder = await catalogueFolder({ "faq.csv": "key\n" });
   const run = (path: string) => importCatalogue(db, path, { now, dataDir });
@@ -141,7 +141,7 @@ test("a folder that is missing, empty or holds a file of an unknown name is refu
   await expect(run(await catalogueFolder({}))).rejects.toThrow("this folder holds no file of the catalogue");
 });
 
-test("a limit below the seats that are taken is refused", async () => {
+test("refuses a seat limit below the seats taken", async () => {
   const { db, importFiles, problemsOf: problemsAfter } = await contentImporter();
   await importFiles(smallCatalogue);
   await db.update(batches).set({ seats_taken: 40 });

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { quizBatches } from "#api/db/schema/exams/quiz-entries.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { only } from "#tests/support/new-row.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { only } from "#tests/support/rows/new-row.ts";
 
-test("a quiz has its paper and whose doctors may take it; what somebody has begun stays its paper", async () => {
+test("imports a quiz with its paper and batches, and refuses another paper once somebody has begun it", async () => {
   const { db, importFiles, problemsOf } = await contentImporter();
   await importFiles(smallCatalogue);
   const { id, exam_id } = only(await db.select().from(quizzes));
@@ -29,7 +29,7 @@ test.each<[line: string, problems: string[]]>([
     "b,ক,today 09:00,today 09:00,9,9,public,evening,,,,,,published",
     [
       "quizzes.csv:3 closes_at: is not after opens_at",
-      "quizzes.csv:3 batches: stand for the enrolled, and for nobody else",
+      "quizzes.csv:3 batches: may be given only when access is enrolled",
     ],
   ],
   [
@@ -46,7 +46,7 @@ test.each<[line: string, problems: string[]]>([
       'quizzes.csv:3 minutes: is 9, but the exam "model" has 30 minutes',
     ],
   ],
-])("what is wrong with a quiz is named: %s", async (line, problems) => {
+])("reports the problems of a quiz: %s", async (line, problems) => {
   const { db, problemsOf } = await contentImporter();
   expect(await problemsOf({ ...smallCatalogue, ...withLines("quizzes.csv", line) })).toEqual(problems);
   expect(await db.$count(quizzes)).toBe(0);

@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from "vitest";
 import { batches, courseCategories, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { faqs, menus } from "#api/db/schema/site.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { enrol } from "#tests/support/study-rows.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { enrol } from "#tests/support/rows/study-rows.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { importCatalogue } from "./import.ts";
 
 const now = new Date("2026-11-27T10:00:00+06:00");
@@ -22,12 +22,12 @@ async function centre() {
   return { db, importFiles };
 }
 
-/** Files of the small catalogue without any row but these. */
+/** These files of the small catalogue with their header line only. */
 function emptied(...files: string[]): CatalogueFiles {
   return Object.fromEntries(files.map((file) => [file, `${String(smallCatalogue[file]).split("\n", 1)[0] ?? ""}\n`]));
 }
 
-test("a row that its file has no more stays; with retire it is closed, switched off or deleted, and a second time nothing changes", async () => {
+test("keeps rows missing from their file; with retire closes, deactivates or deletes them, and changes nothing the second time", async () => {
   const { db, importFiles } = await centre();
   const less = emptied("batches.csv", "categories.csv", "faqs.csv");
   for (const { added, changed } of await importFiles(less)) expect(added + changed).toBe(0);
@@ -47,7 +47,7 @@ test("a row that its file has no more stays; with retire it is closed, switched 
   expect(await db.select({ status: batches.status }).from(batches), "it comes back").toEqual([{ status: "published" }]);
 });
 
-test("what a doctor's data hangs on is not deleted, and told; the rest of the timetable goes", async () => {
+test("reports and keeps a row that doctors' data refers to; deletes the rest of the timetable", async () => {
   const { db, importFiles } = await centre();
   const doctor = await addDoctor(db);
   const [batch] = await db.select().from(batches);
@@ -62,7 +62,7 @@ test("what a doctor's data hangs on is not deleted, and told; the rest of the ti
   expect(await db.$count(scheduleEvents)).toBe(0);
 });
 
-test("what other rows of the folder name cannot go; teachers, whom texts name, stay", async () => {
+test("refuses to retire rows that other rows of the folder refer to; keeps teachers, whom texts refer to by name", async () => {
   const { db, importFiles } = await centre();
   const menu = String(smallCatalogue["menus.csv"]).replace(/^help.*\n/m, "");
   await expect(importFiles({ "menus.csv": menu }, true)).rejects.toThrow(

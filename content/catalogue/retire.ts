@@ -5,15 +5,15 @@ import { isForeignKeyViolation } from "#api/db/unique-violation.ts";
 
 type Row = Record<string, unknown>;
 
-/** What is set on a row that is out of use, and whether it is; undefined: a row of this table is there, or is not. */
-function outOfUse(columns: Record<string, PgColumn>, row: Row) {
+/** The column values that retire a row and whether it has them already; undefined: the table has no column for that. */
+function retiredState(columns: Record<string, PgColumn>, row: Row) {
   if (columns["status"]) return { isSo: row["status"] !== "published", set: { status: "closed" } };
   if (columns["active"]) return { isSo: row["active"] === false, set: { active: false } };
   return undefined;
 }
 
-/** Deletes a row. False: another one needs it, so that it stays. */
-async function isDeleted(db: Writer, into: PgTable, where: SQL | undefined): Promise<boolean> {
+/** Deletes rows; false if a foreign key prevents it. */
+async function tryDelete(db: Writer, into: PgTable, where: SQL | undefined): Promise<boolean> {
   try {
     await db.transaction((transaction) => transaction.delete(into).where(where));
     return true;
@@ -24,8 +24,8 @@ async function isDeleted(db: Writer, into: PgTable, where: SQL | undefined): Pro
 }
 
 /**
- * Takes rows out of use: closed or switched off where their table has a column for it, else deleted, unless others need them.
- * Gives how many were, and which stay.
+ * Retires rows: sets `status` to closed or `active` to false if the table has such a column, otherwise deletes them.
+ * Returns how many rows it retired, and those that it could not delete because other rows refer to them.
  */
 export async function retireRows(
   db: Writer,
@@ -38,10 +38,10 @@ export async function retireRows(
   let retired = 0;
   for (const row of rows) {
     const where = and(...key.map(([name, column]) => sql`${column} is not distinct from ${row[name]}`));
-    const state = outOfUse(columns, row);
+    const state = retiredState(columns, row);
     if (state?.isSo) continue;
     if (state) await db.update(into).set(state.set).where(where);
-    else if (!(await isDeleted(db, into, where))) {
+    else if (!(await tryDelete(db, into, where))) {
       staying.push(row);
       continue;
     }

@@ -6,11 +6,11 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { testWrongLines } from "#tests/support/wrong-lines.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { testWrongLines } from "#tests/support/content/wrong-lines.ts";
 
-test("a lecture with its recordings and notes stands on the timetable, and its files are kept once", async () => {
+test("links a lecture with recordings and notes to the timetable, and stores its files once", async () => {
   const { db, dataDir, importFiles } = await contentImporter();
   await importFiles({
     ...smallCatalogue,
@@ -44,7 +44,7 @@ test("a lecture with its recordings and notes stands on the timetable, and its f
   expect(notes?.download_name).toBe("শক.pdf");
 });
 
-test("imported again nothing changes; a changed file is another one, and a lecture leaves an event that it no longer names", async () => {
+test("a second import changes nothing; a changed file gets a new row, and a lecture is unlinked from an event it no longer names", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   for (const file of await importFiles(smallCatalogue)) expect(file).toMatchObject({ added: 0, changed: 0 });
@@ -64,13 +64,13 @@ testWrongLines([
   ["lectures.csv", "b,ক,,,0,,,,", "seconds: is not above 0"],
   ["lectures.csv", "c,ক,,,9,,no.pdf,,", "notes: media/no.pdf is not there"],
   ["lectures.csv", "d,ক,,,9,,../notes.pdf,,", 'notes: "../notes.pdf" is not below media/'],
-  ["lectures.csv", "e,ক,,,9,,one.mp4,,", 'notes: "one.mp4" is of no kind that will do here: application/pdf'],
+  ["lectures.csv", "e,ক,,,9,,one.mp4,,", 'notes: "one.mp4" is not of an accepted type: application/pdf'],
   [
     "lectures.csv",
     "f,ক,,,9,,,,evening/main/9",
     'timetable: "evening/main/9" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/1"',
   ],
-  ["lecture_sources.csv", "shock,audio,240,,a.m4a", "height: stands for a video, and for nothing else"],
+  ["lecture_sources.csv", "shock,audio,240,,a.m4a", "height: may be given only for a video"],
   [
     "lecture_sources.csv",
     "stroke,captions,,,a.vtt",
@@ -78,8 +78,8 @@ testWrongLines([
     "file: media/a.vtt is not there",
   ],
   ["free_videos.csv", "residency,stroke,,1", 'lecture: "stroke" is neither in lectures.csv nor in the database'],
-  ["materials.csv", "residency,b,,ক,link,,,today 09:00", "link: stands for a link, and for nothing else"],
-  ["materials.csv", "residency,c,,ক,pdf,,,today 09:00", "file: stands for a pdf or an image, and for nothing else"],
+  ["materials.csv", "residency,b,,ক,link,,,today 09:00", "link: is given exactly when the kind is link"],
+  ["materials.csv", "residency,c,,ক,pdf,,,today 09:00", "file: is given exactly when the kind is pdf or image"],
   [
     "lecture_sheets.csv",
     "evening,b,ক,,today,,",
@@ -91,11 +91,11 @@ testWrongLines([
   [
     "coupons.csv",
     "LATER,fixed,10,,,,evening,pg,",
-    "category: stands beside a batch: a coupon is for the one or for the other",
+    "category: must be empty when a batch is named: a coupon is for a batch or for a category",
   ],
 ]);
 
-test("a coupon is not limited below what it was used", async () => {
+test("refuses a coupon limit below the number of uses", async () => {
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   await db.update(coupons).set({ used: 51 });

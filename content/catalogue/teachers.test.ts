@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const header = "name,degrees,subjects,photo,text,sort";
 const teachers = `${header}\nডা. নমুনা রহমান,"MBBS, FCPS (Medicine)",Medicine|Cardiology,,হৃদরোগ পড়ান।,1\nডা. দ্বিতীয়,,,,,\n`;
 
-/** What a batch and its schedule need. */
+/** The files that a batch with a schedule needs. */
 const needed = ["faculties", "categories", "courses", "sessions", "batches", "schedules"].map((name) => `${name}.csv`);
 const batchAlone = Object.fromEntries(Object.entries(smallCatalogue).filter(([name]) => needed.includes(name)));
 
-/** A timetable of one line for each class: its key, title, mentor, and from when until when. */
+/** A timetable from lines of key, title, mentor, start, end and optional kind. */
 function timetable(...classes: string[]): string {
   const lines = classes.map((line) => {
     const [key, title, mentor, from, to, kind = "lecture"] = line.split(",");
@@ -18,7 +18,7 @@ function timetable(...classes: string[]): string {
   return ["batch,schedule,key,kind,title,topic,mentor,starts_at,ends_at", ...lines].join("\n");
 }
 
-test("a mentor may be anybody until a centre has entered its teachers, and is then one of them, in lectures too", async () => {
+test("accepts any mentor until the centre has entered teachers, and then only those, in lectures too", async () => {
   const { db, importFiles, problemsOf } = await contentImporter();
   const free = { ...batchAlone, "schedule_events.csv": timetable("1,ক্লাস,ডা. নমুনা রাহমান,today+1 09:00,") };
   await importFiles(free);
@@ -36,7 +36,7 @@ test("a mentor may be anybody until a centre has entered its teachers, and is th
   ]);
 });
 
-test("classes of one teacher that run at once are refused, unless they are one class that is held together", async () => {
+test("refuses overlapping classes of one teacher unless they are one joint class", async () => {
   const { importFiles, problemsOf } = await contentImporter();
   const [first, second] = ["ডা. নমুনা রহমান", "ডা. দ্বিতীয়"];
   const files = { ...batchAlone, "teachers.csv": teachers };

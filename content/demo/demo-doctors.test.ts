@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { login } from "#contract/account/auth.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { listDevices } from "#contract/account/devices.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
 import { demoAccountsLine } from "./demo-doctors.ts";
 
-test("each doctor of the demo logs in as the start says: one sees the dialog, one does not, one has no device slot left", async () => {
+test("every demo doctor can log in with the printed password: one sees the dialog, one does not, one has no device slot left", async () => {
   const { ok, refused } = await testAccounts({ seeded: true });
   const [lacking = "", whole = "", full = ""] = demoAccountsLine.match(/01\d{9}/g) ?? [];
   const password = /password is (\S+)/.exec(demoAccountsLine)?.[1] ?? "";

@@ -16,10 +16,10 @@ const demoDoctors = [
 
 const fullSlots = ["Samsung SM-A125F · Chrome", "Chrome, Windows"];
 
-/** What a demo says when it starts. */
+/** Line printed when a demo starts. */
 export const demoAccountsLine = `Demo doctors: ${demoDoctors.map(({ mobile_number }) => mobile_number).join(", ")}; the password is ${password}`;
 
-/** Whether one of a demo's doctors is there, whose password everybody knows. */
+/** Tells whether the database has a demo doctor, whose password is public. */
 export async function hasDemoDoctors(db: Database): Promise<boolean> {
   const isOneOf = demoDoctors.map(({ mobile_number, bmdc_no, name }) =>
     and(eq(doctors.mobile_number, mobile_number), or(eq(doctors.bmdc_no, bmdc_no), eq(doctors.name, name))),
@@ -27,7 +27,7 @@ export async function hasDemoDoctors(db: Database): Promise<boolean> {
   return (await db.$count(doctors, or(...isOneOf))) > 0;
 }
 
-/** Adds the doctors of a demo. Two may use any device, so that whoever tries the demo is not stopped; the third may not. */
+/** Adds the demo doctors. Two may use any device, so that visitors of a demo are not locked out; the third may not. */
 export async function seedDemoDoctors(db: Database, now: Date): Promise<void> {
   const numbers = demoDoctors.map(({ mobile_number }) => mobile_number);
   if ((await db.$count(doctors, inArray(doctors.mobile_number, numbers))) > 0) return;

@@ -4,7 +4,7 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Who is enrolled where. The first doctor has paid a part, the third all of it; the second has no course. */
+/** Enrolments of the demo doctors. The first has paid in part, the third in full; the second has no course. */
 const demoEnrolments = [
   { phone: "01700000001", batch: "p-ii-full-july-past", reg_no: "M-26-0001", total_fee: "13500.00", paid: "13500.00" },
   { phone: "01700000001", batch: "phase-a-full", reg_no: "M-26-0107", total_fee: "13500.00", paid: "9000.00" },
@@ -12,7 +12,7 @@ const demoEnrolments = [
   { phone: "01700000003", batch: "p-ii-full-january", reg_no: "M-27-0002", total_fee: "14000.00", paid: "14000.00" },
 ];
 
-/** Enrols the doctors of a demo in the first schedule of their batches. */
+/** Enrols the demo doctors in the first schedule of their batches. */
 export async function seedDemoEnrolments(db: Database): Promise<void> {
   for (const { phone, batch, reg_no, total_fee, paid } of demoEnrolments) {
     const [place] = await db

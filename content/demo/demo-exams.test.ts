@@ -2,7 +2,7 @@ import { count, eq, isNull, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { exams, questions } from "#api/db/schema/exams/exams.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 interface DemoExam extends Record<string, unknown> {
   batch: string;
@@ -14,7 +14,7 @@ interface DemoExam extends Record<string, unknown> {
   participants: number | null;
 }
 
-test("the demo has a bank across ten subjects, exams past, open and to come, results with a merit list, and quizzes with papers", async () => {
+test("the demo has questions in ten subjects, past, open and future exams, results with a merit list, and quizzes with papers", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
 

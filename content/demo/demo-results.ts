@@ -13,7 +13,7 @@ import type { KeyedQuestion } from "#api/features/exams/grading/scoring.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 
 const batch = "p-ii-full-july-past";
-/** Exams that were sat; the demo doctor missed the last of them. */
+/** Keys of the past exams; the demo doctor missed the last of them. */
 const satKeys = ["e28", "e32", "e36", "e38", "e40"];
 const missedKey = "e40";
 const demoPhone = "01700000001";
@@ -24,8 +24,8 @@ const firstNames =
   );
 const types = ["government", "private", "armed-forces"];
 
-/** Numbers below 1, the same in every demo. */
-function dice(): () => number {
+/** Makes a generator of pseudo-random numbers from 0 to 1, the same in every demo. */
+function randomNumbers(): () => number {
   let state = 20_270_115;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -33,12 +33,15 @@ function dice(): () => number {
   };
 }
 
-interface Place {
+interface Candidate {
   doctor_id: number;
   enrolment_id: number;
 }
 
-async function addCandidates(db: Database, place: { batch_id: number; batch_schedule_id: number }): Promise<Place[]> {
+async function addCandidates(
+  db: Database,
+  place: { batch_id: number; batch_schedule_id: number },
+): Promise<Candidate[]> {
   const known = await db
     .select({ id: disciplines.id })
     .from(disciplines)
@@ -68,15 +71,15 @@ async function addCandidates(db: Database, place: { batch_id: number; batch_sche
   return rows;
 }
 
-function answerTo({ kind, options }: KeyedQuestion, skill: number, roll: () => number): AnswerValue {
+function answerTo({ kind, options }: KeyedQuestion, skill: number, random: () => number): AnswerValue {
   if (kind === "sba") {
-    if (roll() > 0.95) return null;
-    const wanted = options.filter(({ is_true }) => is_true === roll() < skill);
-    return wanted[Math.floor(roll() * wanted.length)]?.letter ?? null;
+    if (random() > 0.95) return null;
+    const choices = options.filter(({ is_true }) => is_true === random() < skill);
+    return choices[Math.floor(random() * choices.length)]?.letter ?? null;
   }
   const value: StatementValues = {};
   for (const { letter, is_true } of options) {
-    if (roll() < 0.93) value[letter] = is_true === roll() < skill ? 1 : 0;
+    if (random() < 0.93) value[letter] = is_true === random() < skill ? 1 : 0;
   }
   return value;
 }
@@ -84,18 +87,18 @@ function answerTo({ kind, options }: KeyedQuestion, skill: number, roll: () => n
 interface Sitting {
   event: typeof examEvents.$inferSelect;
   exam: typeof exams.$inferSelect;
-  candidates: (Place & { skill: number })[];
+  candidates: (Candidate & { skill: number })[];
 }
 
-async function sit(db: Database, { event, exam, candidates }: Sitting, roll: () => number): Promise<void> {
+async function addSitting(db: Database, { event, exam, candidates }: Sitting, random: () => number): Promise<void> {
   const paper = await selectKeyedPaper(db, exam.id);
   const minuteMs = 60_000;
   const attempts = await db
     .insert(examAttempts)
     .values(
       candidates.map(({ doctor_id, enrolment_id }) => {
-        const started_at = new Date(event.opens_at.getTime() + Math.floor(roll() * 10 * minuteMs));
-        const used = exam.duration_minutes * minuteMs * (0.6 + 0.39 * roll());
+        const started_at = new Date(event.opens_at.getTime() + Math.floor(random() * 10 * minuteMs));
+        const used = exam.duration_minutes * minuteMs * (0.6 + 0.39 * random());
         return {
           ...{ doctor_id, enrolment_id, exam_id: exam.id, schedule_event_id: event.schedule_event_id, started_at },
           ...{ status: "submitted" as const, ended_by: "doctor" as const, answered_count: paper.length },
@@ -112,11 +115,11 @@ async function sit(db: Database, { event, exam, candidates }: Sitting, roll: () 
     paper.map((question) => ({
       attempt_id: attempt.id,
       exam_question_id: question.id,
-      value: answerTo(question, candidates[number]?.skill ?? 0.5, roll),
+      value: answerTo(question, candidates[number]?.skill ?? 0.5, random),
       saved_at: attempt.submitted_at,
     })),
   );
-  // thousands of rows in one parameter
+  // passes thousands of rows as one parameter
   await db.execute(sql`
     insert into exam_answers (attempt_id, exam_question_id, value, saved_at, rev)
     select attempt_id, exam_question_id, nullif(value, 'null'), saved_at, 1
@@ -129,7 +132,7 @@ async function sit(db: Database, { event, exam, candidates }: Sitting, roll: () 
   await publishExam(db, exam.id);
 }
 
-/** Adds thirty made-up candidates and the results of the exams they sat, some with the demo doctor. */
+/** Adds thirty invented candidates and the results of their exams, some of which the demo doctor also sat. */
 export async function seedDemoResults(db: Database): Promise<void> {
   const sittings = await db
     .select({ event: examEvents, exam: exams, key: scheduleEvents.key, schedule: batchSchedules })
@@ -148,10 +151,10 @@ export async function seedDemoResults(db: Database): Promise<void> {
     .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .where(and(eq(doctors.mobile_number, demoPhone), eq(batches.slug, batch)));
-  const roll = dice();
-  const skilled = others.map((place) => ({ ...place, skill: 0.6 + 0.35 * roll() }));
+  const random = randomNumbers();
+  const skilled = others.map((place) => ({ ...place, skill: 0.6 + 0.35 * random() }));
   for (const [number, { key, event, exam }] of sittings.entries()) {
     const demo = key === missedKey ? [] : own.map((place) => ({ ...place, skill: 0.74 + 0.04 * number }));
-    await sit(db, { event, exam, candidates: [...skilled, ...demo] }, roll);
+    await addSitting(db, { event, exam, candidates: [...skilled, ...demo] }, random);
   }
 }

@@ -1,14 +1,14 @@
 import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 
-/** Which notices a doctor of the demo has opened, by their files. */
-export const demoReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
+/** Notices that a demo doctor has opened, by key. */
+export const demoNoticeReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
 
 interface DemoComplaint {
   phone: string;
   topic: string;
   subject: string;
   status: "open" | "answered" | "closed";
-  /** It is about the doctor's first one. */
+  /** The complaint is about the doctor's first course or delivery. */
   related?: "course" | "delivery";
   messages: { author: "doctor" | "staff"; body: string; daysAgo: number; attachment?: string }[];
 }
@@ -86,7 +86,7 @@ export const demoComplaints: DemoComplaint[] = [
 interface DemoDelivery {
   phone: string;
   batch: string;
-  /** Places among the sheets of the batch, by their keys. */
+  /** Indexes into the sheets of the batch, sorted by key. */
   sheets: number[];
   method: "courier" | "self";
   fee: string;

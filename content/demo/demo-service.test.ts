@@ -5,9 +5,9 @@ import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
 import { createSubscriptionView, listSubscriptions, listSubscriptionVideos } from "#contract/account/subscriptions.ts";
-import { loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
-test("the doctors of a demo have notices, answers, sheets on their way and recordings to watch", async () => {
+test("the demo doctors have notices, complaints with replies, deliveries and subscribed recordings", async () => {
   const { db, ok } = await testAccounts({ seeded: true });
   const logIn = async (phone: string) => {
     const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));

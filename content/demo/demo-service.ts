@@ -18,7 +18,7 @@ import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { demoComplaints, demoDeliveries, demoReads } from "./demo-service-texts.ts";
+import { demoComplaints, demoDeliveries, demoNoticeReads } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sheetFile = { store: "demo" as const, name: "lecture-sheet.pdf" };
@@ -60,8 +60,8 @@ async function readNotices({ db, now }: Scene): Promise<void> {
   const read = await db
     .select({ notice_id: notices.id, doctor_id: doctors.id })
     .from(notices)
-    .innerJoin(doctors, eq(doctors.mobile_number, demoReads.phone))
-    .where(inArray(notices.key, demoReads.notices));
+    .innerJoin(doctors, eq(doctors.mobile_number, demoNoticeReads.phone))
+    .where(inArray(notices.key, demoNoticeReads.notices));
   await db.insert(noticeReads).values(read.map((row) => ({ ...row, read_at: now })));
 }
 
@@ -139,7 +139,7 @@ async function addDeliveries(scene: Scene, course: Course, sheetIds: number[]): 
   }
 }
 
-/** A subscription to the newest recordings of a course that is over; one view of the first is used up. */
+/** Adds a subscription to the newest recordings of a past course, with one view of the first recording used. */
 async function addSubscription(scene: Scene, course: Course): Promise<void> {
   const { db, now } = scene;
   const held = await db
@@ -169,7 +169,7 @@ async function addSubscription(scene: Scene, course: Course): Promise<void> {
     .where(isFirst);
 }
 
-/** What the centre says to the doctors of a demo, sends them and answers them. */
+/** Adds read marks of notices, deliveries, a subscription and complaints of the demo doctors. */
 export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);

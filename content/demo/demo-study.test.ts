@@ -10,9 +10,9 @@ import { getMedia, getMediaPart, playlistName } from "#contract/study/media.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getFullSchedule } from "#contract/study/schedules.ts";
-import { loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
-test("every course of the demo can be studied: schedule, lectures that play, videos, materials and a book", async () => {
+test("every course of the demo has a schedule, playable lectures, videos, materials and a book", async () => {
   const { db, ok, request } = await testAccounts({ seeded: true });
   const own = await db
     .select({ id: enrolments.id, doctorId: enrolments.doctor_id, status: enrolments.status })
@@ -43,8 +43,8 @@ test("every course of the demo can be studied: schedule, lectures that play, vid
           ? endpointPath(getMediaPart, { params: { id, grant, name: playlistName } })
           : endpointPath(getMedia, { params: { id }, query: { grant } });
       const headers = { Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device };
-      const answer = await request(path, { headers });
-      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, media.bytes]);
+      const response = await request(path, { headers });
+      expect([response.status, (await response.arrayBuffer()).byteLength]).toEqual([200, media.bytes]);
     }
   }
   expect(missed).toBeGreaterThan(2);

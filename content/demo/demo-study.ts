@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 
-/** How far the doctors of a demo are: of what is over, they have watched all but the newest three, and of one of these the first half. */
+/**
+ * Adds viewing progress for the demo doctors: of the past lectures they have watched all but the newest three, and half
+ * of the third newest.
+ */
 export async function seedDemoStudy(db: Writer, now: Date): Promise<void> {
   await db.execute(sql`
     insert into lecture_views (doctor_id, lecture_id, position_seconds, watched_ranges, covered_seconds, completed_at, last_flush_at)

@@ -4,13 +4,13 @@ import { batches, publicEvents, quizzes, scheduleEvents } from "#api/db/schema/c
 import { faqs } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { demoFolder, seedDemo, seedLarge } from "./seed.ts";
 
 const { db, close } = await testDatabase({ seeded: true });
 afterAll(close);
 
-test("a database gets the demo catalogue whole, once, and importing it again changes nothing", async () => {
+test("seeds the demo catalogue once, and importing it again changes nothing", async () => {
   const now = new Date(inject("databaseServer").seededAt);
   expect(await seedDemo(db, now, "http://127.0.0.1:3000")).toBe(false);
 
@@ -21,7 +21,7 @@ test("a database gets the demo catalogue whole, once, and importing it again cha
   expect(events?.rows).toBe(counts.find(({ file }) => file === "schedule_events.csv")?.rows);
 });
 
-test("the large set grows with its scale, can be searched, and adds nothing twice", async () => {
+test("the large data set grows with its scale, is searchable, and adds nothing twice", async () => {
   const large = async () => [
     await db.$count(batches, like(batches.slug, "large-%")),
     await db.$count(faqs, like(faqs.key, "large-%")),

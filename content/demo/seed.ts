@@ -14,12 +14,12 @@ import { seedDemoStudy } from "./demo-study.ts";
 
 export const demoFolder = projectPath("content/demo/files");
 
-/** What the centre says to doctors of the demo, who must be there before it. */
+/** Content addressed to the demo doctors, imported after they have been added. */
 const demoDoctorsFolder = projectPath("content/demo/demo-doctors");
 
 /**
- * Imports the demo catalogue, and adds the demo doctors, unless there is a catalogue already: from then on the database
- * knows itself for the demo at `origin`. Says whether it did.
+ * Imports the demo catalogue and adds the demo doctors, unless there is a catalogue already, and marks the database as
+ * the demo at `origin`. Returns whether it did.
  */
 export async function seedDemo(db: Database, now: Date, origin: string): Promise<boolean> {
   const [category] = await db.select({ id: courseCategories.id }).from(courseCategories).limit(1);
@@ -38,7 +38,7 @@ export async function seedDemo(db: Database, now: Date, origin: string): Promise
 
 const rowsPerScale = { batches: 1000, faqs: 500, events: 200, quizzes: 200 };
 
-/** A title with the number of the row, `n`, as people write it, and the same as it is searched. */
+/** SQL for a title that ends with the row number `n` in Bengali digits, and for its search vector. */
 function numbered(words: string): { title: SQL; search: SQL } {
   return {
     title: sql`${words}::text || ' ' || translate(n::text, '0123456789', '০১২৩৪৫৬৭৮৯')`,
@@ -46,7 +46,7 @@ function numbered(words: string): { title: SQL; search: SQL } {
   };
 }
 
-/** Days from now, other for every row: between `first` and `first + span`. */
+/** SQL for a time between `first` and `first + span` days from now, different for each row. */
 function spread(first: number, span: number): SQL {
   return sql`now() + make_interval(days => (${first}::int + n * 7 % ${span}::int)::int)`;
 }
@@ -115,8 +115,8 @@ function quizzesUpTo(count: number): SQL {
 }
 
 /**
- * Fills the database for load tests: `scale` × 1000 batches in the courses there are, × 500 questions, × 200 events,
- * × 200 quizzes. What an earlier run made stays; a larger scale adds to it.
+ * Fills the database for load tests: `scale` × 1000 batches in the existing courses, × 500 FAQs, × 200 events, × 200
+ * quizzes. Rows of an earlier run stay; a larger scale adds to them.
  */
 export async function seedLarge(db: Database, scale: number): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -127,5 +127,5 @@ export async function seedLarge(db: Database, scale: number): Promise<void> {
     await transaction.execute(eventsUpTo(scale * rowsPerScale.events));
     await transaction.execute(quizzesUpTo(scale * rowsPerScale.quizzes));
   });
-  await db.execute(sql`analyze`); // the planner must not take the tables for empty
+  await db.execute(sql`analyze`); // otherwise the planner would assume empty tables
 }

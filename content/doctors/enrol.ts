@@ -7,8 +7,8 @@ import { insertOrder } from "#api/features/orders/service.ts";
 import { ImportError, joinedKey, type Problem } from "../csv.ts";
 import { inParts } from "./parts.ts";
 
-/** A schedule of a batch. */
-export interface Place {
+/** A schedule of a batch, in which doctors can be enrolled. */
+export interface ScheduleTarget {
   key: string;
   batchId: number;
   scheduleId: number;
@@ -16,8 +16,8 @@ export interface Place {
   title: string;
 }
 
-/** Every schedule there is, as `batch/schedule`. */
-export async function selectPlaces(db: Writer): Promise<Map<string, Place>> {
+/** Selects all schedules, by `batch/schedule` key. */
+export async function selectScheduleTargets(db: Writer): Promise<Map<string, ScheduleTarget>> {
   const rows = await db
     .select({
       batch: { id: batches.id, slug: batches.slug, title: batches.title },
@@ -38,25 +38,25 @@ export async function selectPlaces(db: Writer): Promise<Map<string, Place>> {
   );
 }
 
-interface Wanted {
+interface EnrolmentRequest {
   doctorId: number;
-  place: Place;
+  place: ScheduleTarget;
 }
 
-async function withoutEnrolled(db: Writer, wanted: Wanted[]): Promise<Wanted[]> {
-  const isTaken = new Set<string>();
-  for (const some of inParts(wanted)) {
+async function notYetEnrolled(db: Writer, requests: EnrolmentRequest[]): Promise<EnrolmentRequest[]> {
+  const enrolled = new Set<string>();
+  for (const some of inParts(requests)) {
     const ids = some.map(({ doctorId }) => doctorId);
     const rows = await db
       .select({ doctorId: enrolments.doctor_id, batchId: enrolments.batch_id })
       .from(enrolments)
       .where(and(inArray(enrolments.doctor_id, ids), ne(enrolments.status, "cancelled")));
-    for (const { doctorId, batchId } of rows) isTaken.add(`${doctorId}/${batchId}`);
+    for (const { doctorId, batchId } of rows) enrolled.add(`${doctorId}/${batchId}`);
   }
-  return wanted.filter(({ doctorId, place }) => !isTaken.has(`${doctorId}/${place.batchId}`));
+  return requests.filter(({ doctorId, place }) => !enrolled.has(`${doctorId}/${place.batchId}`));
 }
 
-async function insertEnrolments(db: Writer, place: Place, doctorIds: number[]): Promise<void> {
+async function insertEnrolments(db: Writer, place: ScheduleTarget, doctorIds: number[]): Promise<void> {
   const numbers = await registrationNumbers(db, place.year, doctorIds.length);
   const made = await db
     .insert(enrolments)
@@ -77,20 +77,20 @@ async function insertEnrolments(db: Writer, place: Place, doctorIds: number[]): 
 }
 
 /**
- * Gives doctors their places, as active courses that cost nothing more: what was paid for them is in the books of the system
- * that they come from. Who has a place in the batch keeps that one. Gives how many were new. Throws an ImportError that names
- * every schedule which has not as many seats.
+ * Enrols doctors in schedules as active courses without a fee, because payments were recorded in the system that they
+ * come from. Doctors who already have an enrolment in the batch are skipped. Returns the number of new enrolments.
+ * Throws an ImportError that names every schedule without enough seats.
  */
-export async function enrolDoctors(db: Writer, file: string, wanted: Wanted[]): Promise<number> {
-  const lacking = await withoutEnrolled(db, wanted);
-  const doctorsOf = new Map<Place, number[]>();
-  for (const { doctorId, place } of lacking) {
+export async function enrolDoctors(db: Writer, file: string, requests: EnrolmentRequest[]): Promise<number> {
+  const missing = await notYetEnrolled(db, requests);
+  const doctorsOf = new Map<ScheduleTarget, number[]>();
+  for (const { doctorId, place } of missing) {
     const ids = doctorsOf.get(place);
     if (ids) ids.push(doctorId);
     else doctorsOf.set(place, [doctorId]);
   }
   const problems: Problem[] = [];
-  // batches are locked in one order, whatever the order of the file
+  // batches are locked in a fixed order to avoid deadlocks
   const places = [...doctorsOf].toSorted(([one], [other]) => one.batchId - other.batchId);
   for (const [place, ids] of places) {
     await lockBatch(db, place.batchId);
@@ -103,5 +103,5 @@ export async function enrolDoctors(db: Writer, file: string, wanted: Wanted[]): 
     }
   }
   if (problems.length > 0) throw new ImportError(problems);
-  return lacking.length;
+  return missing.length;
 }

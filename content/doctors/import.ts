@@ -6,21 +6,21 @@ import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
 import { nearestTo } from "../nearest.ts";
-import { awaitTurn } from "../turn.ts";
-import { enrolDoctors, selectPlaces, type Place } from "./enrol.ts";
+import { acquireImportLock } from "../import-lock.ts";
+import { enrolDoctors, selectScheduleTargets, type ScheduleTarget } from "./enrol.ts";
 import { readDoctors, type DoctorRow } from "./file.ts";
 import { inParts } from "./parts.ts";
 
 export interface DoctorCounts {
   rows: number;
   added: number;
-  /** Places in a batch that doctors of the file have been given. */
+  /** Number of new enrolments. */
   enrolled: number;
 }
 
 type Rows = CheckedRow<DoctorRow>[];
 
-/** Who of the database has the numbers of a column. */
+/** Selects the doctors that have one of these numbers in a column. */
 async function holders(db: Writer, column: PgColumn, numbers: (string | null)[]) {
   const found = [];
   for (const some of inParts(numbers.filter((number) => number !== null))) {
@@ -30,7 +30,7 @@ async function holders(db: Writer, column: PgColumn, numbers: (string | null)[])
   return found;
 }
 
-/** What is wrong only in view of what the database holds. */
+/** Finds problems that depend on the stored data. */
 async function conflicts(db: Writer, file: string, rows: Rows, known: { colleges: string[]; places: string[] }) {
   const problems: Problem[] = [];
   const bmdcNumbers = rows.map(({ row }) => row.bmdc_no);
@@ -40,13 +40,13 @@ async function conflicts(db: Writer, file: string, rows: Rows, known: { colleges
     const wrong = (column: string, reason: string) => problems.push({ file, line, column, reason });
     const holder = row.bmdc_no === null ? undefined : byBmdc.get(row.bmdc_no);
     if (holder && holder.mobile_number !== row.phone)
-      wrong("bmdc_no", `${row.bmdc_no ?? ""} is that of doctor ${holder.id}, who has another mobile number`);
+      wrong("bmdc_no", `${row.bmdc_no ?? ""} belongs to doctor ${holder.id}, who has another mobile number`);
     if (row.medical_college !== null && !colleges.has(row.medical_college)) {
       const nearest = nearestTo(row.medical_college, known.colleges);
       wrong("medical_college", `"${row.medical_college}" is not in the database${nearest}`);
     }
     for (const place of row.courses)
-      if (!places.has(place)) wrong("courses", `"${place}" is no batch/schedule${nearestTo(place, known.places)}`);
+      if (!places.has(place)) wrong("courses", `"${place}" is not a batch/schedule${nearestTo(place, known.places)}`);
     const batches = row.courses.map((place) => place.split("/", 1)[0]);
     if (new Set(batches).size < batches.length) wrong("courses", "names two schedules of one batch");
   }
@@ -67,7 +67,7 @@ async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string
 async function write(db: Writer, file: string, rows: Rows, problems: Problem[]): Promise<DoctorCounts> {
   const found = await db.select({ id: medicalColleges.id, name: medicalColleges.name }).from(medicalColleges);
   const colleges = new Map(found.map(({ id, name }) => [name, id]));
-  const places = await selectPlaces(db);
+  const places = await selectScheduleTargets(db);
   const known = { colleges: [...colleges.keys()], places: [...places.keys()] };
   problems.push(...(await conflicts(db, file, rows, known)));
   if (problems.length > 0) throw new ImportError(problems);
@@ -78,23 +78,24 @@ async function write(db: Writer, file: string, rows: Rows, problems: Problem[]):
   await insertDoctors(db, added, colleges);
 
   const idOf = new Map((await holders(db, doctors.mobile_number, numbers)).map((one) => [one.mobile_number, one.id]));
-  const wanted = rows.flatMap(({ row }) =>
+  const requests = rows.flatMap(({ row }) =>
     row.courses.map((key) => ({ doctorId: idOf.get(row.phone) ?? 0, place: places.get(key) })),
   );
-  const isKnown = (one: (typeof wanted)[number]): one is { doctorId: number; place: Place } => one.place !== undefined;
-  const enrolled = await enrolDoctors(db, file, wanted.filter(isKnown));
+  const isKnown = (one: (typeof requests)[number]): one is { doctorId: number; place: ScheduleTarget } =>
+    one.place !== undefined;
+  const enrolled = await enrolDoctors(db, file, requests.filter(isKnown));
   return { rows: rows.length, added: added.length, enrolled };
 }
 
 /**
- * Brings doctors of another system by a CSV file, all in one transaction: accounts without a password, and their places in
- * batches. An account that is there already is its doctor's own and stays as it is; a place that it lacks is given. Throws an
- * ImportError that names every wrong row; then nothing was written.
+ * Imports doctors of another system from a CSV file in one transaction: accounts without a password, and enrolments. An
+ * existing account is left unchanged, but gets the enrolments that it lacks. Throws an ImportError that names every
+ * wrong row; then nothing was written.
  */
 export async function importDoctors(db: Writer, path: string): Promise<DoctorCounts> {
   const { rows, problems } = await readDoctors(path);
   return db.transaction(async (transaction) => {
-    await awaitTurn(transaction);
+    await acquireImportLock(transaction);
     return write(transaction, basename(path), rows, problems);
   });
 }

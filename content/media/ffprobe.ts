@@ -4,16 +4,16 @@ import { z } from "zod";
 import { playlistName } from "#contract/study/media.ts";
 import { runBounded } from "../run-bounded.ts";
 
-/** What a recording says of itself; of an adaptive one the largest picture. */
+/** Duration in seconds of a recording, and the size of its largest video stream. */
 export interface RecordingFacts {
   seconds: number;
   width?: number;
   height?: number;
 }
 
-const bounds = { patienceMs: 30_000, mostBytes: 256 * 1024 };
+const bounds = { timeoutMs: 30_000, maxBytes: 256 * 1024 };
 
-const Told = z.object({
+const ProbeOutput = z.object({
   format: z.object({ duration: z.coerce.number().positive().max(1_000_000) }),
   streams: z.array(
     z.object({
@@ -25,10 +25,10 @@ const Told = z.object({
   ),
 });
 
-/** Its own reader for each ending: a file that only calls itself a video must not be read as a list of others. */
-const readers: Record<string, string> = { ".mp4": "mov", ".m4a": "mov", ".mp3": "mp3" };
+/** Demuxer for each extension, so that a file disguised as a video is not read as a playlist of other files. */
+const demuxers: Record<string, string> = { ".mp4": "mov", ".m4a": "mov", ".mp3": "mp3" };
 
-/** The ffprobe of this machine; undefined: there is none that runs. */
+/** Finds the first ffprobe on the PATH that runs; undefined: there is none. */
 export async function findFfprobe(path = process.env["PATH"] ?? ""): Promise<string | undefined> {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     for (const name of ["ffprobe", "ffprobe.exe"]) {
@@ -51,24 +51,24 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Asks ffprobe about a file, or about the folder of an adaptive recording. Undefined: it cannot read it. */
+/** Reads facts of a file or of the folder of an adaptive recording with ffprobe; undefined: it cannot be read. */
 export async function probeRecording(program: string, path: string): Promise<RecordingFacts | undefined> {
-  const reader = readers[extname(path).toLowerCase()];
-  const address = `file:${reader ? path : join(path, playlistName)}`;
-  const wanted = "format=duration:stream=codec_type,width,height:stream_disposition=attached_pic";
+  const demuxer = demuxers[extname(path).toLowerCase()];
+  const address = `file:${demuxer ? path : join(path, playlistName)}`;
+  const entries = "format=duration:stream=codec_type,width,height:stream_disposition=attached_pic";
   const { written, hasFailed } = await runBounded(
     program,
     [
-      ...["-v", "quiet", "-protocol_whitelist", "file", "-f", reader ?? "hls"],
-      ...["-show_entries", wanted, "-of", "json", "-i", address],
+      ...["-v", "quiet", "-protocol_whitelist", "file", "-f", demuxer ?? "hls"],
+      ...["-show_entries", entries, "-of", "json", "-i", address],
     ],
     bounds,
   );
-  const told = hasFailed ? undefined : Told.safeParse(jsonOf(written)).data;
-  if (!told) return undefined;
-  const { format, streams } = told;
-  const pictures = streams.filter((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
-  const [largest] = pictures.toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0));
+  const output = hasFailed ? undefined : ProbeOutput.safeParse(jsonOf(written)).data;
+  if (!output) return undefined;
+  const { format, streams } = output;
+  const videoStreams = streams.filter((one) => one.codec_type === "video" && !one.disposition?.attached_pic);
+  const [largest] = videoStreams.toSorted((one, other) => (other.height ?? 0) - (one.height ?? 0));
   const { width, height } = largest ?? {};
   return { seconds: format.duration, ...(width && height && { width, height }) };
 }

@@ -17,64 +17,67 @@ const types: Record<string, ContentType> = {
   ".jpeg": "image/jpeg",
 };
 
-/** Where the files of a folder lie, and where they are kept. */
+/** Locations that media files are read from and stored in. */
 export interface MediaFolders {
-  /** The folder of the tables; the files are in its `media/`. */
+  /** The folder of the tables; its files are in `media/` below it. */
   folder: string;
-  /** Undefined: the files come with the project, and stay where they are. */
+  /** Folder to which files are copied. Undefined: they are part of the project and stay where they are. */
   dataDir: string | undefined;
-  /** Where they are kept instead of the data folder. */
+  /** Bucket that stores files instead of the data folder. */
   bucket?: Bucket | undefined;
-  /** The ffprobe that recordings are read with. Undefined: what the tables say of them is taken for true. */
+  /** Path of ffprobe, which reads recordings. Undefined: the figures of the tables are trusted. */
   ffprobe?: string | undefined;
-  /** The centre's store, whose files rows may name by their addresses. */
+  /** The centre's file server, whose files rows may name by URL. */
   remote?: RemoteStore | undefined;
-  /** Nothing is copied: only what would be is reckoned. */
+  /** Copies nothing, and only computes the names that copies would have. */
   isDryRun?: boolean | undefined;
 }
 
-/** What is found in a file, as far as it was looked for. */
+/** Facts read from a file. */
 export interface FileFacts {
-  /** Of a PDF. */
+  /** Number of pages of a PDF. */
   pages?: number;
-  /** Of a recording that ffprobe could read; of an adaptive one the largest picture. */
+  /** Duration of a recording that ffprobe could read; width and height are those of the largest video stream. */
   seconds?: number;
   width?: number;
   height?: number;
 }
 
-/** What became of a file that a row names by its address. */
+/** A file that a row names by URL. */
 export interface RemoteFile extends Pick<RemoteHead, "bytes" | "tag"> {
-  /** Where it was fetched to; undefined: it was not. */
+  /** Path of the fetched copy; undefined: it was not fetched. */
   path?: string;
-  /** The same, as it was kept before. */
-  kept?: typeof mediaFiles.$inferSelect;
+  /** The same file as an earlier import stored it. */
+  storedFile?: typeof mediaFiles.$inferSelect;
 }
 
-/** The same in one import: what was found in a file, by its path below `media/` or its address, is not looked for again. */
+/**
+ * Media folders plus the facts found in the course of one import, by path below `media/` or URL, so that no file is
+ * read twice.
+ */
 export interface Media extends MediaFolders {
   facts: Map<string, FileFacts>;
-  /** By address; a text: why it cannot be had. */
+  /** Fetched files by URL; a string is the reason why one cannot be fetched. */
   fetched: Map<string, RemoteFile | string>;
 }
 
-/** What a row needs a file for. */
+/** A file that a row names, and what the row requires of it. */
 export interface FileUse {
-  /** Whose file it is, as the row is called in its table. */
+  /** Key of the row that names the file. */
   owner: string;
   column: string;
-  /** A path below `media/`, or an address; null: none. */
+  /** A path below `media/` or a URL; null: the row names no file. */
   file: string | null;
-  /** The kinds of files that will do. */
+  /** Accepted content types. */
   accepts: ContentType[];
-  /** The name under which it is saved, without its ending. */
+  /** File name offered for downloads, without extension. */
   title: string;
 }
 
 export const isAddress = (file: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(file);
 
-/** Where a file lies on the disk; undefined: it was not fetched. */
-export function placeOf({ folder, fetched }: Media, file: string): string | undefined {
+/** Path of a file on disk; undefined: it was not fetched. */
+export function filePathOf({ folder, fetched }: Media, file: string): string | undefined {
   if (!isAddress(file)) return join(folder, "media", normalize(file));
   const remote = fetched.get(file);
   return typeof remote === "object" ? remote.path : undefined;
@@ -84,7 +87,7 @@ export function typeOf(file: string): ContentType {
   return types[extname(file).toLowerCase()] ?? playlistType;
 }
 
-/** A file that is there and of a kind that will do, and the line that names it. */
+/** A file that exists and has an accepted type, and the line that names it. */
 export interface NamedFile {
   line: number;
   use: FileUse & { file: string };

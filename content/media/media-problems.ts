@@ -6,14 +6,14 @@ import { MediaPartName, playlistName, playlistType } from "#contract/study/media
 import type { CheckedRow, Problem } from "../csv.ts";
 import { playlistProblem } from "./playlists.ts";
 import { isAddress, typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
-import { pageProblems } from "./paper-pages.ts";
+import { pageProblems } from "./pdf-page-counts.ts";
 import { addressProblem, fetchProblems } from "./remote-files.ts";
 
 async function folderProblem(path: string): Promise<string | undefined> {
   const parts = await readdir(path);
   if (!parts.includes(playlistName)) return `is a folder without ${playlistName}`;
-  const strange = parts.find((part) => !MediaPartName.safeParse(part).success);
-  return strange === undefined ? playlistProblem(path) : `holds ${strange}, which is no part of an adaptive recording`;
+  const unknown = parts.find((part) => !MediaPartName.safeParse(part).success);
+  return unknown === undefined ? playlistProblem(path) : `holds ${unknown}, which is not part of an adaptive recording`;
 }
 
 async function problemWith(media: MediaFolders, use: FileUse): Promise<string | undefined> {
@@ -24,37 +24,37 @@ async function problemWith(media: MediaFolders, use: FileUse): Promise<string | 
   const path = normalize(file);
   if (path.startsWith("..") || path.startsWith("/")) return `"${file}" is not below media/`;
   const type = typeOf(file);
-  if (!accepts.includes(type)) return `"${file}" is of no kind that will do here: ${accepts.join(", ")}`;
+  if (!accepts.includes(type)) return `"${file}" is not of an accepted type: ${accepts.join(", ")}`;
   try {
     const found = await stat(join(folder, "media", path));
     if (type === playlistType)
-      return found.isDirectory() ? await folderProblem(join(folder, "media", path)) : `"${file}" is no folder`;
-    return found.isFile() ? undefined : `"${file}" is no file`;
+      return found.isDirectory() ? await folderProblem(join(folder, "media", path)) : `"${file}" is not a folder`;
+    return found.isFile() ? undefined : `"${file}" is not a file`;
   } catch (error) {
     if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return `media/${file} is not there`;
     throw error;
   }
 }
 
-/** True of a file that is there and of a kind that will do. */
-export async function isSound(media: MediaFolders, use: FileUse): Promise<boolean> {
+/** Tells whether a file exists and has an accepted type. */
+export async function isUsableFile(media: MediaFolders, use: FileUse): Promise<boolean> {
   return (await problemWith(media, use)) === undefined;
 }
 
-/** What is wrong with the files that rows name. What was found in the others is in the facts. */
+/** Checks the files that rows name and returns their problems; facts of the valid files are added to `media`. */
 export async function fileProblems<Row>(
   db: Writer,
   media: Media,
   { rows, use }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse },
 ): Promise<Omit<Problem, "file">[]> {
   const problems = [];
-  const sound: NamedFile[] = [];
+  const valid: NamedFile[] = [];
   for (const { line, row } of rows) {
-    const wanted = use(row);
-    const { file, column } = wanted;
-    const reason = await problemWith(media, wanted);
+    const fileUse = use(row);
+    const { file, column } = fileUse;
+    const reason = await problemWith(media, fileUse);
     if (reason !== undefined) problems.push({ line, column, reason });
-    else if (file !== null) sound.push({ line, use: { ...wanted, file } });
+    else if (file !== null) valid.push({ line, use: { ...fileUse, file } });
   }
-  return [...problems, ...(await fetchProblems(db, media, sound)), ...(await pageProblems(db, media, sound))];
+  return [...problems, ...(await fetchProblems(db, media, valid)), ...(await pageProblems(db, media, valid))];
 }

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { pdfOf } from "#tests/support/pdf.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { pdfOf } from "#tests/support/content/pdf.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { countPages } from "./pages.ts";
 
 /** A cross-reference entry of a PDF 1.5. */
@@ -16,9 +16,9 @@ function entry(kind: number, place: number, generation: number): Buffer {
   return bytes;
 }
 
-/** A PDF whose list of pages lies in a stream that unfolds to many times its size. */
-function bomb(unfolded: number): Buffer {
-  const packed = deflateSync(Buffer.concat([Buffer.from("2 0 "), Buffer.alloc(unfolded, " ")]));
+/** A PDF whose page list is in a stream that decompresses to this many bytes. */
+function decompressionBomb(decompressedBytes: number): Buffer {
+  const packed = deflateSync(Buffer.concat([Buffer.from("2 0 "), Buffer.alloc(decompressedBytes, " ")]));
   const object = (id: number, about: string, bytes?: Buffer) => {
     const stream = bytes ? [Buffer.from("stream\n"), bytes, Buffer.from("\nendstream")] : [];
     return Buffer.concat([Buffer.from(`${id} 0 obj\n${about}`), ...stream, Buffer.from("\nendobj\n")]);
@@ -37,7 +37,7 @@ function bomb(unfolded: number): Buffer {
   return Buffer.concat([...parts, xref, Buffer.from(`startxref\n${table}\n%%EOF\n`)]);
 }
 
-const sealed = `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/O<${"0".repeat(64)}>/U<${"0".repeat(64)}>/P -4>>`;
+const encryption = `/ID[<00><00>]/Encrypt<</Filter/Standard/V 1/R 2/O<${"0".repeat(64)}>/U<${"0".repeat(64)}>/P -4>>`;
 
 async function folderOf(files: Record<string, string | Uint8Array>) {
   const folder = await temporaryFolder();
@@ -45,30 +45,30 @@ async function folderOf(files: Record<string, string | Uint8Array>) {
   return (name: string) => join(folder, name);
 }
 
-test("pages of PDFs are counted, and what is none is told from what is locked", async () => {
+test("counts the pages of PDFs, and distinguishes unreadable files from locked ones", async () => {
   const at = await folderOf({
     "one.pdf": pdfOf(1),
     "many.pdf": pdfOf(340),
-    "cut.pdf": pdfOf(24).slice(0, -20), // its end is lost: readers put it together again
+    "cut.pdf": pdfOf(24).slice(0, -20), // without its end, which readers can repair
     "empty.pdf": "",
     "text.pdf": "%PDF-1.4 and nothing else",
     "none.pdf": pdfOf(0),
-    "locked.pdf": pdfOf(2, sealed),
+    "locked.pdf": pdfOf(2, encryption),
   });
   const names = ["empty.pdf", "one.pdf", "text.pdf", "many.pdf", "none.pdf", "cut.pdf", "locked.pdf"];
   const counts = await countPages([...names.map(at), projectPath("content/demo/files/media/study-plan.pdf")]);
   expect([...counts.values()]).toEqual(["unreadable", 1, "unreadable", 340, "unreadable", 24, "locked", 1]);
 });
 
-test("a PDF that unfolds to more than a reader may hold is none, and those around it are counted", async () => {
-  const at = await folderOf({ "one.pdf": pdfOf(1), "bomb.pdf": bomb(400_000_000), "two.pdf": pdfOf(2) });
+test("reports a PDF that needs too much memory as unreadable, and counts the others", async () => {
+  const at = await folderOf({ "one.pdf": pdfOf(1), "bomb.pdf": decompressionBomb(400_000_000), "two.pdf": pdfOf(2) });
   const counts = await countPages(["one.pdf", "bomb.pdf", "two.pdf"].map(at));
   expect([...counts.values()].toSorted()).toEqual([1, 2, "unreadable"]);
   expect(counts.get(at("bomb.pdf"))).toBe("unreadable");
   expect(await countPages([at("bomb.pdf")])).toEqual(new Map([[at("bomb.pdf"), "unreadable"]]));
 });
 
-test("more files than are read at once are counted, each as itself", async () => {
+test("counts more files than one process reads, each under its own path", async () => {
   const pages = Array.from({ length: 60 }, (_, place) => place + 1);
   const at = await folderOf(Object.fromEntries(pages.map((count) => [`${count}.pdf`, pdfOf(count)])));
   const paths = pages.map((count) => at(`${count}.pdf`));

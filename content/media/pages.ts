@@ -3,16 +3,19 @@ import { runBounded } from "../run-bounded.ts";
 
 const program = projectPath("content/media/count-pages.mjs");
 
-/** For one file, and for as many as are read together. */
-const patienceMs = 30_000;
-const mostAtOnce = 50;
+/** Timeout for one process, whether it reads one file or many. */
+const timeoutMs = 30_000;
+const filesPerProcess = 50;
 
-/** Pages of a PDF, or why there are none. */
+/** Number of pages of a PDF, or the reason why it cannot be counted. */
 export type PageCount = number | "locked" | "unreadable";
 
-/** A line for each file, until the program ended, was too slow, or came to a file that is more than it can bear. */
-async function counted(paths: string[]): Promise<string[]> {
-  const { written } = await runBounded(process.execPath, [program, ...paths], { patienceMs, mostBytes: 64 * 1024 });
+/** Runs the counting process and returns one line per file, up to the file that crashed it or exceeded its time. */
+async function outputLines(paths: string[]): Promise<string[]> {
+  const { written } = await runBounded(process.execPath, [program, ...paths], {
+    timeoutMs: timeoutMs,
+    maxBytes: 64 * 1024,
+  });
   return written.split("\n").slice(0, -1);
 }
 
@@ -23,15 +26,15 @@ function pageCount(line: string | undefined): PageCount {
 }
 
 /**
- * The pages of PDFs, by their paths. They are read in a process of their own: whoever made them has no say over the memory and
- * the time of this one, and knows none of its secrets.
+ * Counts the pages of PDFs, by path, in a separate process without this one's environment, so that a malicious file
+ * cannot exhaust this process's memory or time, or read its secrets.
  */
 export async function countPages(paths: string[]): Promise<Map<string, PageCount>> {
   const counts = new Map<string, PageCount>();
   for (let rest = paths; rest.length > 0; rest = rest.filter((path) => !counts.has(path))) {
     const [first = ""] = rest;
-    const lines = await counted(rest.slice(0, mostAtOnce));
-    if (lines.length === 0) counts.set(first, "unreadable"); // it had all of the time and the memory to itself
+    const lines = await outputLines(rest.slice(0, filesPerProcess));
+    if (lines.length === 0) counts.set(first, "unreadable"); // the process failed at its first file
     for (const [place, line] of lines.entries()) counts.set(rest[place] ?? first, pageCount(line));
   }
   return counts;

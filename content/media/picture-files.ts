@@ -7,22 +7,25 @@ import { errorCode } from "#runtime/error-code.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { measureWebp } from "#api/http/pictures.ts";
 import type { Problem } from "../csv.ts";
-import { keepPictures, type NewPicture } from "../questions/pictures.ts";
-import { keepInSizes } from "./sized-pictures.ts";
+import { storePictures, type NewPicture } from "../questions/pictures.ts";
+import { storeWithVariants } from "./sized-pictures.ts";
 import type { Counts } from "#content/tables/table.ts";
 
 export const pictureFolder = "pictures";
 const ending = ".webp";
 const maxBytes = 8 * 1024 * 1024;
-const unreadable = "is no picture in WebP";
+const unreadable = "is not a WebP picture";
 
-/** The names of all pictures that texts and rows show. */
+/** Selects the names of all stored pictures. */
 export async function pictureNames(db: Writer): Promise<string[]> {
   const found = await db.select({ name: pictures.name }).from(pictures).orderBy(pictures.name);
   return found.map(({ name }) => name);
 }
 
-/** Writes every picture into a folder, as it is shown; of one in sizes the largest, of which the others are made. */
+/**
+ * Exports every picture to a folder and returns their number. Smaller sizes are left out, as they derive from the
+ * largest.
+ */
 export async function exportPictures(db: Writer, folder: string): Promise<number> {
   const names = await pictureNames(db);
   if (names.length > 0) await mkdir(join(folder, pictureFolder));
@@ -35,26 +38,29 @@ export async function exportPictures(db: Writer, folder: string): Promise<number
 
 const fileForm = /^(([0-9a-f]{32})(?:-(\d{2,4}))?)\.webp$/;
 
-/** A picture that was shown already, as it was exported: encoded anew it would be another one. */
+/**
+ * Reads an exported picture without re-encoding it, which would change its name. Returns the reason if it cannot be
+ * used.
+ */
 async function readPicture(path: string, file: string): Promise<NewPicture | string> {
   if ((await stat(path)).size > maxBytes) return "is larger than 8 MB";
   const bytes = await readFile(path);
   const [, name = "", digest, width] = fileForm.exec(file) ?? [];
-  const touched = "is not as it was exported: new pictures lie beside what shows them";
-  if (digest !== createHash("sha256").update(bytes).digest("hex").slice(0, 32)) return touched;
+  const modified = "was changed after its export: put new pictures beside the text that shows them";
+  if (digest !== createHash("sha256").update(bytes).digest("hex").slice(0, 32)) return modified;
   const size = await measureWebp(bytes);
   if (!size) return unreadable;
-  const isAsNamed = width === undefined || (size.width === Number(width) && size.width % 2 === 0);
-  return isAsNamed ? { name, bytes, ...size } : touched;
+  const hasNamedSize = width === undefined || (size.width === Number(width) && size.width % 2 === 0);
+  return hasNamedSize ? { name, bytes, ...size } : modified;
 }
 
-async function keepPicture(db: Writer, picture: NewPicture): Promise<boolean> {
-  if (picture.name.includes("-")) return keepInSizes(db, picture);
-  await keepPictures(db, [picture]);
+async function storePicture(db: Writer, picture: NewPicture): Promise<boolean> {
+  if (picture.name.includes("-")) return storeWithVariants(db, picture);
+  await storePictures(db, [picture]);
   return true;
 }
 
-/** Keeps the pictures of an exported folder, whose texts and rows name them by their address in the portal. */
+/** Imports the pictures of an exported folder, whose texts and rows refer to them by their path in the portal. */
 export async function importPictures(db: Writer, folder: string): Promise<{ counts: Counts[]; problems: Problem[] }> {
   const files = await readdir(join(folder, pictureFolder)).catch((error: unknown) => {
     if (errorCode(error) === "ENOENT") return [];
@@ -68,7 +74,7 @@ export async function importPictures(db: Writer, folder: string): Promise<{ coun
     const problem = (reason: string) => problems.push({ file: `${pictureFolder}/${file}`, reason });
     if (typeof found === "string") problem(found);
     else if (known.has(found.name)) continue;
-    else if (await keepPicture(db, found)) added += 1;
+    else if (await storePicture(db, found)) added += 1;
     else problem(unreadable);
   }
   const counts = files.length === 0 ? [] : [{ file: pictureFolder, rows: files.length, added, changed: 0 }];

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import ffprobe from "@ffprobe-installer/ffprobe";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { demoFolder } from "#content/demo/seed.ts";
-import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content-importer.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { ffprobePath } from "#tests/support/processes/ffprobe.ts";
 import { findFfprobe, probeRecording } from "./ffprobe.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
+
+const ffprobe = await ffprobePath();
 
 const ofDemo = (file: string) => readFileSync(join(demoFolder, "media", file));
 
@@ -22,7 +24,7 @@ const adaptive = Object.fromEntries(
   ]),
 );
 
-/** The small catalogue with every kind of recording of its lecture, by the lines of the table. */
+/** The small catalogue with recordings of every kind and these lines of `lecture_sources.csv`. */
 const withSources = (...lines: string[]): CatalogueFiles => ({
   ...smallCatalogue,
   ...adaptive,
@@ -32,7 +34,7 @@ const withSources = (...lines: string[]): CatalogueFiles => ({
   "lecture_sources.csv": `lecture,kind,height,kbps,file\n${lines.join("\n")}\n`,
 });
 
-const unsaid = {
+const withoutFigures = {
   ...withSources(
     "shock,video,,120,one.mp4",
     "shock,video,,,two.mp4",
@@ -43,9 +45,9 @@ const unsaid = {
   ...changed("lectures.csv", ",24,", ",,"),
 };
 
-test("what a table leaves empty of a recording is read in its file, and imported again nothing changes", async () => {
-  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
-  await importFiles(unsaid);
+test("fills empty figures from the recordings, and a second import changes nothing", async () => {
+  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe });
+  await importFiles(withoutFigures);
   expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 24 }]);
   const sources = await db
     .select({
@@ -64,16 +66,16 @@ test("what a table leaves empty of a recording is read in its file, and imported
     { kind: "audio", lines: null, width: null, height: null },
     { kind: "captions", lines: null, width: null, height: null },
   ]);
-  const folder = await catalogueFolder(unsaid);
-  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe: ffprobe.path, retire: true });
+  const folder = await catalogueFolder(withoutFigures);
+  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe, retire: true });
   for (const { added, changed: others, retired = 0 } of again) expect([added, others, retired]).toEqual([0, 0, 0]);
 });
 
-test("what the demo says of its recordings is what their files say", async () => {
+test("the figures of the demo match its recordings", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
   const only = ["lectures.csv", "lecture_sources.csv"];
-  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe: ffprobe.path, only };
+  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe, only };
   const counts = await importCatalogue(db, demoFolder, rules);
   expect(counts.find(({ file }) => file === "lecture_sources.csv")?.rows).toBeGreaterThan(100);
   expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
@@ -81,8 +83,8 @@ test("what the demo says of its recordings is what their files say", async () =>
   expect(again.filter(({ added, changed: others }) => added + others > 0)).toEqual([]);
 });
 
-test("a figure of the table that its file contradicts is told once, a small difference is none", async () => {
-  const { problemsOf, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+test("reports a figure that a recording contradicts once, and tolerates a small difference", async () => {
+  const { problemsOf, importFiles } = await contentImporter({ ffprobe });
   const sources = withSources("shock,video,480,120,one.mp4", "shock,video,368,,two.mp4", "shock,audio,,,sound.m4a");
   const wrong = { ...sources, ...changed("lectures.csv", ",24,", ",3600,") };
   expect(await problemsOf(wrong)).toEqual([
@@ -98,8 +100,8 @@ test("a figure of the table that its file contradicts is told once, a small diff
   ]);
 });
 
-test("what is no recording, or would have other files read, is refused", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+test("refuses files that are not recordings or would make ffprobe read other files", async () => {
+  const { problemsOf } = await contentImporter({ ffprobe });
   const list = `#EXTM3U\n#EXTINF:9,\n${join(demoFolder, "media", "lecture-240p.mp4")}\n#EXT-X-ENDLIST\n`;
   const strange = {
     ...withSources(
@@ -116,7 +118,7 @@ test("what is no recording, or would have other files read, is refused", async (
   expect(await problemsOf(strange)).toEqual([
     'lecture_sources.csv:2 file: "text.mp4" cannot be read as a recording',
     'lecture_sources.csv:3 file: "list.mp4" cannot be read as a recording',
-    'lecture_sources.csv:4 file: "sound.mp4" holds no picture',
+    'lecture_sources.csv:4 file: "sound.mp4" has no video track',
     'lecture_sources.csv:5 file: "cut.mp4" cannot be read as a recording',
   ]);
 });
@@ -126,11 +128,11 @@ test.each([
   [list(" /etc/passwd"), " /etc/passwd"],
   ['#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="https://example.com/key"\n', "https://example.com/key"],
   ["#EXTM3U\r\n#EXT-X-MAP:URI=/etc/hostname\r\n", "/etc/hostname"],
-])("a playlist %j leads nowhere outside of its folder, ffprobe or not", async (playlist, stranger) => {
+])("refuses a playlist %j that refers outside its folder, even without ffprobe", async (playlist, outsideName) => {
   const { problemsOf } = await contentImporter();
   const files = { ...withSources("shock,hls,,,hls"), "media/hls/240p.m3u8": playlist };
   expect(await problemsOf(files)).toEqual([
-    `lecture_sources.csv:2 file: holds 240p.m3u8, which names "${stranger}": it does not lie beside it`,
+    `lecture_sources.csv:2 file: holds 240p.m3u8, which names "${outsideName}", a file that is not in the folder`,
   ]);
 });
 
@@ -138,38 +140,38 @@ function list(part: string): string {
   return `#EXTM3U\n#EXTINF:9,\n${part}\n#EXT-X-ENDLIST\n`;
 }
 
-test("without ffprobe the figures of the table are believed, and an empty one is named", async () => {
+test("without ffprobe trusts the figures of the table and reports empty ones", async () => {
   const { db, problemsOf, importFiles } = await contentImporter();
-  expect(await problemsOf(unsaid)).toEqual([
-    "lectures.csv:2 seconds: is empty: say how long it lasts, or install ffprobe, which reads it in the file",
-    "lecture_sources.csv:2 height: is empty: say how many lines it has, or install ffprobe, which reads it in the file",
-    "lecture_sources.csv:3 height: is empty: say how many lines it has, or install ffprobe, which reads it in the file",
+  expect(await problemsOf(withoutFigures)).toEqual([
+    "lectures.csv:2 seconds: is empty: say how long it lasts, or install ffprobe, which reads it from the file",
+    "lecture_sources.csv:2 height: is empty: say how many lines it has, or install ffprobe, which reads it from the file",
+    "lecture_sources.csv:3 height: is empty: say how many lines it has, or install ffprobe, which reads it from the file",
   ]);
   await importFiles({ ...smallCatalogue, ...changed("lectures.csv", ",24,", ",3600,") });
   expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 3600 }]);
 });
 
-test("two videos of the same lines are told, and a lecture that no recording tells the length of", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+test("reports two videos with the same number of lines, and a lecture whose duration no recording gives", async () => {
+  const { problemsOf } = await contentImporter({ ffprobe });
   expect(
     await problemsOf({
       ...withSources("shock,video,240,,one.mp4", "shock,video,,,one.mp4", "stroke,captions,,,words.vtt"),
       "lectures.csv": `${String(smallCatalogue["lectures.csv"])}stroke,স্ট্রোক,,,,,,,\n`,
     }),
   ).toEqual([
-    "lectures.csv:3 seconds: is empty, and no recording tells it",
-    'lecture_sources.csv:3 height: "shock/video/240" stands on line 2 already',
+    "lectures.csv:3 seconds: is empty, and no recording gives it",
+    'lecture_sources.csv:3 height: "shock/video/240" is on line 2 already',
   ]);
 });
 
-test("the ffprobe of a machine is the first in its path that runs; one that says nonsense reads nothing", async () => {
+test("uses the first ffprobe on the PATH that runs; invalid output means no facts", async () => {
   const folder = await temporaryFolder();
   const broken = join(folder, "ffprobe");
   await writeFile(broken, "#!/bin/sh\nexit 1\n");
   await chmod(broken, 0o755);
   expect(await findFfprobe("")).toBeUndefined();
   expect(await findFfprobe(`/nowhere:${folder}`)).toBeUndefined();
-  expect(await findFfprobe(`${folder}:${dirname(ffprobe.path)}`)).toBe(ffprobe.path);
+  expect(await findFfprobe(`${folder}:${dirname(ffprobe)}`)).toBe(ffprobe);
 
   await writeFile(broken, "#!/bin/sh\necho '{\"streams\":[]'\n");
   expect(await probeRecording(broken, join(demoFolder, "media", "lecture-240p.mp4"))).toBeUndefined();

@@ -3,10 +3,10 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { probeRecording } from "./ffprobe.ts";
-import { placeOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
-import { isSound } from "./media-problems.ts";
+import { filePathOf, type FileFacts, type FileUse, type Media } from "./media-files.ts";
+import { isUsableFile } from "./media-problems.ts";
 
-/** A row of a recording. */
+/** Columns of a source row that are compared with its file. */
 interface Source {
   lecture: string;
   kind: string;
@@ -14,26 +14,26 @@ interface Source {
   file: string;
 }
 
-/** How long a lecture is said to last, and the line that says so; none: it was read from a recording. */
-export interface Stated {
+/** Duration stated for a lecture, and the line that states it; no line: the stored lecture states it. */
+export interface StatedDuration {
   seconds: number;
   line?: number;
 }
 
 type Finding = Omit<Problem, "file"> & { file?: string };
 
-/** What the ends of two recordings of one lecture differ by, and the lines that an encoder adds or leaves out. */
-const secondsApart = (seconds: number) => Math.max(2, seconds / 100);
-const linesApart = (height: number) => Math.max(8, height / 50);
+/** Tolerances: recordings of one lecture may end at different times, and encoders add or drop lines. */
+const secondsTolerance = (seconds: number) => Math.max(2, seconds / 100);
+const linesTolerance = (height: number) => Math.max(8, height / 50);
 
-/** What ffprobe tells of a file that may be played; undefined: nothing, or there is no ffprobe. */
+/** Facts that ffprobe reads from a recording; undefined: there is no ffprobe, or no valid file to read. */
 export async function recordingFacts(media: Media, use: FileUse): Promise<FileFacts | undefined> {
   const { file } = use;
   if (!media.ffprobe || file === null || use.accepts.includes("text/vtt")) return undefined;
   const known = media.facts.get(file);
   if (known) return known;
-  const path = placeOf(media, file);
-  if (path === undefined || !(await isSound(media, use))) return undefined;
+  const path = filePathOf(media, file);
+  if (path === undefined || !(await isUsableFile(media, use))) return undefined;
   const facts = (await probeRecording(media.ffprobe, path)) ?? {};
   media.facts.set(file, facts);
   return facts;
@@ -44,12 +44,12 @@ function heightProblem(
   { height: lines }: FileFacts,
 ): Omit<Finding, "line"> | undefined {
   if (kind !== "video") return undefined;
-  if (lines === undefined) return { column: "file", reason: `"${file}" holds no picture` };
-  if (height === null || Math.abs(lines - height) <= linesApart(lines)) return undefined;
+  if (lines === undefined) return { column: "file", reason: `"${file}" has no video track` };
+  if (height === null || Math.abs(lines - height) <= linesTolerance(lines)) return undefined;
   return { column: "height", reason: `is ${height}, but "${file}" has ${lines} lines` };
 }
 
-async function statedBefore(db: Writer, keys: string[]): Promise<[string, Stated][]> {
+async function storedDurations(db: Writer, keys: string[]): Promise<[string, StatedDuration][]> {
   const found = await db
     .select({ key: lectures.key, seconds: lectures.duration_seconds })
     .from(lectures)
@@ -57,19 +57,19 @@ async function statedBefore(db: Writer, keys: string[]): Promise<[string, Stated
   return found.map(({ key, seconds }) => [key, { seconds }]);
 }
 
-/** Where what the tables say of recordings is not what their files say. Without ffprobe nothing is compared. */
+/** Reports figures of the tables that the recordings contradict. Does nothing without ffprobe. */
 export async function recordingProblems<Row extends Source>(
   db: Writer,
   media: Media,
-  { rows, use, stated }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse; stated: Map<string, Stated> },
+  { rows, use, stated }: { rows: CheckedRow<Row>[]; use: (row: Row) => FileUse; stated: Map<string, StatedDuration> },
 ): Promise<Finding[]> {
   if (!media.ffprobe) return [];
-  const before = await statedBefore(
+  const before = await storedDurations(
     db,
     rows.map(({ row }) => row.lecture),
   );
-  const lasting = new Map([...before, ...stated]);
-  const told = new Set<string>(); // one wrong figure is told once, however many recordings there are
+  const durations = new Map([...before, ...stated]);
+  const reported = new Set<string>(); // a wrong duration is reported once per lecture, not once per recording
   const problems: Finding[] = [];
   for (const { line, row } of rows) {
     const facts = await recordingFacts(media, use(row));
@@ -81,16 +81,25 @@ export async function recordingProblems<Row extends Source>(
     }
     const wrong = heightProblem(row, facts);
     if (wrong) problems.push({ line, ...wrong });
-    const said = lasting.get(row.lecture);
-    if (!said || told.has(row.lecture) || Math.abs(seconds - said.seconds) <= secondsApart(seconds)) continue;
-    told.add(row.lecture);
+    const statedDuration = durations.get(row.lecture);
+    if (
+      !statedDuration ||
+      reported.has(row.lecture) ||
+      Math.abs(seconds - statedDuration.seconds) <= secondsTolerance(seconds)
+    )
+      continue;
+    reported.add(row.lecture);
     const lasts = Math.round(seconds);
     problems.push(
-      said.line === undefined
-        ? { line, column: "file", reason: `"${row.file}" lasts ${lasts} seconds, but its lecture ${said.seconds}` }
+      statedDuration.line === undefined
+        ? {
+            line,
+            column: "file",
+            reason: `"${row.file}" lasts ${lasts} seconds, but its lecture ${statedDuration.seconds}`,
+          }
         : {
-            ...{ file: "lectures.csv", line: said.line, column: "seconds" },
-            reason: `is ${said.seconds}, but "${row.file}" lasts ${lasts}`,
+            ...{ file: "lectures.csv", line: statedDuration.line, column: "seconds" },
+            reason: `is ${statedDuration.seconds}, but "${row.file}" lasts ${lasts}`,
           },
     );
   }

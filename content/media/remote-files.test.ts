@@ -4,19 +4,19 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
-import { smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter, withLines } from "#tests/support/content-importer.ts";
-import { fileServer, type ServedFile } from "#tests/support/file-server.ts";
-import { pdfOf } from "#tests/support/pdf.ts";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
+import { fileServer, type ServedFile } from "#tests/support/fakes/file-server.ts";
+import { pdfOf } from "#tests/support/content/pdf.ts";
 import { openRemoteStore, type RemoteLimits } from "./remote-store.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
 import { exportCatalogue } from "#content/catalogue/export.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder } from "#tests/support/content/catalogue-folder.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 const pdf = { "content-type": "application/pdf" };
 
-/** A centre whose papers and recordings lie at a store of its own. */
+/** A content importer with a file server that serves PDFs and recordings below `/centre/`. */
 async function centre(served: Record<string, ServedFile>, limits?: RemoteLimits) {
   const store = await fileServer(served);
   const base = `${store.origin}/centre/`;
@@ -32,7 +32,7 @@ async function centre(served: Record<string, ServedFile>, limits?: RemoteLimits)
 const rows = (counts: { file: string; added: number; changed: number }[]) =>
   counts.filter((one) => one.added + one.changed > 0);
 
-test("files of the centre's store are fetched once, kept by their bytes, and not again while they stay as they are", async () => {
+test("fetches remote files once, stores them by content hash, and fetches again only after a change", async () => {
   const { db, dataDir, now, store, base, withPapers, importFiles } = await centre({
     "/centre/plan.pdf": { body: pdfOf(7), headers: pdf },
     "/centre/copy.pdf": { body: pdfOf(7), headers: { "content-type": "application/octet-stream" } },
@@ -91,7 +91,7 @@ test("files of the centre's store are fetched once, kept by their bytes, and not
   expect(await db.$count(lectureSources)).toBe(1);
 });
 
-test("what was kept and is lost is fetched anew, and so is what its store gives no mark of", async () => {
+test("fetches again a stored file that was lost, and one that the server gives no ETag for", async () => {
   const unmarked = { ...pdf, etag: "" };
   const { dataDir, store, withPapers, importFiles } = await centre({
     "/centre/plan.pdf": { body: pdfOf(7), headers: pdf },
@@ -109,7 +109,7 @@ test("what was kept and is lost is fetched anew, and so is what its store gives 
   expect(gets()).toEqual(["GET /centre/unmarked.pdf"]);
 });
 
-test("what cannot be had is named row by row, and nothing is fetched or written", async () => {
+test("reports files that cannot be fetched row by row, and fetches and writes nothing", async () => {
   const to = (location: string) => ({ status: 302, headers: { location } });
   const elsewhere = await fileServer({ "/centre/plan.pdf": { body: pdfOf(1), headers: pdf } });
   const { db, dataDir, store, base, paper, problemsOf } = await centre(
@@ -126,20 +126,20 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
       "/centre/round.pdf": to("round.pdf"),
       "/centre/moved.pdf": to("good.pdf"),
     },
-    { mostBytes: 5000 },
+    { maxBytes: 5000 },
   );
   const { host } = new URL(base);
   const addresses: [string, string?][] = [
     [`${base}moved.pdf`],
-    [`${base}missing.pdf`, "cannot be had: the store answers 404"],
-    [`${base}large.pdf`, "cannot be had: it is larger than 0 MB"],
-    [`${base}page.pdf`, "cannot be had: the store calls it text/html, and not application/pdf"],
-    [`${base}broken.pdf`, "cannot be had: the store answers 503"],
-    [`${base}unmeasured.pdf`, "cannot be had: "],
-    [`${base}away.pdf`, "cannot be had: the store sends on to another place"],
-    [`${base}up.pdf`, "cannot be had: the store sends on to another place"],
-    [`${base}nowhere.pdf`, "cannot be had: the store sends on to another place"],
-    [`${base}round.pdf`, "cannot be had: the store sends on and on"],
+    [`${base}missing.pdf`, "cannot be fetched: the store responds with 404"],
+    [`${base}large.pdf`, "cannot be fetched: it is larger than 0 MB"],
+    [`${base}page.pdf`, "cannot be fetched: the store says it is text/html, not application/pdf"],
+    [`${base}broken.pdf`, "cannot be fetched: the store responds with 503"],
+    [`${base}unmeasured.pdf`, "cannot be fetched: "],
+    [`${base}away.pdf`, "cannot be fetched: the store redirects outside CONTENT_FILES_URL"],
+    [`${base}up.pdf`, "cannot be fetched: the store redirects outside CONTENT_FILES_URL"],
+    [`${base}nowhere.pdf`, "cannot be fetched: the store redirects outside CONTENT_FILES_URL"],
+    [`${base}round.pdf`, "cannot be fetched: the store redirects too many times"],
     [`${base}../secret.pdf`, "is not below CONTENT_FILES_URL"],
     [`${base}%2e%2e/secret.pdf`, "is not below CONTENT_FILES_URL"],
     [`${base}..%2fsecret.pdf`, "is not below CONTENT_FILES_URL"],
@@ -147,8 +147,8 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
     [`http://name:word@${host}/centre/good.pdf`, "is not below CONTENT_FILES_URL"],
     [`${base}good.pdf?token=1`, "is not below CONTENT_FILES_URL"],
     [`file:///etc/passwd`, "is not below CONTENT_FILES_URL"],
-    [`${base}notes.docx`, "is of no kind that is fetched: a folder lies below media/"],
-    [`${base}one.mp4`, "is of no kind that will do here: application/pdf"],
+    [`${base}notes.docx`, "cannot be fetched: put the folder of an adaptive recording below media/"],
+    [`${base}one.mp4`, "is not of an accepted type: application/pdf"],
   ];
   const files = {
     ...smallCatalogue,
@@ -164,24 +164,24 @@ test("what cannot be had is named row by row, and nothing is fetched or written"
   expect([await db.$count(mediaFiles), await readdir(dataDir)]).toEqual([0, []]);
 });
 
-test("a store that says nothing is waited for no longer than it may take", async () => {
-  const { withPapers, problemsOf } = await centre({ "/centre/silent.pdf": { isSilent: true } }, { silentMs: 500 });
+test("gives up on a silent server after the time limit", async () => {
+  const { withPapers, problemsOf } = await centre({ "/centre/silent.pdf": { isSilent: true } }, { idleTimeoutMs: 500 });
   expect(await problemsOf(withPapers("silent.pdf"))).toEqual([
-    expect.stringContaining("cannot be had: the store took too long"),
+    expect.stringContaining("cannot be fetched: the store took too long"),
   ]);
 });
 
-test("without the setting an address is refused; a store that is away or breaks off is told, and nothing stays", async () => {
+test("refuses a URL without the setting; reports a server that is down or breaks off, and leaves no files behind", async () => {
   const { db, dataDir, store, withPapers, problemsOf } = await centre({
     "/centre/cut.pdf": { body: pdfOf(400), headers: pdf, cutAt: 3000 },
   });
   expect(await problemsOf(withPapers("cut.pdf"))).toEqual([
-    expect.stringMatching(/^materials\.csv:3 file: "\S+cut\.pdf" cannot be had: the store does not answer: \w+$/),
+    expect.stringMatching(/^materials\.csv:3 file: "\S+cut\.pdf" cannot be fetched: the store does not respond: \w+$/),
   ]);
   expect([await db.$count(mediaFiles), await readdir(dataDir)]).toEqual([0, []]);
   await store.stop();
   expect(await problemsOf(withPapers("cut.pdf"))).toEqual([
-    expect.stringMatching(/cut\.pdf" cannot be had: the store does not answer: ECONNREFUSED$/),
+    expect.stringMatching(/cut\.pdf" cannot be fetched: the store does not respond: ECONNREFUSED$/),
   ]);
   const unset = await contentImporter();
   expect(await unset.problemsOf(withPapers("cut.pdf"))).toEqual([
@@ -189,7 +189,7 @@ test("without the setting an address is refused; a store that is away or breaks 
   ]);
 });
 
-test("a PDF from the store that is none is refused as one of the folder is; two are fetched at once, and no more", async () => {
+test("refuses an unreadable remote PDF like a local one; fetches at most two files at once", async () => {
   const names = Array.from({ length: 9 }, (_, place) => `${place}.pdf`);
   const served = Object.fromEntries(
     names.map((name, place) => [`/centre/${name}`, { body: pdfOf(place), headers: pdf }]),

@@ -20,7 +20,7 @@ import {
 const headsAtOnce = 4;
 const filesAtOnce = 2;
 
-/** What stores call the same, or what they call all that they do not know. */
+/** Content types that servers send for unknown files, and other names for the accepted types. */
 const unknownTypes = new Set(["", "application/octet-stream", "binary/octet-stream"]);
 const otherNames: Partial<Record<ContentType, string[]>> = {
   "audio/mp4": ["audio/x-m4a", "audio/m4a", "video/mp4"],
@@ -30,33 +30,33 @@ const otherNames: Partial<Record<ContentType, string[]>> = {
 
 const incomingFolder = (dataDir: string) => join(dataDir, "incoming");
 
-/** Does something of each, at most so many at once. */
-async function eachOf<Item>(items: Item[], most: number, work: (item: Item, place: number) => Promise<void>) {
-  const left = items.entries();
+/** Runs `work` for every item, at most `limit` at a time. */
+async function eachOf<Item>(items: Item[], limit: number, work: (item: Item, place: number) => Promise<void>) {
+  const remaining = items.entries();
   const worker = async () => {
-    for (const [place, item] of left) await work(item, place);
+    for (const [place, item] of remaining) await work(item, place);
   };
-  await Promise.all(Array.from({ length: most }, worker));
+  await Promise.all(Array.from({ length: limit }, worker));
 }
 
-/** What is wrong with an address before anybody is asked. */
+/** Problem with a URL that can be found without a request; undefined: none. */
 export function addressProblem({ remote }: MediaFolders, { file, accepts }: FileUse): string | undefined {
   if (file === null) return undefined;
   if (!remote) return `"${file}" is an address, and CONTENT_FILES_URL names no store`;
   if (!remote.holds(file)) return `"${file}" is not below CONTENT_FILES_URL`;
   const type = typeOf(file);
-  if (type === playlistType) return `"${file}" is of no kind that is fetched: a folder lies below media/`;
-  return accepts.includes(type) ? undefined : `"${file}" is of no kind that will do here: ${accepts.join(", ")}`;
+  if (type === playlistType) return `"${file}" cannot be fetched: put the folder of an adaptive recording below media/`;
+  return accepts.includes(type) ? undefined : `"${file}" is not of an accepted type: ${accepts.join(", ")}`;
 }
 
 function typeProblem(address: string, { type }: RemoteHead): string | undefined {
-  const wanted = typeOf(address);
-  if (type === wanted || unknownTypes.has(type) || otherNames[wanted]?.includes(type)) return undefined;
-  return `the store calls it ${type}, and not ${wanted}`;
+  const expected = typeOf(address);
+  if (type === expected || unknownTypes.has(type) || otherNames[expected]?.includes(type)) return undefined;
+  return `the store says it is ${type}, not ${expected}`;
 }
 
-/** The files of these addresses that are kept, and still there. */
-async function keptFiles(db: Writer, { dataDir, bucket }: MediaFolders, addresses: string[]) {
+/** Selects the files with these source URLs that are stored and still present. */
+async function storedFiles(db: Writer, { dataDir, bucket }: MediaFolders, addresses: string[]) {
   const rows = await db.select().from(mediaFiles).where(inArray(mediaFiles.source, addresses)).orderBy(mediaFiles.id);
   const kept = new Map<string, typeof mediaFiles.$inferSelect>();
   const files = dataDir === undefined ? undefined : createFiles(dataDir, bucket);
@@ -67,15 +67,15 @@ async function keptFiles(db: Writer, { dataDir, bucket }: MediaFolders, addresse
 }
 
 /**
- * Asks for the files that rows name by their addresses, and fetches those that are not kept already, unless nothing is to be
- * written or one cannot be had. Says what is wrong with them.
+ * Checks the files that rows name by URL with HEAD requests, and fetches those that are new or have changed. Fetches
+ * nothing in a dry run or if any file is unavailable. Returns the problems.
  */
 export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
   const { remote, fetched, dataDir, isDryRun } = media;
   const named = files.filter(({ use }) => isAddress(use.file));
   if (!remote || named.length === 0) return [];
   const unknown = [...new Set(named.map(({ use }) => use.file))].filter((address) => !fetched.has(address));
-  const kept = await keptFiles(db, media, unknown);
+  const kept = await storedFiles(db, media, unknown);
   await eachOf(unknown, headsAtOnce, async (address) => {
     const head = await remote.head(address);
     if (typeof head === "string") fetched.set(address, head);
@@ -83,15 +83,15 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
       const { bytes, tag } = head;
       const before = kept.get(address);
       const isSame = tag !== null && before?.source_tag === tag && before.bytes === bytes;
-      fetched.set(address, typeProblem(address, head) ?? { bytes, tag, ...(isSame && { kept: before }) });
+      fetched.set(address, typeProblem(address, head) ?? { bytes, tag, ...(isSame && { storedFile: before }) });
     }
   });
-  const isWhole = unknown.every((address) => typeof fetched.get(address) === "object");
-  if (dataDir !== undefined && !isDryRun && isWhole) {
+  const areAllAvailable = unknown.every((address) => typeof fetched.get(address) === "object");
+  if (dataDir !== undefined && !isDryRun && areAllAvailable) {
     await mkdir(incomingFolder(dataDir), { recursive: true });
     await eachOf(unknown, filesAtOnce, async (address) => {
       const found = fetched.get(address);
-      if (typeof found !== "object" || found.kept) return;
+      if (typeof found !== "object" || found.storedFile) return;
       const path = join(
         incomingFolder(dataDir),
         `${fetched.size}-${unknown.indexOf(address)}${extname(address).toLowerCase()}`,
@@ -102,12 +102,12 @@ export async function fetchProblems(db: Writer, media: Media, files: NamedFile[]
   }
   return named.flatMap(({ line, use: { file, column } }) => {
     const found = fetched.get(file);
-    return typeof found === "string" ? [{ line, column, reason: `"${file}" cannot be had: ${found}` }] : [];
+    return typeof found === "string" ? [{ line, column, reason: `"${file}" cannot be fetched: ${found}` }] : [];
   });
 }
 
-/** Does `work`, and leaves nothing of what it fetched, nor of what an import left that was killed. */
-export async function leavingNothing<Result>(
+/** Runs `work`, and removes fetched files before (left by a killed import) and after it. */
+export async function withIncomingCleanup<Result>(
   { dataDir, remote }: Pick<MediaFolders, "dataDir" | "remote">,
   work: () => Promise<Result>,
 ) {

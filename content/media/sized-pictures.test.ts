@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
-import { batchesFile, batchLine, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { contentImporter } from "#tests/support/content-importer.ts";
+import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { contentImporter } from "#tests/support/content/content-importer.ts";
 
 const header = "name,degrees,subjects,photo,text,sort";
 
@@ -14,7 +14,7 @@ function picture(width: number, height: number, background = "#0b4a39") {
 const teachers = (...photos: string[]) =>
   [header, ...photos.map((photo, place) => `ডা. নমুনা ${place},,,${photo},,`)].join("\n");
 
-test("a photo is kept cut to its shape, in two sizes as AVIF and WebP, and as JPEG, once; another file is another picture", async () => {
+test("crops a photo to its shape and stores it once, as AVIF and WebP in two sizes and as JPEG; another file is another picture", async () => {
   const { db, importFiles } = await contentImporter();
   const first = await picture(300, 200).jpeg().toBuffer();
   const files = { "media/a.jpg": first, "media/b.webp": await picture(90, 90, "#861a1a").webp().toBuffer() };
@@ -45,18 +45,18 @@ test("a photo is kept cut to its shape, in two sizes as AVIF and WebP, and as JP
   expect([await db.$count(pictures), await db.$count(pictureSizes)]).toEqual([2, 8]);
 });
 
-test("a picture may be an address from elsewhere; of the portal's own it must be one that is kept", async () => {
+test("accepts a picture URL of another site; a picture path of the portal must exist", async () => {
   const { db, importFiles, problemsOf } = await contentImporter();
   const lost = `/media/pictures/${"5a".repeat(16)}-144.webp`;
   await importFiles({ "teachers.csv": teachers("https://example.com/a.jpg", "/demo/face.svg") });
   const shown = await db.query.teachers.findMany({ columns: { photo: true } });
   expect(shown.map(({ photo }) => photo)).toEqual(["https://example.com/a.jpg", "/demo/face.svg"]);
   expect(await problemsOf({ "teachers.csv": teachers(lost) })).toEqual([
-    `teachers.csv:2 photo: "${lost}" is no picture that is kept`,
+    `teachers.csv:2 photo: "${lost}" is not a stored picture`,
   ]);
 });
 
-test("a picture that is not there, is of another kind or cannot be read is told by its row; nothing is kept of it", async () => {
+test("reports a missing, unsupported or unreadable picture at its row and stores nothing", async () => {
   const { db, problemsOf } = await contentImporter();
   const files = {
     ...smallCatalogue,
@@ -65,7 +65,7 @@ test("a picture that is not there, is of another kind or cannot be read is told 
     "batches.csv": batchesFile(batchLine({ picture: "broken.jpg" })),
     "teachers.csv": teachers("no.webp", "../secret.webp", "drawing.svg"),
   };
-  const unreadable = "which is no JPEG, PNG or WebP of at most 20 megapixels";
+  const unreadable = "which is not a JPEG, PNG or WebP of at most 20 megapixels";
   expect(await problemsOf(files)).toEqual([
     "teachers.csv:2 photo: media/no.webp is not there",
     "teachers.csv:3 photo: media/../secret.webp is not there",

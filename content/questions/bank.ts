@@ -3,12 +3,12 @@ import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
 import type { Problem } from "../csv.ts";
 import { picture } from "../cells.ts";
-import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, wholeRichText } from "./markup.ts";
+import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
-/** A question as a file tells of it, before it is checked. HTML is not yet clean, options may hold some. */
+/** A question as read from a file, not yet checked: its HTML is not sanitized, and options may contain HTML. */
 export interface FoundQuestion {
-  /** Names the question wherever the file comes from; undefined: its name does. */
+  /** Key that the file gives the question; undefined: a key is made from its name. */
   key: string | undefined;
   name: string;
   kind: "mcq5" | "sba";
@@ -18,64 +18,64 @@ export interface FoundQuestion {
   options: { text: string; is_true: boolean }[];
   explanation_html: string | null;
   reference: string | null;
-  /** An address, or the name of a picture that comes with the file. */
+  /** A URL, or the name of a picture that comes with the file. */
   image: string | null;
   discussion_url: string | null;
-  /** The pictures that stand in the question itself. */
+  /** Pictures embedded in the question. */
   pictures?: PictureSource;
 }
 
-/** A place in a file with the question that stands there, or why there is none. */
-export interface FoundPlace {
+/** A question in a file; `read` parses it and throws a QuestionError if it is invalid. */
+export interface QuestionEntry {
   line: number;
   name: string;
   read: () => FoundQuestion;
 }
 
-const someText = (max: number) => z.string().min(1, "is empty").max(max, `is longer than ${max} letters`);
+const textOf = (max: number) => z.string().min(1, "is empty").max(max, `is longer than ${max} letters`);
 
-/** A place in a file with what could not even be taken for a question. */
-export interface WrongPlace {
+/** Entry of a file that could not be parsed as a question. */
+export interface InvalidEntry {
   problems: Problem[];
 }
 
-/** A question that may be stored: its HTML is clean, its options are plain text. */
+/** A valid question for the bank: its HTML is sanitized and its options are plain text. */
 export const BankQuestion = z.object({
-  key: someText(300),
+  key: textOf(300),
   kind: z.enum(["mcq5", "sba"]),
-  subject: someText(100),
-  topic: z.nullable(someText(200)),
-  stem_html: someText(20_000),
+  subject: textOf(100),
+  topic: z.nullable(textOf(200)),
+  stem_html: textOf(20_000),
   options: z
-    .array(z.object({ letter: Letter, text: someText(1000), is_true: z.boolean() }))
+    .array(z.object({ letter: Letter, text: textOf(1000), is_true: z.boolean() }))
     .min(1, "has no options")
     .max(8, "has more than eight options"),
-  explanation_html: z.nullable(someText(50_000)),
-  reference: z.nullable(someText(500)),
+  explanation_html: z.nullable(textOf(50_000)),
+  reference: z.nullable(textOf(500)),
   image: z.nullable(picture),
   discussion_url: z.nullable(z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).max(500)),
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 
-/** Questions that come in parts. */
+/** Questions in batches. */
 export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestion[]>;
 
 const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 
-/** An explanation with what a file says about each option, under the option's letter or word. */
-export function explained(general: string, remarks: [about: string, html: string][]): string | null {
+/** Appends a file's remarks about the options to the explanation, each under the letter or word of its option. */
+export function explanationWithRemarks(general: string, remarks: [about: string, html: string][]): string | null {
   const ofOptions = remarks.flatMap(([about, html]) =>
     plainText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
   );
   return [general, ...ofOptions].join("") || null;
 }
 
-/** What a file says about each option, in their order. */
+/** Labels the feedback of each option with its letter. */
 export function byLetter(feedbacks: string[]): [letter: string, html: string][] {
   return feedbacks.map((feedback, place) => [Letter.options[place] ?? "", feedback]);
 }
 
-/** What a file says to whoever took the one statement for true, and for false. */
+/** Labels the feedback for choosing true and for choosing false. */
 export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word: string, html: string][] {
   return [
     ["সত্য বললে:", feedbackOfTrue],
@@ -83,28 +83,28 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
   ];
 }
 
-/** The question of a true/false question, whose own text is its one statement. */
+/** Stem of a true/false question, whose text becomes its only statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
 function checkOptions({ kind, options }: FoundQuestion): void {
   if (kind === "mcq5") return;
-  if (options.length < 2) throw new QuestionError("has one option, where one best answer needs two or more");
+  if (options.length < 2) throw new QuestionError("has one option, but a single best answer needs two or more");
   const right = options.filter(({ is_true }) => is_true).length;
-  if (right !== 1) throw new QuestionError(`has ${right} right answers, where one best answer needs exactly one`);
+  if (right !== 1) throw new QuestionError(`has ${right} right answers, but a single best answer needs exactly one`);
 }
 
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
-/** The question with its pictures stored, and its HTML clean. Throws a QuestionError that says what is wrong with it. */
-async function checked(found: FoundQuestion, key: string, { source, kept }: Pictures): Promise<BankQuestion> {
+/** Validates a question, sanitizes its HTML and collects its pictures. Throws a QuestionError with the problem. */
+async function validated(found: FoundQuestion, key: string, { source, newPictures }: Pictures): Promise<BankQuestion> {
   checkOptions(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
     text: optionText(text, `option ${place + 1}`),
     is_true,
   }));
-  const whole = async (html: string, what: string) =>
-    wholeRichText(await withOwnPictures(html, found.pictures ?? source, kept), what);
+  const lossless = async (html: string, what: string) =>
+    losslessRichText(await withOwnPictures(html, found.pictures ?? source, newPictures), what);
   const image = found.image !== null && isAddress(found.image) ? found.image : null;
   const figure = found.image === image ? "" : `<p><img src="${escapeHtml(found.image ?? "")}" alt=""></p>`;
   const result = BankQuestion.safeParse({
@@ -112,9 +112,9 @@ async function checked(found: FoundQuestion, key: string, { source, kept }: Pict
     key,
     options,
     image,
-    stem_html: await whole(inParagraphs(found.stem_html) + figure, "the question"),
+    stem_html: await lossless(inParagraphs(found.stem_html) + figure, "the question"),
     explanation_html:
-      found.explanation_html === null ? null : (await whole(found.explanation_html, "the explanation")) || null,
+      found.explanation_html === null ? null : (await lossless(found.explanation_html, "the explanation")) || null,
   });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -122,15 +122,15 @@ async function checked(found: FoundQuestion, key: string, { source, kept }: Pict
 }
 
 interface Pictures {
-  /** Where those are that do not stand in a question itself. */
+  /** Source of pictures that are not embedded in a question. */
   source: PictureSource;
-  kept: Map<string, NewPicture>;
+  newPictures: Map<string, NewPicture>;
 }
 
-/** Some questions of a file that may be stored, and what is wrong with others. */
+/** Valid questions of a part of a file, and the problems of the others. */
 export interface BankPart {
   questions: BankQuestion[];
-  /** Those that the questions show. */
+  /** Pictures that the questions show. */
   pictures: NewPicture[];
   problems: Problem[];
 }
@@ -142,8 +142,8 @@ interface KeyInBank {
 }
 
 /**
- * A key of the file's own, or one made from the question's name: that belongs to its bank, and where several questions
- * of a file have one name their texts tell them apart.
+ * Key of a question: the file's own key, or `bank/name`; if that is already taken in the file, a hash of the question's
+ * text is appended.
  */
 function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
   if (key !== undefined) return key;
@@ -154,36 +154,36 @@ function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<str
 
 interface BankOrigin {
   file: string;
-  /** Whose questions those are that have a name and no key. */
+  /** Prefix of the keys of questions that have a name but no key. */
   bank: string;
   pictures: PictureSource;
 }
 
 const partOf = { questions: 1000, pictures: 50 };
 
-/** A copy: a part of a file's text holds the piece of the file that it was cut from as long as it is known. */
-const ownText = (text: string) => Buffer.from(text).toString();
+/** Copies a string, because a substring keeps the whole piece of the file in memory. */
+const copied = (text: string) => Buffer.from(text).toString();
 
-/** Reads every question of a file, in parts, so that no bank is held whole. */
+/** Reads and validates the questions of a file in parts, so that a bank is never in memory as a whole. */
 export async function* readBank(
-  places: AsyncIterable<FoundPlace | WrongPlace>,
+  entries: AsyncIterable<QuestionEntry | InvalidEntry>,
   { file, bank, pictures: source }: BankOrigin,
 ): AsyncGenerator<BankPart> {
   const lines = new Map<string, number>();
   let isEmpty = true;
   let questions: BankQuestion[] = [];
   let problems: Problem[] = [];
-  let kept = new Map<string, NewPicture>();
+  let newPictures = new Map<string, NewPicture>();
 
   function takePart(): BankPart {
-    const part = { questions, pictures: [...kept.values()], problems };
+    const part = { questions, pictures: [...newPictures.values()], problems };
     questions = [];
     problems = [];
-    kept = new Map();
+    newPictures = new Map();
     return part;
   }
 
-  for await (const place of places) {
+  for await (const place of entries) {
     isEmpty = false;
     if ("problems" in place) {
       problems.push(...place.problems);
@@ -192,16 +192,16 @@ export async function* readBank(
     const { line, name, read } = place;
     try {
       const found = read();
-      const question = await checked(found, ownText(keyOf(found, bank, lines)), { source, kept });
+      const question = await validated(found, copied(keyOf(found, bank, lines)), { source, newPictures });
       const earlier = lines.get(question.key);
-      if (earlier !== undefined) throw new QuestionError(`"${question.key}" stands on line ${earlier} already`);
+      if (earlier !== undefined) throw new QuestionError(`"${question.key}" is on line ${earlier} already`);
       lines.set(question.key, line);
       questions.push(question);
     } catch (error) {
       if (!(error instanceof QuestionError)) throw error;
       problems.push({ file, line, column: `"${name}"`, reason: error.message });
     }
-    if (questions.length === partOf.questions || kept.size >= partOf.pictures) yield takePart();
+    if (questions.length === partOf.questions || newPictures.size >= partOf.pictures) yield takePart();
   }
   if (isEmpty) problems.push({ file, reason: "holds no question" });
   yield takePart();

@@ -1,10 +1,10 @@
-/** Where a question belongs. */
+/** Subject and topic of a question. */
 export interface Category {
   subject: string;
   topic: string | null;
 }
 
-/** A category's path as Moodle writes it: `$course$/top/Medicine/Cardiology`. A slash in a name is doubled there. */
+/** Parses a Moodle category path such as `$course$/top/Medicine/Cardiology`, in which a slash in a name is doubled. */
 export function categoryOf(path: string, fallback: Category): Category {
   const names = path
     .split(/(?<!\/)\/(?!\/)/)
@@ -14,7 +14,7 @@ export function categoryOf(path: string, fallback: Category): Category {
   return subject === undefined ? fallback : { subject, topic: rest.length > 0 ? rest.join(" / ") : null };
 }
 
-/** The opposite of `categoryOf`. */
+/** Formats a category as a Moodle path; the reverse of `categoryOf`. */
 export function categoryPath({ subject, topic }: Category): string {
   const names = [subject, ...(topic === null ? [] : topic.split(" / "))];
   return ["$course$", "top", ...names.map((name) => name.replaceAll("/", "//"))].join("/");

@@ -4,13 +4,13 @@ import type { BankQuestion, BankQuestions } from "./bank.ts";
 import { optionColumns, questionColumns } from "./csv.ts";
 import { escapeHtml, markupOf, optionText } from "./markup.ts";
 
-/** An option as a cell from which the same text is read: only what would be taken for HTML is escaped. */
+/** Formats an option as a cell; escapes it only if it would be read back as HTML. */
 function optionCell(text: string): string {
-  const asItStands = /<su[bp]\b/i.test(text) ? undefined : optionText(markupOf(text, "auto"), "");
-  return asItStands === text ? text : escapeHtml(text);
+  const unescaped = /<su[bp]\b/i.test(text) ? undefined : optionText(markupOf(text, "auto"), "");
+  return unescaped === text ? text : escapeHtml(text);
 }
 
-/** A question as a row of a CSV; options that it has no column for come under their letters too. */
+/** Formats a question as CSV cells; options beyond the CSV columns are included under their letters. */
 export function questionCells(question: BankQuestion): Cells {
   const { key, subject, kind, options, stem_html } = question;
   const right = options.find(({ is_true }) => is_true)?.letter ?? "";
@@ -26,7 +26,10 @@ export function questionCells(question: BankQuestion): Cells {
   };
 }
 
-/** Questions as a CSV file that `readQuestionCsv` reads back as they are. Throws an ImportError for more than five options. */
+/**
+ * Writes questions as CSV that `readQuestionCsv` reads back unchanged. Throws an ImportError for more than five
+ * options.
+ */
 export async function* writeQuestionCsv(file: string, parts: BankQuestions): AsyncGenerator<string> {
   const tooWide: BankQuestion[] = [];
   yield csvHeader(questionColumns);

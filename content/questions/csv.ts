@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { readRows } from "../csv.ts";
 import * as cell from "../cells.ts";
-import type { FoundPlace, FoundQuestion, WrongPlace } from "./bank.ts";
+import type { QuestionEntry, FoundQuestion, InvalidEntry } from "./bank.ts";
 import { markupOf, QuestionError } from "./markup.ts";
 
 export const optionColumns = ["a", "b", "c", "d", "e"] as const;
@@ -27,7 +27,7 @@ const row = z.object({
   discussion_url: cell.optional(cell.text(500)),
 });
 
-function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
+function truthValues(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
   if (kind === "sba") {
     const right = ["A", "B", "C", "D", "E"].indexOf(answer);
     if (right === -1 || right >= count) throw new QuestionError(`answer "${answer}" is not the letter of an option`);
@@ -39,27 +39,27 @@ function truths(answer: string, kind: "mcq5" | "sba", count: number): boolean[] 
   return Array.from(answer, (truth) => truth === "T");
 }
 
-/** In the order in which they are written. */
+/** Columns of a question file, in order. */
 export const questionColumns = Object.keys(row.shape);
 
 function readQuestion(found: z.output<typeof row>): FoundQuestion {
   const texts = optionColumns.map((column) => found[column]);
   const count = texts.findIndex((text) => text === null);
-  const given = count === -1 ? texts : texts.slice(0, count);
-  if (given.length < texts.filter((text) => text !== null).length)
-    throw new QuestionError("leaves out an option between others");
-  const isTrue = truths(found.answer, found.kind, given.length);
+  const present = count === -1 ? texts : texts.slice(0, count);
+  if (present.length < texts.filter((text) => text !== null).length)
+    throw new QuestionError("has an empty option before the last one");
+  const isTrue = truthValues(found.answer, found.kind, present.length);
   return {
     ...found,
     name: found.key,
     stem_html: markupOf(found.stem, "auto"),
     explanation_html: found.explanation === null ? null : markupOf(found.explanation, "auto"),
-    options: given.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
+    options: present.map((text, place) => ({ text: markupOf(text ?? "", "auto"), is_true: isTrue[place] ?? false })),
   };
 }
 
-/** The questions of a CSV file (docs/question-format.md). Throws an ImportError when it is not such a file. */
-export async function* readQuestionCsv(path: string): AsyncGenerator<FoundPlace | WrongPlace> {
+/** Reads the questions of a CSV file (docs/question-format.md). Throws an ImportError if it is not such a file. */
+export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEntry | InvalidEntry> {
   for await (const { line, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
     if (problems.length > 0) yield { problems };
     if (found) yield { line, name: found.key, read: () => readQuestion(found) };

@@ -14,7 +14,7 @@ const current = and(
 );
 const order = [asc(questions.subject), asc(questions.topic), asc(questions.id)];
 
-/** Questions as they are now: all, or those of a condition. */
+/** Selects the current versions of all questions, or of those that match a condition. */
 export async function selectBank(
   db: Writer,
   condition?: SQL,
@@ -40,7 +40,7 @@ export async function selectBank(
     .orderBy(...order);
 }
 
-/** The same in parts of so many questions, so that no bank is held whole. */
+/** Selects the same in parts of `size` questions, so that a bank is never in memory as a whole. */
 export async function* bankInParts(
   db: Writer,
   { condition, size = 1000 }: { condition?: SQL | undefined; size?: number } = {},
@@ -57,7 +57,10 @@ export async function* bankInParts(
   }
 }
 
-/** The text of a file of questions, in the format of its name. Throws an ImportError when it names none, or one that cannot hold them. */
+/**
+ * Writes questions in the format that the file extension names. Throws an ImportError for an unknown extension, or if
+ * the format cannot hold the questions.
+ */
 export function bankAsFile(path: string, parts: BankQuestions): AsyncGenerator<string> {
   const file = basename(path);
   const extension = extname(path).toLowerCase();

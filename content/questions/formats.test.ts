@@ -2,9 +2,9 @@ import { appendFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { runsOr } from "#tests/support/sizes.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
-import { wholeBank } from "#tests/support/whole-bank.ts";
+import { runsOr } from "#tests/support/runner/sizes.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { readWholeBank } from "#tests/support/content/whole-bank.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
 import { readQuestionFile } from "./import.ts";
@@ -39,21 +39,18 @@ const anyBank = fc
   .array(anyQuestion, { minLength: 1, maxLength: 4 })
   .map((questions) => questions.map((question, place) => BankQuestion.parse({ ...question, key: `=q${place}` })));
 
-test.each(["gift", "xml", "csv"])(
-  "whatever a bank holds, written as .%s and read again it is the same",
-  async (extension) => {
-    const file = join(await temporaryFolder(), `bank.${extension}`);
-    await fc.assert(
-      fc.asyncProperty(anyBank, async (questions) => {
-        await writeFile(file, bankAsFile(file, [questions]));
-        expect(await wholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
-      }),
-      { numRuns: runsOr(100) },
-    );
-  },
-);
+test.each(["gift", "xml", "csv"])("reads back any bank written as .%s unchanged", async (extension) => {
+  const file = join(await temporaryFolder(), `bank.${extension}`);
+  await fc.assert(
+    fc.asyncProperty(anyBank, async (questions) => {
+      await writeFile(file, bankAsFile(file, [questions]));
+      expect(await readWholeBank(file)).toEqual({ questions, pictures: [], problems: [] });
+    }),
+    { numRuns: runsOr(100) },
+  );
+});
 
-test("a CSV of a spreadsheet that parts its cells by semicolons or tabs is read as well", async () => {
+test("reads a CSV separated by semicolons or tabs", async () => {
   const folder = await temporaryFolder();
   const header = "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url";
   const row = ["q1", "sba", "Medicine", "", "Which, of these?", "x, y", "z", "", "", "", "A", "", "", "", ""];
@@ -61,7 +58,7 @@ test("a CSV of a spreadsheet that parts its cells by semicolons or tabs is read 
     const file = join(folder, "bank.csv");
     const lines = [header.replaceAll(",", sign), row.join(sign)];
     await writeFile(file, `\ufeff${lines.join("\r\n")}\r\n`);
-    const { questions, problems } = await wholeBank(file);
+    const { questions, problems } = await readWholeBank(file);
     expect(problems).toEqual([]);
     expect(questions).toMatchObject([
       { key: "q1", stem_html: "<p>Which, of these?</p>", options: [{ text: "x, y" }, {}] },
@@ -69,7 +66,7 @@ test("a CSV of a spreadsheet that parts its cells by semicolons or tabs is read 
   }
 });
 
-/** So many questions that no file of them is read at once. */
+/** Enough questions for a file that is read in several parts. */
 const largeBank = Array.from({ length: 1500 }, (_, number) =>
   BankQuestion.parse({
     key: `ক-${number}`,
@@ -88,17 +85,17 @@ const largeBank = Array.from({ length: 1500 }, (_, number) =>
   }),
 );
 
-test.each(["gift", "xml", "csv"])("a .%s of any length is read part by part", async (extension) => {
+test.each(["gift", "xml", "csv"])("reads a long .%s file in parts", async (extension) => {
   const file = join(await temporaryFolder(), `bank.${extension}`);
   await writeFile(file, bankAsFile(file, [largeBank.slice(0, 700), largeBank.slice(700)]));
-  expect((await wholeBank(file)).questions).toEqual(largeBank);
+  expect((await readWholeBank(file)).questions).toEqual(largeBank);
 
-  // what is wrong at the end is found only when all before it was given
+  // an error at the end of the file is found after the earlier parts have been yielded
   await appendFile(file, Buffer.from([0xff]));
-  const given: number[] = [];
+  const partSizes: number[] = [];
   const reading = async () => {
-    for await (const { questions } of readQuestionFile(file, { subject: "General" })) given.push(questions.length);
+    for await (const { questions } of readQuestionFile(file, { subject: "General" })) partSizes.push(questions.length);
   };
   await expect(reading()).rejects.toThrow(`bank.${extension}: is not text in UTF-8`);
-  expect(given).toEqual([1000]);
+  expect(partSizes).toEqual([1000]);
 });

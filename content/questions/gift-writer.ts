@@ -1,7 +1,7 @@
 import { categoryPath } from "./category.ts";
 import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
 import { escapeHtml } from "./markup.ts";
-import { sharesOf } from "./shares.ts";
+import { markPercentages } from "./mark-percentages.ts";
 
 function escaped(text: string): string {
   return text.replace(/[\\~=#{}:]/g, "\\$&").replaceAll("\n", "\\n");
@@ -14,7 +14,7 @@ function note(name: string, value: string | null): string[] {
 function answers({ kind, stem_html, options }: BankQuestion): string[] {
   const [only] = options;
   if (options.length === 1 && only && stem_html === trueFalseStem) return [only.is_true ? "T" : "F"];
-  const shares = sharesOf({ kind, options });
+  const shares = markPercentages({ kind, options });
   return options.map(({ text, is_true }, place) => {
     const sign = kind === "sba" && is_true ? "=" : "~";
     return `${sign}%${shares[place] ?? 0}%${escaped(escapeHtml(text))}`;
@@ -36,7 +36,7 @@ function block(question: BankQuestion): string {
   return [...lines, ...answers(question), ...general, "}", ""].join("\n");
 }
 
-/** Questions as a GIFT file that `readGift` reads back as they are. */
+/** Writes questions as GIFT that `readGift` reads back unchanged. */
 export async function* writeGift(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   for await (const part of parts) {

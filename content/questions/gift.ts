@@ -1,12 +1,19 @@
 import { categoryOf, type Category } from "./category.ts";
-import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import {
+  byLetter,
+  byTruth,
+  explanationWithRemarks,
+  trueFalseStem,
+  type QuestionEntry,
+  type FoundQuestion,
+} from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import { linesOf } from "../text-file.ts";
 
 const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
 const privateUse = 0xe000;
 
-/** Escaped signs become letters that mean nothing to the format, until it is taken apart. */
+/** Replaces escaped signs by private-use characters, so that parsing does not see them. */
 function shielded(text: string): string {
   return text.replace(/\\([\\~=#{}:n])/g, (_, sign: string) =>
     String.fromCharCode(privateUse + escapable.indexOf(sign)),
@@ -23,7 +30,7 @@ function unshielded(text: string): string {
 interface Block {
   line: number;
   category: Category;
-  /** What comments say in brackets, as in [id:7]. */
+  /** Annotations in comments, as in [id:7]. */
   notes: Map<string, string>;
   text: string;
 }
@@ -35,7 +42,7 @@ function notesOf(comment: string): [string, string][] {
   ]);
 }
 
-/** Blank lines part questions; `$CATEGORY:` holds for what follows. */
+/** Splits a file into questions at blank lines; `$CATEGORY:` applies to the questions after it. */
 async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<Block> {
   let category = fallback;
   let notes = new Map<string, string>();
@@ -63,7 +70,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): Asy
 const formats: Record<string, TextFormat> = { html: "html", plain: "plain", moodle: "auto", markdown: "markdown" };
 const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/;
 
-/** A text that may begin with its format, as HTML. Its own line ends are wrapping, `\n` ends a line. */
+/** Converts a text with an optional format mark to HTML. Its line ends are only wrapping; `\n` is a line break. */
 function htmlOf(text: string, inherited: TextFormat): string {
   const [mark = "", name = ""] = formatMark.exec(text) ?? [];
   const unwrapped = text
@@ -94,17 +101,17 @@ function answersOf(text: string): Answer[] {
 }
 
 function refuseOtherKinds(answers: string): void {
-  if (answers === "") throw new QuestionError("is an essay, which is not taken");
-  if (answers.startsWith("#")) throw new QuestionError("asks for a number, which is not taken");
-  if (/=[^~]*->/.test(answers)) throw new QuestionError("matches pairs, which is not taken");
-  if (!answers.includes("~")) throw new QuestionError("asks for words, which is not taken");
+  if (answers === "") throw new QuestionError("is an essay question, which is not supported");
+  if (answers.startsWith("#")) throw new QuestionError("is a numerical question, which is not supported");
+  if (/=[^~]*->/.test(answers)) throw new QuestionError("is a matching question, which is not supported");
+  if (!answers.includes("~")) throw new QuestionError("is a short-answer question, which is not supported");
 }
 
 function choices(answers: Answer[], format: TextFormat): Pick<FoundQuestion, "kind" | "options"> {
   const isSingle = answers.some(({ isRight }) => isRight) || answers.every(({ weight }) => weight === undefined);
   const isPartly =
     isSingle && answers.some(({ isRight, weight = 0 }) => (isRight ? weight !== 0 && weight !== 100 : weight > 0));
-  if (isPartly) throw new QuestionError("gives a part of the mark for a second-best answer");
+  if (isPartly) throw new QuestionError("gives partial marks for a second-best answer");
   const options = answers.map(({ text, isRight, weight = 0 }) => ({
     text: htmlOf(text, format),
     is_true: isSingle ? isRight : weight > 0,
@@ -121,9 +128,9 @@ interface Parts {
 }
 
 function partsOf(text: string): Parts {
-  const [titled = "", name = ""] = /^\s*::(.*?)::/s.exec(text) ?? [];
-  const [marked = "", format = "moodle"] = formatMark.exec(text.slice(titled.length)) ?? [];
-  const body = text.slice(titled.length + marked.length);
+  const [titleMark = "", name = ""] = /^\s*::(.*?)::/s.exec(text) ?? [];
+  const [formatPrefix = "", format = "moodle"] = formatMark.exec(text.slice(titleMark.length)) ?? [];
+  const body = text.slice(titleMark.length + formatPrefix.length);
   const [start, end] = [body.indexOf("{"), body.indexOf("}")];
   if (start === -1) throw new QuestionError("has no answers in braces");
   if (end < start) throw new QuestionError("has a brace that is not closed");
@@ -164,7 +171,7 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
       kind: "mcq5",
       stem_html: trueFalseStem,
       options: [{ text: stem_html, is_true: isTrue }],
-      explanation_html: explained(
+      explanation_html: explanationWithRemarks(
         htmlOf(general, format),
         isTrue ? byTruth(ofRight, ofWrong) : byTruth(ofWrong, ofRight),
       ),
@@ -177,15 +184,15 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     ...found,
     stem_html,
     ...choices(listed, format),
-    explanation_html: explained(htmlOf(general, format), byLetter(feedbacks)),
+    explanation_html: explanationWithRemarks(htmlOf(general, format), byLetter(feedbacks)),
   };
 }
 
-/** The questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
-export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<FoundPlace> {
+/** Reads the questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
+export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<QuestionEntry> {
   for await (const block of blocksOf(pieces, fallback)) {
-    const shield = { ...block, text: shielded(block.text) };
+    const shieldedBlock = { ...block, text: shielded(block.text) };
     const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);
-    yield { line: block.line, name, read: () => readQuestion(shield) };
+    yield { line: block.line, name, read: () => readQuestion(shieldedBlock) };
   }
 }

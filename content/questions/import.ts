@@ -7,18 +7,18 @@ import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import { readText } from "../text-file.ts";
-import { readBank, type BankPart, type BankQuestion, type FoundPlace, type WrongPlace } from "./bank.ts";
+import { readBank, type BankPart, type BankQuestion, type QuestionEntry, type InvalidEntry } from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { selectBank } from "./export.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
-import { keepPictures, picturesOfFolder } from "./pictures.ts";
+import { storePictures, picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
 const maxBytes = 512 * 1024 * 1024;
 
-async function* placesIn(path: string, fallback: Category): AsyncGenerator<FoundPlace | WrongPlace> {
+async function* entriesIn(path: string, fallback: Category): AsyncGenerator<QuestionEntry | InvalidEntry> {
   const file = basename(path);
   const extension = extname(path).toLowerCase();
   const refuse = (reason: string) => new ImportError([{ file, reason }]);
@@ -37,22 +37,22 @@ async function* placesIn(path: string, fallback: Category): AsyncGenerator<Found
 }
 
 export interface BankSource {
-  /** Of questions outside every category of the file. */
+  /** Subject of questions outside every category of the file. */
   subject: string;
-  /** Whose questions those are that have a name and no key; the file's name unless said otherwise. */
+  /** Prefix of the keys of questions that have a name but no key; default: the file's name. */
   bank?: string | undefined;
 }
 
-/** Reads a file of questions in parts, by its name's ending. Throws an ImportError when it is no such file. */
+/** Reads a question file in parts, in the format of its extension. Throws an ImportError if it is not such a file. */
 export function readQuestionFile(
   path: string,
   { subject, bank = parse(path).name }: BankSource,
 ): AsyncGenerator<BankPart> {
-  const places = placesIn(path, { subject, topic: null });
-  return readBank(places, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
+  const entries = entriesIn(path, { subject, topic: null });
+  return readBank(entries, { file: basename(path), bank, pictures: picturesOfFolder(dirname(path)) });
 }
 
-const said = ({ stem_html, options, explanation_html, reference, image, discussion_url }: BankQuestion) => ({
+const contentOf = ({ stem_html, options, explanation_html, reference, image, discussion_url }: BankQuestion) => ({
   stem_html,
   options: options.map(({ letter, text, is_true }) => ({ letter, text, is_true })),
   explanation_html,
@@ -90,27 +90,27 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
   const ids = new Map(rows.map(({ id, key }) => [key, id]));
   const versions = changes.flatMap(({ question, isNewText, version }) => {
     const question_id = ids.get(question.key);
-    return isNewText && question_id !== undefined ? [{ question_id, version, ...said(question) }] : [];
+    return isNewText && question_id !== undefined ? [{ question_id, version, ...contentOf(question) }] : [];
   });
   if (versions.length > 0) await db.insert(questionVersions).values(versions);
 }
 
 export interface BankCounts {
-  /** Those that the file holds, but for what is no question. */
+  /** Number of valid questions in the file. */
   questions: number;
   added: number;
-  /** Have a new version. An exam that holds the one before keeps it. */
+  /** Questions with a new version. Exams keep the version that they have. */
   changed: number;
   unchanged: number;
   refused: number;
 }
 
 export interface BankRules {
-  /** A key that is known may ask something else from now on. */
+  /** Allows a known key to get a different question text. */
   replace?: boolean | undefined;
-  /** What cannot be taken is left out, where otherwise nothing is written. */
+  /** Skips invalid questions; otherwise any invalid question prevents the whole import. */
   skipRefused?: boolean | undefined;
-  /** Is told of each question that is added or changed. */
+  /** Called for each question that is added or changed. */
   onChange?: ((before: BankQuestion | undefined, after: BankQuestion) => void) | undefined;
   onProgress?: Progress | undefined;
 }
@@ -119,27 +119,27 @@ function problemWith(question: BankQuestion, before: BankQuestion | undefined, r
   if (!before) return undefined;
   if (before.kind !== question.kind) return "is a question of the other kind in the bank: give it another key";
   if (before.stem_html === question.stem_html || replace) return undefined;
-  return `asks something else in the bank, "${plainText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
+  return `has another text in the bank, "${plainText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
 }
 
 function changeOf(
   question: BankQuestion,
   before: (BankQuestion & { version: number }) | undefined,
 ): Change | undefined {
-  const isNewText = !before || !isSame(said(before), said(question));
+  const isNewText = !before || !isSame(contentOf(before), contentOf(question));
   const isMoved = before?.subject !== question.subject || before.topic !== question.topic;
   if (!isNewText && !isMoved) return undefined;
   return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
 }
 
-/** Writes some questions: gives what each comes to, and what is wrong with those that may not be written. */
+/** Writes a part of the questions; returns counts, and problems of the questions that were refused. */
 async function writePart(
   db: Writer,
   file: string,
   { questions: some, pictures }: BankPart,
   { replace = false, onChange }: BankRules,
 ) {
-  await keepPictures(db, pictures);
+  await storePictures(db, pictures);
   const keys = some.map(({ key }) => key);
   const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
   const known = new Map(now.map((question) => [question.key, question]));
@@ -163,9 +163,8 @@ async function writePart(
 }
 
 /**
- * Writes the questions of a file into the bank, part by part. A key that is there already is the same question. Gives what
- * came of it, and what was refused. Throws an ImportError that names all that is wrong, and then nothing is written, unless
- * that is to be skipped.
+ * Writes the questions of a file to the bank in parts; questions with a known key are updated. Returns counts and the
+ * refused questions. Throws an ImportError that names every problem, with nothing written, unless `skipRefused` is set.
  */
 export async function writeBank(
   db: Writer,
@@ -175,7 +174,7 @@ export async function writeBank(
 ): Promise<{ counts: BankCounts; problems: Problem[] }> {
   const counts = { questions: 0, added: 0, changed: 0, unchanged: 0 };
   const problems: Problem[] = [];
-  const tellOf = countingProgress(file, rules.onProgress);
+  const reportProgress = countingProgress(file, rules.onProgress);
   return db.transaction(async (transaction) => {
     try {
       for await (const part of bank) {
@@ -183,7 +182,7 @@ export async function writeBank(
         for (const kind of ["questions", "added", "changed", "unchanged"] as const)
           counts[kind] += written.counts[kind];
         problems.push(...part.problems, ...written.problems);
-        tellOf(counts.questions);
+        reportProgress(counts.questions);
       }
     } catch (error) {
       throw error instanceof ImportError ? new ImportError([...problems, ...error.problems]) : error;

@@ -1,8 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markupOf, optionText, plainText, QuestionError, tagNames, wholeRichText, type TextFormat } from "./markup.ts";
+import {
+  markupOf,
+  optionText,
+  plainText,
+  QuestionError,
+  tagNames,
+  losslessRichText,
+  type TextFormat,
+} from "./markup.ts";
 
-const shown = (text: string, format: TextFormat) => wholeRichText(markupOf(text, format), "the question");
+const shown = (text: string, format: TextFormat) => losslessRichText(markupOf(text, format), "the question");
 
 test.each<[format: TextFormat, text: string, html: string]>([
   ["auto", "Na<K", "<p>Na&lt;K</p>"],
@@ -16,7 +24,7 @@ test.each<[format: TextFormat, text: string, html: string]>([
   ["html", "<p>K<Na <font color=red>red</font></p>\n", "<p>K&lt;Na red</p>"],
   ["html", "<div><!-- a < b --><script>x</script>seen</div>", "<p>seen</p>"],
   ["html", '<img src="/images/ecg.avif" alt="ECG">', `<p><img src="/images/ecg.avif" alt="ECG" /></p>`],
-])("a text of the format %s is shown whole: %j", (format, text, html) => {
+])("converts a text of format %s without loss: %j", (format, text, html) => {
   expect(shown(text, format)).toBe(html);
 });
 
@@ -26,17 +34,19 @@ test.each([
   ["<svg><path/></svg>", "shows a <svg>"],
   ["<video src=/a.mp4></video>", "shows a <video>"],
   ["<math><msup><mi>x</mi><mn>2</mn></msup></math>", "shows a <math>"],
-])("what a page could not show is refused, never left out: %s", (html, reason) => {
+])("refuses content that a page cannot show: %s", (html, reason) => {
   expect(() => shown(html, "html")).toThrow(QuestionError);
   expect(() => shown(html, "html")).toThrow(reason);
 });
 
-test("an option keeps what is raised and lowered as letters of its own, or is refused", () => {
+test("converts superscripts and subscripts of an option to Unicode characters, or refuses it", () => {
   const option = (html: string) => optionText(markupOf(html, "auto"), "option 1");
   expect(option("10<sup>9</sup>/L")).toBe("10⁹/L");
   expect(option("<p>HCO<SUB>3</SUB><sup>-</sup>, Ca<sup>2+</sup></p>")).toBe("HCO₃⁻, Ca²⁺");
   expect(option("K<Na &amp; <i>H. pylori</i>")).toBe("K<Na & H. pylori");
-  expect(() => option("x<sup>Ω</sup>")).toThrow('raises or lowers "Ω", for which plain text has no letters');
+  expect(() => option("x<sup>Ω</sup>")).toThrow(
+    'has "Ω" as superscript or subscript, for which plain text has no character',
+  );
   expect(() => option("<table><tr><td>1</td></tr></table>")).toThrow("is more than a line of text");
 });
 
@@ -45,7 +55,7 @@ const printable = fc.string({
   maxLength: 40,
 });
 
-test("a plain text of any letters is shown letter by letter", () => {
+test("shows every letter of any plain text", () => {
   fc.assert(
     fc.property(printable, (text) => {
       const seen = text.replace(/\s+/g, " ").trim();
@@ -58,7 +68,7 @@ test("a plain text of any letters is shown letter by letter", () => {
 
 const aTag = new RegExp(`</?(${[...tagNames].join("|")})\\b[^<]*>|<!--`, "i");
 
-test("a text without tags and references loses no letter where tags are read, too", () => {
+test("shows every letter of a text without tags and entities in the format auto", () => {
   fc.assert(
     fc.property(
       printable.map((text) => text.replaceAll("&", "+")),

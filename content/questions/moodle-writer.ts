@@ -1,7 +1,7 @@
 import { trueFalseStem, type BankQuestion, type BankQuestions } from "./bank.ts";
 import { categoryPath } from "./category.ts";
 import { escapeHtml } from "./markup.ts";
-import { sharesOf } from "./shares.ts";
+import { markPercentages } from "./mark-percentages.ts";
 
 const text = (content: string) => `<text>${escapeHtml(content)}</text>`;
 const html = (name: string, content: string, attributes = "") =>
@@ -19,7 +19,7 @@ function body(question: BankQuestion): { type: string; lines: string[] } {
       lines: [...lines, answer(share(only.is_true), "true"), answer(share(!only.is_true), "false")],
     };
   }
-  const shares = sharesOf(question);
+  const shares = markPercentages(question);
   const answers = options.map((option, place) => answer(shares[place] ?? 0, escapeHtml(option.text)));
   const lines = [html("questiontext", stem_html), `<single>${kind === "sba"}</single>`, ...answers];
   return { type: "multichoice", lines };
@@ -47,7 +47,9 @@ function element(question: BankQuestion): string {
   ].join("\n");
 }
 
-/** Questions as a Moodle XML file that `readMoodleXml` reads back as they are. What Moodle has no field for is a tag there. */
+/**
+ * Writes questions as Moodle XML that `readMoodleXml` reads back unchanged. Data without a Moodle field becomes tags.
+ */
 export async function* writeMoodleXml(parts: BankQuestions): AsyncGenerator<string> {
   let category = "";
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';

@@ -1,5 +1,12 @@
 import { ImportError } from "../csv.ts";
-import { byLetter, byTruth, explained, trueFalseStem, type FoundPlace, type FoundQuestion } from "./bank.ts";
+import {
+  byLetter,
+  byTruth,
+  explanationWithRemarks,
+  trueFalseStem,
+  type QuestionEntry,
+  type FoundQuestion,
+} from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import type { PictureSource } from "./pictures.ts";
@@ -9,7 +16,7 @@ function all(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** What Moodle wraps in `<text>`. */
+/** Text of an element that Moodle wraps in `<text>`. */
 function textIn(element: XmlElement | undefined): string {
   const [text] = element ? all(element, "text") : [];
   return text?.text.trim() ?? "";
@@ -25,7 +32,7 @@ function plain(element: XmlElement, name: string): string {
 
 const formats: Record<string, TextFormat> = { html: "html", plain_text: "plain", markdown: "markdown" };
 
-/** A field as HTML; what names no format is text that Moodle shows with the tags in it. */
+/** Converts a field to HTML; without a format attribute it is text with HTML tags. */
 function html(element: XmlElement, name?: string): string {
   const found = name === undefined ? element : all(element, name)[0];
   return markupOf(textIn(found), formats[found?.attributes["format"] ?? ""] ?? "auto");
@@ -43,7 +50,7 @@ function choices(question: XmlElement): Content {
   const answers = all(question, "answer");
   const kind = ["", "true", "1"].includes(plain(question, "single").toLowerCase()) ? "sba" : "mcq5";
   const isPartly = kind === "sba" && answers.map(fractionOf).some((fraction) => fraction > 0 && fraction < 100);
-  if (isPartly) throw new QuestionError("gives a part of the mark for a second-best answer");
+  if (isPartly) throw new QuestionError("gives partial marks for a second-best answer");
   return {
     kind,
     stem_html: html(question, "questiontext"),
@@ -58,8 +65,8 @@ function trueFalse(question: XmlElement): Content {
   const truth = truthOf(answers.find((answer) => fractionOf(answer) > 0));
   if (truth !== "true" && truth !== "false") throw new QuestionError("does not say whether it is true or false");
   const feedbackOn = (word: string) => {
-    const given = answers.find((answer) => truthOf(answer) === word);
-    return given ? html(given, "feedback") : "";
+    const chosen = answers.find((answer) => truthOf(answer) === word);
+    return chosen ? html(chosen, "feedback") : "";
   };
   return {
     kind: "mcq5",
@@ -69,10 +76,13 @@ function trueFalse(question: XmlElement): Content {
   };
 }
 
-/** Rows of statements, and two columns of which the first says "true". The weight tells which one is right. */
+/**
+ * Reads an mtf or kprime question: rows are statements, the first of two columns means true, weights mark the right
+ * one.
+ */
 function statements(question: XmlElement): Content {
   const columns = all(question, "column");
-  if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns, where there is true and false`);
+  if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns instead of two, true and false`);
   const rows = all(question, "row");
   const options = rows.map((row) => {
     const number = row.attributes["number"] ?? "";
@@ -92,16 +102,16 @@ function contentOf(question: XmlElement): Content {
   if (type === "multichoice") return choices(question);
   if (type === "truefalse") return trueFalse(question);
   if (type === "mtf" || type === "kprime") return statements(question);
-  throw new QuestionError(`is of the type "${type}", which is not taken`);
+  throw new QuestionError(`is of the type "${type}", which is not supported`);
 }
 
-/** What a tag says after its name, as in `reference:Bailey & Love`: Moodle has no field for it. */
+/** Value of a tag such as `reference:Bailey & Love`, for data that Moodle has no field for. */
 function tagOf(question: XmlElement, name: string): string | null {
   const tags = all(question, "tags").flatMap((tags) => all(tags, "tag").map(textIn));
   return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1) || null;
 }
 
-/** The files that stand in a question's texts, by name. */
+/** Base64 contents of the files embedded in a question, by name. */
 function filesIn(element: XmlElement): Map<string, string> {
   const files = element.children.flatMap((child) =>
     child.name === "file" && child.attributes["encoding"] === "base64"
@@ -128,7 +138,7 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     name: topic === null ? `${subject}/${name}` : `${subject}/${topic}/${name}`,
     subject,
     topic,
-    explanation_html: explained(html(question, "generalfeedback"), remarks),
+    explanation_html: explanationWithRemarks(html(question, "generalfeedback"), remarks),
     reference: tagOf(question, "reference"),
     image: tagOf(question, "image"),
     discussion_url: tagOf(question, "discussion"),
@@ -136,12 +146,12 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
   };
 }
 
-/** The questions of a Moodle XML file: multichoice, truefalse and mtf. Throws an ImportError when it is not such a file. */
+/** Reads multichoice, truefalse and mtf questions from Moodle XML. Throws an ImportError if it is not such a file. */
 export async function* readMoodleXml(
   file: string,
   pieces: AsyncIterable<string>,
   fallback: Category,
-): AsyncGenerator<FoundPlace> {
+): AsyncGenerator<QuestionEntry> {
   const requireQuiz = (root: string) => {
     if (root !== "quiz") throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
   };

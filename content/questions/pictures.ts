@@ -7,10 +7,10 @@ import { pictures } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { escapeHtml, QuestionError } from "./markup.ts";
 
-/** Where the pictures of a file are: the bytes by the name that the file gives them; undefined when there are none. */
+/** Loads a picture by the name that a file uses for it; undefined: there is no such picture. */
 export type PictureSource = (name: string) => Promise<Buffer | undefined>;
 
-/** A picture ready to be stored, under the name that its bytes make. */
+/** A picture ready to be stored, named by the hash of its bytes. */
 export interface NewPicture {
   name: string;
   bytes: Buffer;
@@ -18,15 +18,15 @@ export interface NewPicture {
   height: number;
 }
 
-/** Stores pictures; one that is there already stays. */
-export async function keepPictures(db: Writer, shown: NewPicture[]): Promise<void> {
+/** Stores pictures; those already stored are unchanged. */
+export async function storePictures(db: Writer, shown: NewPicture[]): Promise<void> {
   for (const picture of shown) await db.insert(pictures).values(picture).onConflictDoNothing();
 }
 
-/** As wide as a page shows one, on a screen of double density; as high as it can still be read. */
+/** Largest stored size in pixels: the width of a page on a double-density screen, and a legible height. */
 const size = { width: 1360, height: 2000, fit: "inside", withoutEnlargement: true } as const;
 
-/** The pictures that lie in a folder, or below it. */
+/** Makes a source of the pictures in or below a folder. */
 export function picturesOfFolder(folder: string): PictureSource {
   return async (name) => {
     const path = normalize(name);
@@ -52,46 +52,46 @@ function nameOf(source: string): string {
   try {
     return decodeURIComponent(name);
   } catch {
-    return name; // a per cent sign of the name itself
+    return name; // the name itself contains a per cent sign
   }
 }
 
-/** A picture encoded anew as WebP; undefined: it is no JPEG, PNG or WebP, or has too many pixels. */
-export async function encodedAnew(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
+/** Re-encodes a picture as WebP; undefined: it is not a JPEG, PNG or WebP, or has too many pixels. */
+export async function reencodePicture(bytes: Buffer, size: ResizeOptions): Promise<NewPicture | undefined> {
   const encoded = await encodePicture(bytes, { size, format: "webp" });
   if ("refusal" in encoded) return undefined;
   const { sha256, width, height } = encoded;
   return { name: sha256.slice(0, 32), bytes: encoded.bytes, width, height };
 }
 
-export const unreadablePicture = "which is no JPEG, PNG or WebP of at most 20 megapixels";
+export const unreadablePicture = "which is not a JPEG, PNG or WebP of at most 20 megapixels";
 
-async function stored(source: string, from: PictureSource): Promise<NewPicture> {
+async function loadPicture(source: string, from: PictureSource): Promise<NewPicture> {
   const [, base64] = /^data:image\/[a-z]+;base64,(.*)$/is.exec(source) ?? [];
   const name = base64 === undefined ? nameOf(source) : "in its text";
   const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
   if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
-  const picture = await encodedAnew(bytes, size);
+  const picture = await reencodePicture(bytes, size);
   if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);
   return picture;
 }
 
 /**
- * HTML whose pictures are the portal's own: each is re-encoded and put to `kept`, with its size and what the file says
- * instead of it. Those of the portal and from elsewhere stay as they are. Throws a QuestionError for one that is not there
- * or cannot be read.
+ * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `newPictures`, and gets a
+ * size and the alternative text of the file. Pictures of the portal and of other sites are unchanged. Throws a
+ * QuestionError for a picture that is missing or cannot be read.
  */
 export async function withOwnPictures(
   html: string,
   from: PictureSource,
-  kept: Map<string, NewPicture>,
+  newPictures: Map<string, NewPicture>,
 ): Promise<string> {
   const parts = html.split(/(<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>)/i);
   for (const [place, img] of parts.entries()) {
     const source = place % 2 === 1 ? attribute(img, "src") : "";
     if (source === "" || own.test(source) || elsewhere.test(source)) continue;
-    const picture = await stored(source, from);
-    kept.set(picture.name, picture);
+    const picture = await loadPicture(source, from);
+    newPictures.set(picture.name, picture);
     const alt = escapeHtml(attribute(img, "alt")).replaceAll('"', "&quot;");
     parts[place] =
       `<img src="/media/pictures/${picture.name}.webp" alt="${alt}" width="${picture.width}" height="${picture.height}">`;

@@ -1,6 +1,6 @@
 import { SaxesParser } from "saxes";
 
-/** An element of an XML file. `text` is what stands in it directly. */
+/** An element of an XML file; `text` is its direct text content. */
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
@@ -9,7 +9,7 @@ export interface XmlElement {
   line: number;
 }
 
-/** What keeps a text from being read as XML. */
+/** Thrown for invalid or unsupported XML. */
 export class XmlError extends Error {
   override name = "XmlError";
   constructor(
@@ -22,12 +22,12 @@ export class XmlError extends Error {
 
 const maxDepth = 30;
 
-/** Of one element with all that stands in it: a question with its pictures. */
+/** Limit for one element with its content: a question with its pictures. */
 const maxLetters = 48 * 1024 * 1024;
 
 /**
- * The elements that stand directly in the root of a well-formed XML file, whose text comes in pieces. A document type is
- * refused, and with it every entity of a file's own. Throws an XmlError, and what `onRoot` throws at the root's name.
+ * Parses XML that comes in pieces and yields the children of its root element. Document types are refused, so that a
+ * file cannot define entities. Throws an XmlError, and whatever `onRoot` throws for the name of the root.
  */
 export async function* readXml(
   pieces: AsyncIterable<string>,
@@ -69,9 +69,9 @@ export async function* readXml(
   });
   for await (const piece of pieces) {
     parser.write(piece);
-    const whole = closed;
+    const complete = closed;
     closed = [];
-    yield* whole;
+    yield* complete;
   }
   parser.close();
 }

@@ -10,7 +10,8 @@ import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
 import { reference } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const words = cell.listOf(cell.text());
 const keys = cell.listOf(cell.key);
@@ -70,7 +71,7 @@ function batchRow({ day, time }: cell.Dates) {
 
 type BatchRow = z.output<ReturnType<typeof batchRow>>;
 
-async function tooFewSeats(db: Writer, rows: CheckedRow<BatchRow>[]) {
+async function seatLimitConflicts(db: Writer, rows: CheckedRow<BatchRow>[]) {
   const limited = new Map(rows.map(({ line, row }) => [row.slug, { line, limit: row.seat_limit ?? Infinity }]));
   const existing = await db
     .select({ slug: batches.slug, taken: batches.seats_taken })
@@ -86,7 +87,7 @@ async function tooFewSeats(db: Writer, rows: CheckedRow<BatchRow>[]) {
 
 const yearCourseSessionFile = "year_course_sessions";
 
-/** Makes the course of a year and session that a batch belongs to. Its status follows from its batches afterwards. */
+/** Inserts the year–course–session rows that the batches belong to; `deriveSessionStatus` sets their status later. */
 async function makeYearCourseSessions(db: Writer, rows: BatchRow[], ids: Ids): Promise<void> {
   const wanted = rows.map((row): typeof yearCourseSessions.$inferInsert => ({
     course_id: idOf(ids, "courses.csv", row.course),
@@ -111,7 +112,7 @@ const ofYearCourseSession = (column: string) => sql`(
     join courses on courses.id = course_id join sessions on sessions.id = session_id
   where year_course_sessions.id = batches.year_course_session_id)`;
 
-/** Pixels. */
+/** Size in pixels. */
 const banner = { width: 960, height: 360 };
 
 export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTable {
@@ -126,7 +127,7 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
       ...row.faculties.map((faculty) => reference("faculties", "faculties.csv", faculty)),
     ],
     known: (db) => db.select({ key: batches.slug, id: batches.id }).from(batches),
-    conflicts: async (db, rows) => [...(await tooFewSeats(db, rows)), ...(await pictures.conflicts(db, rows))],
+    conflicts: async (db, rows) => [...(await seatLimitConflicts(db, rows)), ...(await pictures.conflicts(db, rows))],
     prepare: makeYearCourseSessions,
     into: batches,
     target: [batches.slug],
@@ -138,7 +139,7 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
       faculty_keys: faculties,
       search: searchVector(), // written last, by writeBatchSearch
     }),
-    also: {
+    extraColumns: {
       faculties: batches.faculty_keys,
       ...{ course: ofYearCourseSession("courses.slug"), session: ofYearCourseSession("sessions.slug") },
       year: ofYearCourseSession("year_course_sessions.year"),
@@ -147,7 +148,7 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
   });
 }
 
-/** A course of a year and session is as public as the most public of its batches. */
+/** Sets the status of each year–course–session to the most public status among its batches. */
 export async function deriveSessionStatus(db: Writer): Promise<void> {
   await db.execute(sql`
     update ${yearCourseSessions} as row set status = derived.status, updated_at = now()
@@ -164,7 +165,10 @@ export async function deriveSessionStatus(db: Writer): Promise<void> {
 const searchChunk = 5000;
 const wordsOfMode = { online: "online", offline: "offline", mixed: "online offline" };
 
-/** A batch is found by its own words, by how it is held, and by those of its course, session and category, whichever file changed. */
+/**
+ * Rebuilds the search vectors of all batches from their own texts, their mode, and the titles of their course, session
+ * and category, because any of these files may have changed.
+ */
 export async function writeBatchSearch(db: Writer): Promise<void> {
   const found = await db
     .select({

@@ -11,13 +11,14 @@ import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { documentTexts, readDocuments } from "../documents.ts";
 import { plainText } from "../questions/markup.ts";
-import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
+import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { fileProblems } from "#content/media/media-problems.ts";
-import { keepFiles, mediaName } from "#content/media/media.ts";
+import { storeMediaFiles, mediaName } from "#content/media/media.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const row = z.object({
   key: cell.key,
@@ -43,7 +44,7 @@ function scansOf(book: string, pages: BookPage[]): FileUse[] {
   }));
 }
 
-/** What a book is now, its pages as they are stored. */
+/** Selects a book with its stored pages and the slugs of its courses; undefined: there is no such book. */
 async function findBook(db: Writer, key: string) {
   const [book] = await db.select().from(referenceBooks).where(eq(referenceBooks.key, key));
   if (!book) return undefined;
@@ -62,7 +63,7 @@ async function findBook(db: Writer, key: string) {
 
 type Known = Awaited<ReturnType<typeof findBook>>;
 
-/** The scans that a book's pages have now. */
+/** Media file ids of the scans that a book's stored pages show. */
 function scanIds(key: string, known: Known) {
   const pages = known?.pages ?? [];
   return pages.flatMap(({ page_no, media_file_id: id }) => (id === null ? [] : [{ key: ownerOf(key, page_no), id }]));
@@ -83,7 +84,9 @@ async function writePages(
   }
 }
 
-/** Every book, its pages as one text that is read as they are. */
+/**
+ * Loads every book with its pages joined into one text; a book whose text would be read back differently is a problem.
+ */
 async function loadBooks(db: Writer) {
   const slugs = sql<string[]>`array(
     select courses.slug from courses join reference_book_courses on course_id = courses.id
@@ -105,13 +108,13 @@ async function loadBooks(db: Writer) {
     const again = await readPages(body, () => Promise.resolve(undefined));
     const page = pages.find((one, place) => !isDeepStrictEqual(one, again.pages[place]));
     if (page)
-      problems.push({ file: `books/${book.key}.md`, reason: `page ${page.page_no} would not be read as it is` });
+      problems.push({ file: `books/${book.key}.md`, reason: `page ${page.page_no} would be read back differently` });
     else rows.push({ ...book, body });
   }
   return { rows, problems };
 }
 
-/** Reference books: a Markdown file each, with its chapters, pages and pictures. */
+/** Table of reference books: one Markdown file per book, with chapters, pages and pictures. */
 export function bookTable(media: Media): CatalogueTable {
   const read = new Map<string, { pages: BookPage[]; pictures: NewPicture[] }>();
 
@@ -134,7 +137,9 @@ export function bookTable(media: Media): CatalogueTable {
   async function writeBook(db: Writer, book: Row, courseIds: number[]): Promise<"added" | "changed" | undefined> {
     const { pages, pictures } = read.get(book.key) ?? { pages: [], pictures: [] };
     const known = await findBook(db, book.key);
-    const scans = await keepFiles(db, media, scansOf(book.key, pages), () => Promise.resolve(scanIds(book.key, known)));
+    const scans = await storeMediaFiles(db, media, scansOf(book.key, pages), () =>
+      Promise.resolve(scanIds(book.key, known)),
+    );
     const { body: _, courses: slugs, ...said } = book;
     const wanted = { ...said, page_count: pages.length };
     const stored = pages.map(({ scan: __, ...page }) => ({
@@ -158,7 +163,7 @@ export function bookTable(media: Media): CatalogueTable {
       ) &&
       known.courses.join() === slugs.toSorted().join();
     if (isSame) return undefined;
-    await keepPictures(db, pictures);
+    await storePictures(db, pictures);
     const [made] = await db
       .insert(referenceBooks)
       .values(wanted)

@@ -4,7 +4,8 @@ import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function couponRow({ time }: cell.Dates) {
   return z
@@ -29,13 +30,13 @@ function couponRow({ time }: cell.Dates) {
     })
     .refine(({ batch, category }) => batch === null || category === null, {
       path: ["category"],
-      error: "stands beside a batch: a coupon is for the one or for the other",
+      error: "must be empty when a batch is named: a coupon is for a batch or for a category",
     });
 }
 
 type CouponRow = z.output<ReturnType<typeof couponRow>>;
 
-async function usedMoreOften(db: Writer, rows: CheckedRow<CouponRow>[]) {
+async function useLimitConflicts(db: Writer, rows: CheckedRow<CouponRow>[]) {
   const existing = await db
     .select({ code: coupons.code, used: coupons.used })
     .from(coupons)
@@ -59,7 +60,7 @@ export function couponTable(dates: cell.Dates): CatalogueTable {
     file: "coupons.csv",
     key: ["code"],
     row: couponRow(dates),
-    conflicts: usedMoreOften,
+    conflicts: useLimitConflicts,
     into: coupons,
     target: [coupons.code],
     links: { batch_id: ["batches.csv", "batch"], category_id: ["categories.csv", "category"] },

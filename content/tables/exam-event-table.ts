@@ -7,7 +7,8 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function eventRow({ time }: cell.Dates) {
   return z
@@ -36,15 +37,17 @@ type Row = z.output<ReturnType<typeof eventRow>>;
 const placeOf = ({ batch, schedule, event }: Row) => joinedKey([batch, schedule, event]);
 const placeInDatabase = sql<string>`${batches.slug} || '/' || ${batchSchedules.key} || '/' || ${scheduleEvents.key}`;
 
-/** Windows in which somebody has begun, with who sits there now and whether results are out. */
-async function selectSat(db: Writer) {
+/**
+ * Selects exam windows with at least one attempt, how many attempts are in progress, and whether results are published.
+ */
+async function selectBegunWindows(db: Writer) {
   return db
     .select({
       place: placeInDatabase,
       exam: exams.key,
       window: examEvents,
-      sat: sql<number>`count(*)::int`,
-      running: sql<number>`count(*) filter (where ${examAttempts.status} = 'in_progress')::int`,
+      attempts: sql<number>`count(*)::int`,
+      inProgress: sql<number>`count(*) filter (where ${examAttempts.status} = 'in_progress')::int`,
       last_start: sql<number>`coalesce(extract(epoch from max(${examAttempts.started_at}) filter (where not ${examAttempts.is_pending})) * 1000, 0)::float8`,
       published: sql<boolean>`bool_or(${examResults.published_at} is not null)`,
     })
@@ -58,36 +61,40 @@ async function selectSat(db: Writer) {
     .groupBy(placeInDatabase, exams.key, examEvents.schedule_event_id);
 }
 
-type Sat = Awaited<ReturnType<typeof selectSat>>[number];
+type BegunWindow = Awaited<ReturnType<typeof selectBegunWindows>>[number];
 
 const never = Number.MAX_SAFE_INTEGER;
 
-/** What those who sat, or sit, an exam forbid of a new window. */
-function forbidden(
+/** Problems of a changed exam window, given the attempts that were made in the old one. */
+function windowProblems(
   row: Row,
-  { exam, window, sat, running, last_start, published }: Sat,
+  { exam, window, attempts, inProgress, last_start, published }: BegunWindow,
 ): [column: string, reason: string][] {
   const found: [string, string][] = [];
-  const doctors = `${sat} ${sat === 1 ? "doctor has" : "doctors have"} begun`;
+  const doctors = `${attempts} ${attempts === 1 ? "doctor has" : "doctors have"} begun`;
   if (row.exam !== exam) found.push(["exam", `is "${row.exam}", but ${doctors} "${exam}" here`]);
   if (row.opens_at.getTime() !== window.opens_at.getTime()) found.push(["opens_at", `cannot be moved: ${doctors}`]);
-  if (row.start_until.getTime() < last_start) found.push(["start_until", "is before the last doctor began"]);
-  if (running > 0 && (row.answers_until?.getTime() ?? never) < (window.answers_until?.getTime() ?? never))
-    found.push(["answers_until", `is earlier than it was: ${running} still ${running === 1 ? "sits" : "sit"} it`]);
+  if (row.start_until.getTime() < last_start)
+    found.push(["start_until", "is before the time at which the last doctor began"]);
+  if (inProgress > 0 && (row.answers_until?.getTime() ?? never) < (window.answers_until?.getTime() ?? never))
+    found.push([
+      "answers_until",
+      `is earlier than it was: ${inProgress} still ${inProgress === 1 ? "sits" : "sit"} it`,
+    ]);
   if (published && row.result_at.getTime() !== window.result_at.getTime())
     found.push(["result_at", "cannot be moved: results are out"]);
   return found;
 }
 
-async function satOtherwise(db: Writer, rows: CheckedRow<Row>[]) {
-  const known = new Map((await selectSat(db)).map((one) => [one.place, one]));
+async function windowConflicts(db: Writer, rows: CheckedRow<Row>[]) {
+  const known = new Map((await selectBegunWindows(db)).map((one) => [one.place, one]));
   return rows.flatMap(({ line, row }) => {
     const before = known.get(placeOf(row));
-    return before ? forbidden(row, before).map(([column, reason]) => ({ line, column, reason })) : [];
+    return before ? windowProblems(row, before).map(([column, reason]) => ({ line, column, reason })) : [];
   });
 }
 
-async function notForExams(db: Writer, rows: CheckedRow<Row>[]) {
+async function wrongEventKinds(db: Writer, rows: CheckedRow<Row>[]) {
   const others = await db
     .select({ place: placeInDatabase, kind: scheduleEvents.kind })
     .from(examEvents)
@@ -104,20 +111,20 @@ async function notForExams(db: Writer, rows: CheckedRow<Row>[]) {
           {
             line,
             column: "event",
-            reason: `is a ${kind} on its timetable, where an exam is an event of the kind exam`,
+            reason: `is a ${kind} on its timetable, but an exam needs an event of the kind exam`,
           },
         ];
   });
 }
 
-/** Which events of timetables hold an exam, and when it is sat. */
+/** Table that links timetable events to exams, with the window in which each exam is sat. */
 export function examEventTable(dates: cell.Dates): CatalogueTable {
   return catalogueTable({
     file: "exam_events.csv",
     key: ["batch", "schedule", "event"],
     row: eventRow(dates),
-    conflicts: satOtherwise,
-    flaws: notForExams,
+    conflicts: windowConflicts,
+    validateAfterWrite: wrongEventKinds,
     into: examEvents,
     target: [examEvents.schedule_event_id],
     links: {

@@ -3,7 +3,7 @@ import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 
-/** A question of the bank, as a paper takes it: the version is the newest one. */
+/** A question of the bank with the id of its newest version. */
 export interface BankEntry {
   id: number;
   key: string;
@@ -13,7 +13,7 @@ export interface BankEntry {
   version_id: number;
 }
 
-/** What stands on a paper. */
+/** A question on an exam paper. */
 export interface PaperEntry {
   number: number;
   paper: number;
@@ -22,7 +22,7 @@ export interface PaperEntry {
   version_id: number;
 }
 
-/** Which questions of the bank are drawn: those of a subject, of a topic of it, of a kind. */
+/** Criteria by which questions are drawn from the bank; a null topic matches every topic of the subject. */
 export interface Draw {
   subject: string;
   topic: string | null;
@@ -31,7 +31,7 @@ export interface Draw {
 
 const listed = (values: string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}))`;
 
-/** What of the bank is named, or could be drawn. */
+/** Selects the questions with these keys, and the active questions of these subjects. */
 export async function selectEntries(
   db: Writer,
   { keys, subjects }: { keys: string[]; subjects: string[] },
@@ -59,7 +59,7 @@ export async function selectEntries(
     .orderBy(asc(questions.key));
 }
 
-/** The papers that exams have now, by the exam's key. */
+/** Selects the current papers of exams, by exam key. */
 export async function selectPapers(db: Writer, keys: string[]): Promise<Map<string, PaperEntry[]>> {
   const rows = await db
     .select({
@@ -81,8 +81,8 @@ export async function selectPapers(db: Writer, keys: string[]): Promise<Map<stri
   return papers;
 }
 
-/** Every paper as it stands, by exam and number. */
-export function selectAsked(db: Writer) {
+/** Selects the questions of all papers, ordered by exam and number, with whether each is the newest version. */
+export function selectAllPapers(db: Writer) {
   return db
     .select({
       exam: exams.key,
@@ -99,8 +99,8 @@ export function selectAsked(db: Writer) {
     .orderBy(asc(exams.id), asc(examQuestions.number));
 }
 
-/** The bank in an order that is mixed, and the same whenever the same exam draws. */
-export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
+/** Shuffles the bank in an order that depends only on the exam key, so that repeated draws agree. */
+export function shuffledFor(exam: string, bank: BankEntry[]): BankEntry[] {
   const place = ({ key }: BankEntry) => createHash("sha256").update(`${exam}\n${key}`).digest("hex");
   return bank
     .map((entry) => [place(entry), entry] as const)
@@ -108,11 +108,13 @@ export function mixedFor(exam: string, bank: BankEntry[]): BankEntry[] {
     .map(([, entry]) => entry);
 }
 
-export function fits({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
+export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
   return entry.subject === subject && entry.kind === kind && (topic === null || entry.topic === topic);
 }
 
-/** Gives an exam this paper, whole. Nobody has begun it, so nothing hangs on the rows before. */
+/**
+ * Replaces the paper of an exam and its question counts. Nobody has begun the exam, so no row refers to the old paper.
+ */
 export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]): Promise<void> {
   await db.delete(examQuestions).where(eq(examQuestions.exam_id, examId));
   await db.insert(examQuestions).values(

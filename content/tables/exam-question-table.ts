@@ -5,9 +5,9 @@ import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
 import { nearestTo } from "../nearest.ts";
 import {
-  fits,
-  mixedFor,
-  selectAsked,
+  matchesDraw,
+  shuffledFor,
+  selectAllPapers,
   selectEntries,
   selectPapers,
   writePaper,
@@ -15,26 +15,27 @@ import {
   type Draw,
   type PaperEntry,
 } from "./exam-paper.ts";
-import { begun, begunExams } from "./exam-table.ts";
+import { begunReason, begunExams } from "./exam-table.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
-const mostQuestions = 500;
+const maxQuestions = 500;
 
 const row = z
   .object({
     exam: cell.key,
     number: cell.wholeNumber.refine(
-      (number) => number >= 1 && number <= mostQuestions,
-      `is not between 1 and ${mostQuestions}`,
+      (number) => number >= 1 && number <= maxQuestions,
+      `is not between 1 and ${maxQuestions}`,
     ),
     question: cell.optional(cell.text()),
     subject: cell.optional(cell.text(100)),
     topic: cell.optional(cell.text(200)),
     kind: cell.optional(cell.oneOf(questions.kind.enumValues)),
     count: cell.optional(
-      cell.wholeNumber.refine((count) => count >= 1 && count <= mostQuestions, `is not between 1 and ${mostQuestions}`),
+      cell.wholeNumber.refine((count) => count >= 1 && count <= maxQuestions, `is not between 1 and ${maxQuestions}`),
     ),
     paper: cell.withDefault(
       cell.wholeNumber.refine((paper) => paper >= 1 && paper <= 9, "is not between 1 and 9"),
@@ -47,36 +48,38 @@ const row = z
     };
     if (question !== null) {
       for (const [column, value] of Object.entries({ subject, topic, kind, count }))
-        if (value !== null) wrong(column, "stands beside a question: a row names one, or draws from a subject");
+        if (value !== null)
+          wrong(column, "must be empty when a question is named: a row names a question or draws from a subject");
       return;
     }
     if (subject === null)
-      wrong("subject", "is empty, and no question is named: the key of one, or a subject to draw from");
-    else if (kind === null) wrong("kind", `is empty: what is drawn is ${questions.kind.enumValues.join(" or ")}`);
+      wrong("subject", "is empty, and no question is named: give a question's key or a subject to draw from");
+    else if (kind === null)
+      wrong("kind", `is empty: say which kind to draw, ${questions.kind.enumValues.join(" or ")}`);
   });
 
 type Row = z.output<typeof row>;
-type Place = CheckedRow<Row>;
+type PaperRow = CheckedRow<Row>;
 type Finding = { line: number; column: string; reason: string };
 
 const drawOf = ({ subject, topic, kind }: Row): Draw | undefined =>
   subject === null || kind === null ? undefined : { subject, topic, kind };
 
-/** Bank entries by key and by id. */
+/** Bank entries, by key and by id. */
 interface Bank {
   byKey: Map<string, BankEntry>;
   byId: Map<number, BankEntry>;
 }
 
-/** The paper that the rows of one exam make. What an exam has drawn once stays, as long as it fits. */
-function paperOf(exam: string, places: Place[], bank: Bank, before: PaperEntry[]) {
+/** Builds the paper of one exam from its rows. Questions drawn before are kept as long as they match their row. */
+function buildPaper(exam: string, places: PaperRow[], bank: Bank, before: PaperEntry[]) {
   const findings: Finding[] = [];
   const paper: PaperEntry[] = [];
   const used = new Set<number>();
   const versionBefore = new Map(before.map(({ question_id, version_id }) => [question_id, version_id]));
   const idsByNumber = new Map(before.map(({ number, question_id }) => [number, question_id]));
 
-  function put(entry: BankEntry, number: number, part: number): void {
+  function addEntry(entry: BankEntry, number: number, part: number): void {
     used.add(entry.id);
     const version_id = versionBefore.get(entry.id) ?? entry.version_id;
     paper.push({ number, paper: part, kind: entry.kind, question_id: entry.id, version_id });
@@ -86,47 +89,50 @@ function paperOf(exam: string, places: Place[], bank: Bank, before: PaperEntry[]
     if (found.question === null) continue;
     const entry = bank.byKey.get(found.question);
     if (entry && used.has(entry.id))
-      findings.push({ line, column: "question", reason: `"${entry.key}" stands on this paper already` });
-    else if (entry) put(entry, found.number, found.paper);
+      findings.push({ line, column: "question", reason: `"${entry.key}" is on this paper already` });
+    else if (entry) addEntry(entry, found.number, found.paper);
   }
   for (const { line, row: found } of places) {
     const draw = drawOf(found);
     if (!draw) continue;
     const numbers = Array.from({ length: found.count ?? 1 }, (_, place) => found.number + place);
-    const open: number[] = [];
+    const unfilled: number[] = [];
     for (const number of numbers) {
-      const kept = bank.byId.get(idsByNumber.get(number) ?? 0);
-      if (kept && fits(draw, kept) && !used.has(kept.id)) put(kept, number, found.paper);
-      else open.push(number);
+      const drawnBefore = bank.byId.get(idsByNumber.get(number) ?? 0);
+      if (drawnBefore && matchesDraw(draw, drawnBefore) && !used.has(drawnBefore.id))
+        addEntry(drawnBefore, number, found.paper);
+      else unfilled.push(number);
     }
-    const free =
-      open.length === 0 ? [] : [...bank.byId.values()].filter((entry) => fits(draw, entry) && !used.has(entry.id));
-    if (free.length < open.length) {
-      const reason = `is ${numbers.length}, but the bank has ${numbers.length - open.length + free.length} such questions that do not stand on this paper yet`;
+    const available =
+      unfilled.length === 0
+        ? []
+        : [...bank.byId.values()].filter((entry) => matchesDraw(draw, entry) && !used.has(entry.id));
+    if (available.length < unfilled.length) {
+      const reason = `is ${numbers.length}, but the bank has ${numbers.length - unfilled.length + available.length} matching questions that are not on this paper yet`;
       findings.push({ line, column: "count", reason });
     }
-    for (const [place, entry] of mixedFor(exam, free).slice(0, open.length).entries())
-      put(entry, open[place] ?? 0, found.paper);
+    for (const [place, entry] of shuffledFor(exam, available).slice(0, unfilled.length).entries())
+      addEntry(entry, unfilled[place] ?? 0, found.paper);
   }
   return { paper: paper.sort((one, other) => one.number - other.number), findings };
 }
 
-/** The numbers of a paper run from 1 without a gap. */
-function wrongNumbers(places: Place[]): Finding[] {
+/** Reports rows whose number does not continue the sequence 1, 2, 3, … of the paper. */
+function numberProblems(places: PaperRow[]): Finding[] {
   let next = 1;
   return places.flatMap(({ line, row: { number, count } }) => {
-    const wanted = next;
+    const expected = next;
     next = number + (count ?? 1);
-    return number === wanted
+    return number === expected
       ? []
-      : [{ line, column: "number", reason: `is ${number}, where ${wanted} comes next on this paper` }];
+      : [{ line, column: "number", reason: `is ${number}, but the next number on this paper is ${expected}` }];
   });
 }
 
 const isSame = (one: PaperEntry | undefined, other: PaperEntry | undefined) =>
   one?.number === other?.number && one?.question_id === other?.question_id && one?.paper === other?.paper;
 
-async function unknownQuestions(db: Writer, places: Place[], { byKey }: Bank): Promise<Finding[]> {
+async function unknownQuestions(db: Writer, places: PaperRow[], { byKey }: Bank): Promise<Finding[]> {
   const unknown = places.filter(({ row: { question } }) => question !== null && !byKey.has(question));
   if (unknown.length === 0) return [];
   const keys = (await db.select({ key: questions.key }).from(questions)).map(({ key }) => key);
@@ -137,8 +143,8 @@ async function unknownQuestions(db: Writer, places: Place[], { byKey }: Bank): P
   }));
 }
 
-function byExam(places: Place[]): Map<string, Place[]> {
-  const exams = new Map<string, Place[]>();
+function rowsByExam(places: PaperRow[]): Map<string, PaperRow[]> {
+  const exams = new Map<string, PaperRow[]>();
   for (const place of places.toSorted((one, other) => one.row.number - other.row.number)) {
     const own = exams.get(place.row.exam);
     if (own) own.push(place);
@@ -147,27 +153,28 @@ function byExam(places: Place[]): Map<string, Place[]> {
   return exams;
 }
 
-/** What exams ask, each question by its key: what was drawn is drawn. */
+/** Loads all papers with each question named by its key, also those that were drawn. */
 async function loadPapers(db: Writer) {
-  const found = await selectAsked(db);
+  const found = await selectAllPapers(db);
   const problems = found.flatMap(({ exam, number, question, ...state }) => {
     const column = `"${joinedKey([exam, String(number)])}"`;
     const reasons = [];
-    if (!state.is_newest) reasons.push(`asks "${question}" as it was before; elsewhere it asks the newest version`);
-    if (state.status !== "normal") reasons.push(`is ${state.status} by a regrade, which stays here`);
+    if (!state.is_newest)
+      reasons.push(`asks "${question}" in an older version; an import elsewhere would ask the newest one`);
+    if (state.status !== "normal") reasons.push(`is ${state.status} by a regrade, which is not exported`);
     return reasons.map((reason) => ({ column, reason }));
   });
   const empty = { subject: null, topic: null, kind: null, count: null };
   return { rows: found.map((one) => ({ ...one, ...empty })), problems };
 }
 
-/** What every exam asks: questions by their key, or drawn from a subject of the bank. */
+/** Table of exam questions: each row names a question by key, or draws questions of a subject from the bank. */
 export function examQuestionTable(): CatalogueTable {
   const papers = new Map<string, PaperEntry[]>();
   let before = new Map<string, PaperEntry[]>();
 
-  async function conflicts(db: Writer, places: Place[]): Promise<Finding[]> {
-    const exams = byExam(places);
+  async function conflicts(db: Writer, places: PaperRow[]): Promise<Finding[]> {
+    const exams = rowsByExam(places);
     const names = [...exams.keys()];
     const keys = places.flatMap(({ row: { question } }) => question ?? []);
     const subjects = [...new Set(places.flatMap(({ row: { subject } }) => subject ?? []))];
@@ -177,14 +184,14 @@ export function examQuestionTable(): CatalogueTable {
       byId: new Map(entries.map((entry) => [entry.id, entry])),
     };
     before = await selectPapers(db, names);
-    const begunOnes = await begunExams(db, names);
+    const begunByKey = await begunExams(db, names);
     const findings = await unknownQuestions(db, places, bank);
     for (const [exam, own] of exams) {
       const now = before.get(exam) ?? [];
-      const { paper, findings: found } = paperOf(exam, own, bank, now);
+      const { paper, findings: found } = buildPaper(exam, own, bank, now);
       papers.set(exam, paper);
-      findings.push(...wrongNumbers(own), ...found);
-      if (!begunOnes.has(exam)) continue;
+      findings.push(...numberProblems(own), ...found);
+      if (!begunByKey.has(exam)) continue;
       const changed = own.filter(({ row: { number, count } }) =>
         Array.from({ length: count ?? 1 }, (_, place) => number + place).some(
           (each) =>
@@ -200,7 +207,7 @@ export function examQuestionTable(): CatalogueTable {
         ...changed.map(({ line }) => ({
           line,
           column: "number",
-          reason: `differs from what "${exam}" asks: ${begun}`,
+          reason: `differs from the current paper of "${exam}": ${begunReason}`,
         })),
       );
     }

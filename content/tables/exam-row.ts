@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { exams } from "#api/db/schema/exams/exams.ts";
-import { plain, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
+import { defaultMarking, presets, type PresetName } from "#api/features/exams/grading/presets.ts";
 import * as cell from "../cells.ts";
 
-/** Marks as people write them, with at most three decimals; kept in thousandths. */
+/** Marks as a decimal number with at most three decimals; stored as an integer in thousandths. */
 const marks = z.codec(
   z.string().regex(/^\d{1,5}(\.\d{1,3})?$/, "is not a number of marks, as in 2 or 0.05"),
   z.number(),
@@ -12,7 +12,7 @@ const marks = z.codec(
 
 const passForm = /^(?:(\d{1,5}(?:\.\d{1,3})?)|(\d{1,2}|100)%|none)$/;
 
-/** Marks, a percentage, or `none`. */
+/** Pass mark: marks, a percentage, or `none`. */
 const pass = z.codec(
   z.string().regex(passForm, "is none of marks as in 210, a percentage as in 70%, none"),
   z.object({ pass_mark: z.nullable(z.number()), pass_percent: z.nullable(z.number()) }),
@@ -40,7 +40,7 @@ const PaperRules = z.strictObject({
   debar_below_percent: z.nullable(Percent),
 });
 
-/** Rules as JSON, or `none`. */
+/** Rules per paper as JSON, or `none`. */
 const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperRules) }), {
   decode(text, { issues }) {
     if (text === "none") return { paper_rules: null };
@@ -54,23 +54,23 @@ const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperR
   encode: ({ paper_rules }) => (paper_rules === null ? "none" : JSON.stringify(paper_rules)),
 });
 
-const within = (least: number, most: number) =>
+const between = (least: number, most: number) =>
   cell.wholeNumber.refine((number) => number >= least && number <= most, `is not between ${least} and ${most}`);
 
 const reviewable = ["correctness", "question_list"] as const;
 const shuffled = ["questions", "options"] as const;
 const presetNames = Object.keys(presets) as PresetName[];
 
-/** A row of `exams.csv`. An empty rule is the preset's, or without one the plainest. */
+/** A row of `exams.csv`. An empty rule takes the value of the preset, or of `simplest` without a preset. */
 export const examRow = z
   .object({
     key: cell.key,
     title: cell.text(),
     instructions_html: cell.optional(cell.html),
     preset: cell.optional(cell.oneOf(presetNames)),
-    minutes: cell.optional(within(1, 1440)),
+    minutes: cell.optional(between(1, 1440)),
     mcq_mark: cell.optional(marks),
-    mcq_statements: cell.optional(within(1, 8)),
+    mcq_statements: cell.optional(between(1, 8)),
     mcq_scoring: cell.optional(cell.oneOf(exams.mcq_scoring.enumValues)),
     mcq_negative: cell.optional(marks),
     sba_mark: cell.optional(marks),
@@ -79,27 +79,27 @@ export const examRow = z
     total_floor: cell.optional(cell.oneOf(exams.total_floor.enumValues)),
     pass: cell.optional(pass),
     paper_rules: cell.optional(paperRules),
-    decimal_places: cell.withDefault(within(0, 3), 2),
+    decimal_places: cell.withDefault(between(0, 3), 2),
     tie_breakers: cell.listOf(cell.oneOf(["fewer_wrong_stems", "higher_sba", "shorter_time", "earlier_submission"])),
     late: cell.withDefault(cell.flag, true),
     instant_result: cell.withDefault(cell.flag, false),
     review: cell.listOf(cell.oneOf(reviewable)),
     shuffle: cell.listOf(cell.oneOf(shuffled)),
-    grace_seconds: cell.withDefault(within(0, 3600), 60),
-    offline_grace_seconds: cell.withDefault(within(0, 3600), 120),
+    grace_seconds: cell.withDefault(between(0, 3600), 60),
+    offline_grace_seconds: cell.withDefault(between(0, 3600), 120),
     status: cell.status,
   })
   .superRefine((row, context) => {
     if (row.preset !== null) return;
     for (const column of ["minutes", "mcq_mark", "sba_mark"] as const) {
       if (row[column] !== null) continue;
-      context.addIssue({ code: "custom", path: [column], message: "is empty, and no preset says it" });
+      context.addIssue({ code: "custom", path: [column], message: "is empty, and no preset gives it" });
     }
   });
 
 export type ExamRow = z.output<typeof examRow>;
 
-/** The row of an exam as the table has it: every rule is said, so that a preset may change. */
+/** Cells of a stored exam, with every rule written out so that a later change of the preset does not alter it. */
 export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
   const { preset, review, pass_mark, pass_percent, paper_rules } = exam;
   return {
@@ -115,11 +115,11 @@ export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
   };
 }
 
-const plainest = { ...plain, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
+const simplest = { ...defaultMarking, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
 
-/** What decides how an exam is sat and marked, as the table has it: it stays as it is once somebody has begun. */
+/** Columns that decide how an exam is sat and marked. They may not change once somebody has begun the exam. */
 export function rulesOf(row: ExamRow) {
-  const base = row.preset === null ? plainest : presets[row.preset];
+  const base = row.preset === null ? simplest : presets[row.preset];
   return {
     preset: row.preset,
     duration_minutes: row.minutes ?? base.duration_minutes,

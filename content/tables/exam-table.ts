@@ -5,12 +5,13 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import type { CheckedRow } from "../csv.ts";
 import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
-/** Why a begun exam stays as it is, for the end of a sentence. */
-export const begun = "it has begun; what was wrong is put right by `exams regrade`";
+/** Reason why a begun exam cannot change, for the end of a sentence. */
+export const begunReason = "the exam has begun; correct its mistakes with `exams regrade`";
 
-/** The exams of these keys that somebody has begun, with what marks them. */
+/** Selects those of these exams that somebody has begun, by key, with their rules. */
 export async function begunExams(db: Writer, keys: string[]) {
   const attempts = db.$count(examAttempts, eq(examAttempts.exam_id, exams.id));
   const rows =
@@ -32,13 +33,13 @@ const columnOf: Record<string, string> = {
   shuffle_options: "shuffle",
 };
 
-async function changedWhileSat(db: Writer, rows: CheckedRow<ExamRow>[]) {
-  const begunOnes = await begunExams(
+async function changedAfterBegin(db: Writer, rows: CheckedRow<ExamRow>[]) {
+  const begunByKey = await begunExams(
     db,
     rows.map(({ row }) => row.key),
   );
   return rows.flatMap(({ line, row }) => {
-    const exam = begunOnes.get(row.key);
+    const exam = begunByKey.get(row.key);
     if (!exam) return [];
     const changed = Object.entries(rulesOf(row)).filter(
       ([name, value]) => !isDeepStrictEqual(Object.entries(exam).find(([column]) => column === name)?.[1], value),
@@ -47,9 +48,9 @@ async function changedWhileSat(db: Writer, rows: CheckedRow<ExamRow>[]) {
     const problems = [...columns].map((column) => ({
       line,
       column,
-      reason: `differs from what "${row.key}" is sat by: ${begun}`,
+      reason: `differs from the current rules of "${row.key}": ${begunReason}`,
     }));
-    if (row.status === "draft") problems.push({ line, column: "status", reason: `is draft, but ${begun}` });
+    if (row.status === "draft") problems.push({ line, column: "status", reason: `is draft, but ${begunReason}` });
     return problems;
   });
 }
@@ -67,14 +68,14 @@ async function withoutQuestions(db: Writer, rows: CheckedRow<ExamRow>[]) {
   );
 }
 
-/** Papers and how they are marked. What they ask stands in a file of its own. */
+/** Table of exams and their marking rules; their questions are in `exam_questions.csv`. */
 export const examTable: CatalogueTable = catalogueTable({
   file: "exams.csv",
   key: ["key"],
   row: examRow,
   known: (db) => db.select({ key: exams.key, id: exams.id }).from(exams),
-  conflicts: changedWhileSat,
-  flaws: withoutQuestions,
+  conflicts: changedAfterBegin,
+  validateAfterWrite: withoutQuestions,
   into: exams,
   target: [exams.key],
   onlyNew: ["mcq_count", "sba_count"],

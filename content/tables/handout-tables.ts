@@ -6,11 +6,12 @@ import { materials } from "#api/db/schema/study.ts";
 import * as cell from "../cells.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(500));
 
-/** What is handed out: materials of a course, sheets of a batch. */
+/** Tables of course materials and lecture sheets. */
 export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {
   const materialRow = z
     .object({
@@ -25,11 +26,11 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     })
     .refine(({ kind, link }) => (kind === "link") === (link !== null), {
       path: ["link"],
-      error: "stands for a link, and for nothing else",
+      error: "is given exactly when the kind is link",
     })
     .refine(({ kind, file: name }) => (kind === "link") === (name === null), {
       path: ["file"],
-      error: "stands for a pdf or an image, and for nothing else",
+      error: "is given exactly when the kind is pdf or image",
     });
   const materialFile = ({ course, key, kind, file: name, title }: z.output<typeof materialRow>): FileUse => ({
     ...{ owner: `${course}/${key}`, column: "file", file: name, title },
@@ -56,7 +57,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     target: [materials.course_id, materials.key],
     links: { course_id: ["courses.csv", "course"], batch_id: ["batches.csv", "batch"] },
     values: ({ course, key }, ids) => ({ media_file_id: mediaId(ids, "materials", `${course}/${key}`) }),
-    also: { file: mediaName("materials.media_file_id") },
+    extraColumns: { file: mediaName("materials.media_file_id") },
   });
 
   const sheetRow = z.object({
@@ -93,7 +94,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     target: [lectureSheets.batch_id, lectureSheets.key],
     links: { batch_id: ["batches.csv", "batch"] },
     values: ({ batch, key }, ids) => ({ media_file_id: mediaId(ids, "sheets", `${batch}/${key}`) }),
-    also: { file: mediaName("lecture_sheets.media_file_id") },
+    extraColumns: { file: mediaName("lecture_sheets.media_file_id") },
   });
   return [handouts, sheets];
 }

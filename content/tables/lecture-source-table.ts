@@ -6,8 +6,9 @@ import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
 import { isAddress, type FileUse, type Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
-import { recordingFacts, recordingProblems, type Stated } from "#content/media/recordings.ts";
-import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
+import { recordingFacts, recordingProblems, type StatedDuration } from "#content/media/recordings.ts";
+import { catalogueTable, rowsOf } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const sourceTypes = {
   video: ["video/mp4"],
@@ -26,7 +27,7 @@ const sourceRow = z
   })
   .refine(({ kind, height }) => kind === "video" || height === null, {
     path: ["height"],
-    error: "stands for a video, and for nothing else",
+    error: "may be given only for a video",
   });
 
 type Source = z.output<typeof sourceRow>;
@@ -44,13 +45,15 @@ const useOf = (row: Source): FileUse => ({
   accepts: [...sourceTypes[row.kind]],
 });
 
-const unsaid = (what: string) => `is empty: say ${what}, or install ffprobe, which reads it in the file`;
+const emptyReason = (what: string) => `is empty: say ${what}, or install ffprobe, which reads it from the file`;
 
-/** The rows, before it is known which of them are alike: that depends on what their files say. */
+/**
+ * Reads the rows without checking for duplicates, because the key includes the height, which may come from the file.
+ */
 const readSources = rowsOf({ ...definition, key: [] });
 
-/** Rows whose videos say themselves how many lines they have. */
-async function withHeights(
+/** Fills empty heights from the video files, then reports heights that are missing and keys that appear twice. */
+async function fillHeights(
   media: Media,
   found: CheckedRows<Source> | undefined,
 ): Promise<CheckedRows<Source> | undefined> {
@@ -60,39 +63,39 @@ async function withHeights(
   const rows = [];
   for (const { line, row } of found.rows) {
     const wrong = (reason: string) => problems.push({ file: definition.file, line, column: "height", reason });
-    const isUnsaid = row.kind === "video" && row.height === null;
-    const { height = row.height } = (isUnsaid && (await recordingFacts(media, useOf(row)))) || {};
-    const full = { ...row, height };
-    rows.push({ line, row: full });
-    if (isUnsaid && isAddress(row.file)) wrong("is empty: say how many lines it has, since the file lies elsewhere");
-    else if (isUnsaid && !media.ffprobe) wrong(unsaid("how many lines it has"));
-    if (isUnsaid && height === null) continue; // it cannot be read, which is told of the file
-    const key = ownerOf(full);
+    const isEmpty = row.kind === "video" && row.height === null;
+    const { height = row.height } = (isEmpty && (await recordingFacts(media, useOf(row)))) || {};
+    const completed = { ...row, height };
+    rows.push({ line, row: completed });
+    if (isEmpty && isAddress(row.file)) wrong("is empty: say how many lines it has, because the file is remote");
+    else if (isEmpty && !media.ffprobe) wrong(emptyReason("how many lines it has"));
+    if (isEmpty && height === null) continue; // the file cannot be read, which is reported separately
+    const key = ownerOf(completed);
     const earlier = lineOf.get(key);
     if (earlier === undefined) lineOf.set(key, line);
-    else wrong(`"${key}" stands on line ${earlier} already`);
+    else wrong(`"${key}" is on line ${earlier} already`);
   }
   return { rows, keys: found.keys && new Set(lineOf.keys()), problems: [...found.problems, ...problems] };
 }
 
-interface Lasting {
+interface WithDuration {
   key: string;
   seconds: number | null;
 }
 
-/** Lectures whose recordings say themselves how long they last: the longest of them. */
-export async function withSeconds<Row extends Lasting>(
+/** Fills empty durations of lectures from the longest of their recordings, and reports those that stay empty. */
+export async function fillDurations<Row extends WithDuration>(
   media: Media,
   folder: string,
   found: CheckedRows<Row> | undefined,
 ): Promise<CheckedRows<Row> | undefined> {
-  const unsaidRows = found?.rows.filter(({ row }) => row.seconds === null) ?? [];
-  if (!found || unsaidRows.length === 0) return found;
-  const wanted = new Set(unsaidRows.map(({ row }) => row.key));
+  const emptyRows = found?.rows.filter(({ row }) => row.seconds === null) ?? [];
+  if (!found || emptyRows.length === 0) return found;
+  const lectureKeys = new Set(emptyRows.map(({ row }) => row.key));
   const longest = new Map<string, number>();
   const sources = media.ffprobe ? await readSources(folder) : undefined;
   for (const { row } of sources?.rows ?? []) {
-    const facts = wanted.has(row.lecture) ? await recordingFacts(media, useOf(row)) : undefined;
+    const facts = lectureKeys.has(row.lecture) ? await recordingFacts(media, useOf(row)) : undefined;
     longest.set(row.lecture, Math.max(longest.get(row.lecture) ?? 0, facts?.seconds ?? 0));
   }
   const problems: Problem[] = [];
@@ -100,15 +103,15 @@ export async function withSeconds<Row extends Lasting>(
     if (one.row.seconds !== null) return [one];
     const seconds = longest.get(one.row.key) ?? 0;
     if (seconds > 0) return [{ ...one, row: { ...one.row, seconds: Math.max(1, Math.round(seconds)) } }];
-    const reason = media.ffprobe ? "is empty, and no recording tells it" : unsaid("how long it lasts");
+    const reason = media.ffprobe ? "is empty, and no recording gives it" : emptyReason("how long it lasts");
     problems.push({ file: "lectures.csv", line: one.line, column: "seconds", reason });
     return [];
   });
   return { rows, keys: found.keys, problems: [...found.problems, ...problems] };
 }
 
-/** What lectures are played from. */
-export function sourceTable(media: Media, stated: Map<string, Stated>): CatalogueTable {
+/** Table of the sources (videos, playlists, audio, captions) that lectures are played from. */
+export function sourceTable(media: Media, stated: Map<string, StatedDuration>): CatalogueTable {
   const files = filesOf(media, {
     table: "sources",
     use: useOf,
@@ -124,7 +127,7 @@ export function sourceTable(media: Media, stated: Map<string, Stated>): Catalogu
   return catalogueTable({
     ...definition,
     ...files,
-    rows: async (folder) => withHeights(media, await readSources(folder)),
+    rows: async (folder) => fillHeights(media, await readSources(folder)),
     conflicts: async (db, rows) => [
       ...(await files.conflicts(db, rows)),
       ...(await recordingProblems(db, media, { rows, use: useOf, stated })),
@@ -133,6 +136,6 @@ export function sourceTable(media: Media, stated: Map<string, Stated>): Catalogu
     target: [lectureSources.lecture_id, lectureSources.kind, lectureSources.height],
     links: { lecture_id: ["lectures.csv", "lecture"] },
     values: (row, ids) => ({ media_file_id: mediaId(ids, "sources", ownerOf(row)) ?? 0 }),
-    also: { file: mediaName("lecture_sources.media_file_id") },
+    extraColumns: { file: mediaName("lecture_sources.media_file_id") },
   });
 }

@@ -8,10 +8,11 @@ import * as cell from "../cells.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
-import { sourceTable, withSeconds } from "./lecture-source-table.ts";
-import type { Stated } from "#content/media/recordings.ts";
+import { sourceTable, fillDurations } from "./lecture-source-table.ts";
+import type { StatedDuration } from "#content/media/recordings.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
+import { catalogueTable, rowsOf } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
 
 const file = cell.optional(cell.text(500));
@@ -40,7 +41,7 @@ const eventsOfLecture = sql<string[]>`array(
     join batch_schedules on batch_schedules.id = event.batch_schedule_id join batches on batches.id = batch_id
   where event.lecture_id = lectures.id order by event.id)`;
 
-/** Puts lectures on the events of timetables that name them, and takes them off the others. */
+/** Links timetable events to the lectures that name them, and unlinks these lectures from all other events. */
 async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[], ids: Ids): Promise<void> {
   const places = rows.flatMap(({ key, timetable }) =>
     timetable.map((event) => ({ lecture: key, event: idOf(ids, "schedule_events.csv", event) })),
@@ -62,7 +63,7 @@ async function placeOnTimetable(db: Writer, rows: z.output<typeof lectureRow>[],
     where place.id = event.id and event.lecture_id is distinct from place.lecture_id`);
 }
 
-const free = catalogueTable({
+const freeVideoTable = catalogueTable({
   file: "free_videos.csv",
   key: ["course", "lecture"],
   row: z.object({
@@ -74,13 +75,13 @@ const free = catalogueTable({
   into: freeVideos,
   target: [freeVideos.course_id, freeVideos.lecture_id],
   values: (row) => ({ is_public: row.public }),
-  also: { public: freeVideos.is_public },
+  extraColumns: { public: freeVideos.is_public },
   links: { course_id: ["courses.csv", "course"], lecture_id: ["lectures.csv", "lecture"] },
 });
 
-/** Recordings, what they are played from, where they stand on timetables, and those for everybody of a course. */
+/** Tables of lectures with their timetable events, of their sources, and of the free videos of courses. */
 export function lectureTables(media: Media): CatalogueTable[] {
-  const stated = new Map<string, Stated>();
+  const stated = new Map<string, StatedDuration>();
   const files = filesOf(media, {
     table: "lectures",
     use: notesOf,
@@ -100,7 +101,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
     ],
     known: (db) => db.select({ key: lectures.key, id: lectures.id }).from(lectures),
     ...files,
-    rows: async (folder) => withSeconds(media, folder, await readLectures(folder)),
+    rows: async (folder) => fillDurations(media, folder, await readLectures(folder)),
     conflicts(db, rows) {
       for (const { line, row } of rows) if (row.seconds !== null) stated.set(row.key, { seconds: row.seconds, line });
       return files.conflicts(db, rows);
@@ -111,7 +112,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
       duration_seconds: seconds ?? 0,
       notes_file_id: mediaId(ids, "lectures", key),
     }),
-    also: {
+    extraColumns: {
       seconds: lectures.duration_seconds,
       notes: mediaName("lectures.notes_file_id"),
       timetable: eventsOfLecture,
@@ -119,10 +120,10 @@ export function lectureTables(media: Media): CatalogueTable[] {
     finish: placeOnTimetable,
   });
 
-  return [recorded, sourceTable(media, stated), free];
+  return [recorded, sourceTable(media, stated), freeVideoTable];
 }
 
-/** The place of an event: batch/schedule/key. */
+/** Selects the ids of timetable events, keyed by `batch/schedule/key`. */
 export function knownEvents(db: Writer) {
   return db
     .select({

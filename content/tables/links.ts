@@ -2,12 +2,12 @@ import { splitKey } from "../csv.ts";
 import { idOf, keyOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference, type Reference } from "./reference.ts";
 
-/** The file that a column's id leads to, and the cells that name its row there. */
+/** The file whose row a column's id refers to, and the cells that make up the key of that row. */
 export type Link<Cell extends string = string> = readonly [file: string, ...cells: Cell[]];
 
 type Named = Record<string, unknown>;
 
-/** Columns that hold the id of a row of another file: what they refer to, and how one becomes the other. */
+/** Converts between id columns and the cells that name the referenced rows of other files, in both directions. */
 export function linksOf(declared: Record<string, Link | undefined>) {
   const links = Object.entries(declared).map(([column, link]) => {
     const [file = "", ...cells] = link ?? [];
@@ -20,7 +20,7 @@ export function linksOf(declared: Record<string, Link | undefined>) {
     });
 
   return {
-    /** What a row names; its last cell is to blame. */
+    /** References of a row; a problem is reported at the last cell of each key. */
     references: (row: Named): (Reference | undefined)[] =>
       links.map(({ file, cells }) => reference(cells.at(-1) ?? "", file, ...keyIn(row, cells))),
 

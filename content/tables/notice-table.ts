@@ -14,10 +14,11 @@ import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
 import { documentTexts, readDocument, readDocuments, type DocumentFile } from "../documents.ts";
 import { richTextOf, textOfHtml } from "../markdown.ts";
 import { QuestionError } from "../questions/markup.ts";
-import { keepPictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
+import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const audience = z
   .string()
@@ -36,7 +37,7 @@ const attachments = z.codec(z.string(), z.array(Attachment), {
       return Attachment.safeParse({ title, link }).data;
     });
     if (lines.length <= 10 && found.every((one) => one !== undefined)) return found;
-    const message = lines.length > 10 ? "stands more than ten times" : "is not a title, a | and a link";
+    const message = lines.length > 10 ? "is given more than ten times" : "is not a title, a | and a link";
     issues.push({ code: "custom", message, input: text });
     return z.NEVER;
   },
@@ -49,7 +50,7 @@ const audiences = z.codec(
   { decode: (text) => text.split(",").map((word) => word.trim()), encode: (words) => words.join(", ") },
 );
 
-/** What a file of a notice holds. */
+/** Definition of a notice file. */
 function noticeFile(now: Date) {
   const row = z.object({
     key: cell.text(),
@@ -65,20 +66,20 @@ function noticeFile(now: Date) {
 
 type Row = z.output<ReturnType<typeof noticeFile>["row"]>;
 
-interface Written {
+interface NoticeHtml {
   html: string;
   pictures: NewPicture[];
 }
 
-/** The text of a notice as HTML, with the pictures beside its file. Throws a QuestionError. */
-async function noticeHtml(path: string, { body }: Row): Promise<Written> {
+/** Converts the text of a notice to HTML, with pictures from the folder of its file. Throws a QuestionError. */
+async function noticeHtml(path: string, { body }: Row): Promise<NoticeHtml> {
   const kept = new Map<string, NewPicture>();
   const html = await richTextOf(body, { pictures: picturesOfFolder(dirname(path)), kept });
-  if (html === "") throw new QuestionError("holds nothing that may be shown");
+  if (html === "") throw new QuestionError("is empty once unsafe HTML is removed");
   return { html, pictures: [...kept.values()] };
 }
 
-/** One notice in a file anywhere. Throws an ImportError that names what is wrong. */
+/** Reads one notice from a file at any path. Throws an ImportError that names every problem. */
 export async function readNoticeFile(path: string, now: Date) {
   const bytes = await readFile(path).catch((error: unknown) => {
     throw errorCode(error) === "ENOENT" ? new ImportError([{ file: path, reason: "there is no such file" }]) : error;
@@ -126,38 +127,40 @@ async function findNotice(db: Writer, key: string) {
 
 const folderName = "notices";
 
-// in the words of a file
+// the audience in the syntax of a notice file
 const audienceWords = sql<string[]>`array(
   select coalesce('batch:' || batches.slug, 'course:' || courses.slug, 'doctor:' || mobile_number, audience)
   from notice_targets left join batches on audience = 'batch:' || batches.id
     left join courses on audience = 'course:' || courses.id left join doctors on audience = 'doctor:' || doctors.id
   where notice_id = notices.id order by audience)`;
 
-/** What each notice says to whom. One to single doctors, or that nobody gave a name, stays where it is. */
+/**
+ * Loads the notices for an export. Notices to single doctors carry `retainReason`; those without a key are a problem.
+ */
 async function loadNotices(db: Writer) {
   const found = await db
     .select({ ...getTableColumns(notices), to: audienceWords })
     .from(notices)
     .orderBy(asc(notices.id));
   const unnamed = found.filter(({ key }) => key === null).length;
-  const reason = `${unnamed} that came one by one have no file: they stay here`;
+  const reason = `${unnamed} sent one by one have no file name: they are not exported`;
   const problems = unnamed === 0 ? [] : [{ file: folderName, reason }];
   const rows = [];
   for (const { key, body_html, published_at, attachments: attachment, ...notice } of found) {
     if (key === null) continue;
     const body = await textOfHtml(body_html);
     const isPersonal = notice.to.some((word) => word.startsWith("doctor:"));
-    const stays = isPersonal ? "is for single doctors: it stays here" : undefined;
-    if (body !== undefined) rows.push({ ...notice, key, body, attachment, publish_at: published_at, stays });
-    else problems.push({ file: `${folderName}/${key}.md`, reason: "holds HTML that would not be read as it is" });
+    const retainReason = isPersonal ? "is addressed to single doctors: it is not exported" : undefined;
+    if (body !== undefined) rows.push({ ...notice, key, body, attachment, publish_at: published_at, retainReason });
+    else problems.push({ file: `${folderName}/${key}.md`, reason: "holds HTML that would be read back differently" });
   }
   return { rows, problems };
 }
 
-/** Notices to doctors: a Markdown file each, out at once or later. */
+/** Table of notices to doctors: one Markdown file per notice, published at once or at a given time. */
 export function noticeTable(folder: string, now: Date): CatalogueTable {
   const definition = noticeFile(now);
-  const written = new Map<string, Written>();
+  const written = new Map<string, NoticeHtml>();
 
   async function conflicts(db: Writer, rows: CheckedRow<Row>[]): Promise<Problem[]> {
     const known = await selectDoctors(
@@ -166,16 +169,16 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
     );
     const problems: Problem[] = [];
     for (const { row, file = "", lines } of rows) {
-      const say = (column: string, reason: string) =>
+      const report = (column: string, reason: string) =>
         problems.push({ file, line: lines?.get(column) ?? 1, column, reason });
       for (const word of row.to)
         if (word.startsWith("doctor:") && !known.has(numberOf(word)))
-          say("to", `no doctor has the number ${word.slice(7)}`);
+          report("to", `no doctor has the number ${word.slice(7)}`);
       try {
         written.set(row.key, await noticeHtml(join(folder, file), row));
       } catch (error) {
         if (!(error instanceof QuestionError)) throw error;
-        say("body", error.message);
+        report("body", error.message);
       }
     }
     return problems;
@@ -198,7 +201,7 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
       const counts = { added: 0, changed: 0 };
       for (const row of rows) {
         const { html, pictures: shown } = written.get(row.key) ?? { html: "", pictures: [] };
-        await keepPictures(db, shown);
+        await storePictures(db, shown);
         const before = await findNotice(db, row.key);
         const notice = {
           ...{ key: row.key, title: row.title, body_html: html, attachments: row.attachment, pinned: row.pinned },

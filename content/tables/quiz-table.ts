@@ -10,7 +10,8 @@ import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function quizRow({ time }: cell.Dates) {
   return z
@@ -33,13 +34,13 @@ function quizRow({ time }: cell.Dates) {
     .refine((row) => row.opens_at < row.closes_at, { path: ["closes_at"], error: "is not after opens_at" })
     .refine((row) => row.batches.length === 0 || row.access === "enrolled", {
       path: ["batches"],
-      error: "stand for the enrolled, and for nobody else",
+      error: "may be given only when access is enrolled",
     });
 }
 
 type Row = z.output<ReturnType<typeof quizRow>>;
 
-async function takenOtherwise(db: Writer, rows: CheckedRow<Row>[]) {
+async function examConflicts(db: Writer, rows: CheckedRow<Row>[]) {
   const slugs = rows.map(({ row }) => row.slug);
   const taken = await db
     .select({ slug: quizzes.slug, exam: exams.key, entries: sql<number>`count(*)::int` })
@@ -57,7 +58,7 @@ async function takenOtherwise(db: Writer, rows: CheckedRow<Row>[]) {
   });
 }
 
-async function otherThanPaper(db: Writer, rows: CheckedRow<Row>[]) {
+async function paperMismatches(db: Writer, rows: CheckedRow<Row>[]) {
   const papers = await db
     .select({
       key: exams.key,
@@ -73,8 +74,10 @@ async function otherThanPaper(db: Writer, rows: CheckedRow<Row>[]) {
       ["question_count", row.question_count, paper.count, "questions"],
       ["minutes", row.minutes, paper.minutes, "minutes"],
     ];
-    return wrong.flatMap(([column, said, has, what]) =>
-      said === has ? [] : [{ line, column, reason: `is ${said}, but the exam "${paper.key}" has ${has} ${what}` }],
+    return wrong.flatMap(([column, stated, actual, what]) =>
+      stated === actual
+        ? []
+        : [{ line, column, reason: `is ${stated}, but the exam "${paper.key}" has ${actual} ${what}` }],
     );
   });
 }
@@ -83,7 +86,7 @@ const batchesOfQuiz = sql<string[]>`array(
   select batches.slug from batches join quiz_batches on quiz_batches.batch_id = batches.id
   where quiz_batches.quiz_id = quizzes.id order by batches.id)`;
 
-/** Says whose doctors may take the quizzes for the enrolled. */
+/** Replaces the batches whose doctors may take the quizzes restricted to enrolled doctors. */
 async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
   const known = await db.select({ slug: quizzes.slug, id: quizzes.id }).from(quizzes);
   const idOfQuiz = new Map(known.map(({ slug, id }) => [slug, id]));
@@ -95,20 +98,20 @@ async function writeBatches(db: Writer, rows: Row[], ids: Ids): Promise<void> {
   if (places.length > 0) await db.insert(quizBatches).values(places);
 }
 
-/** Quizzes, and the exam that is the paper of each. */
+/** Table of quizzes, each with the exam that is its paper. */
 export function quizTable(dates: cell.Dates): CatalogueTable {
   return catalogueTable({
     file: "quizzes.csv",
     key: ["slug"],
     row: quizRow(dates),
     references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
-    conflicts: takenOtherwise,
-    flaws: otherThanPaper,
+    conflicts: examConflicts,
+    validateAfterWrite: paperMismatches,
     into: quizzes,
     target: [quizzes.slug],
     links: { exam_id: ["exams.csv", "exam"] },
     values: (row) => ({ search: searchVector(row.title, row.prize_note) }),
-    also: { batches: batchesOfQuiz },
+    extraColumns: { batches: batchesOfQuiz },
     finish: writeBatches,
   });
 }

@@ -1,15 +1,15 @@
 import { joinedKey } from "../csv.ts";
 
-/** A key that must stand in another file or in the database already. */
+/** A key that must exist in another file or in the database. */
 export interface Reference {
   column: string;
   file: string;
   key: string;
-  /** A name is free as long as the other file and its table hold none at all. */
-  isFreeWithout?: true;
+  /** Accepts any name as long as the other file and its table are empty. */
+  acceptsAnyIfEmpty?: true;
 }
 
-/** Undefined: a part of the key is empty, and nothing is named. */
+/** Makes a reference from the parts of a key; undefined if a part is empty. */
 export function reference(column: string, file: string, ...key: (string | null)[]): Reference | undefined {
   const parts = key.filter((part) => part !== null);
   return parts.length === key.length ? { column, file, key: joinedKey(parts) } : undefined;

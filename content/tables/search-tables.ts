@@ -5,7 +5,7 @@ import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { searchVector, searchWords } from "#api/db/search.ts";
 import { canBeMistyped, shortenings } from "#api/db/search-terms.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
 
 const singleWord = cell.text(40).refine((word) => searchWords(word).length === 1, "is not a single word");
 
@@ -16,12 +16,12 @@ export const synonymTable = catalogueTable({
   into: synonyms,
   target: [synonyms.key],
   values: ({ words }) => ({ search: searchVector("", ...words) }),
-  also: { words: sql<string[]>`tsvector_to_array(search)` },
+  extraColumns: { words: sql<string[]>`tsvector_to_array(search)` },
 });
 
-const chunk = 800; // of words, each with a row for every letter
+const chunk = 800; // words per insert; each word needs one row per letter
 
-/** The words of all that visitors may find, and of the synonyms, for those who mistype one. */
+/** Rebuilds the vocabulary for typo correction from the synonyms and all public searchable texts. */
 export async function writeVocabulary(db: Writer): Promise<void> {
   const { rows } = await db.execute<{ word: string }>(sql`
     select distinct unnest(tsvector_to_array(search)) as word from (

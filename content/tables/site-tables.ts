@@ -3,7 +3,8 @@ import { searchVector } from "#api/db/search.ts";
 import * as site from "#api/db/schema/site.ts";
 import * as cell from "../cells.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const settingCells = new Map(
   Object.entries({
@@ -62,7 +63,7 @@ const menus = catalogueTable({
   into: site.menus,
   target: [site.menus.key],
   values: ({ parent }) => ({ parent_key: parent }),
-  also: { parent: site.menus.parent_key },
+  extraColumns: { parent: site.menus.parent_key },
 });
 
 const slides = catalogueTable({
@@ -111,7 +112,7 @@ const faqs = catalogueTable({
   into: site.faqs,
   target: [site.faqs.key],
   values: ({ course, title, answer_html }) => ({ course_slug: course, search: searchVector(title, answer_html) }),
-  also: { course: site.faqs.course_slug },
+  extraColumns: { course: site.faqs.course_slug },
 });
 
 const contacts = catalogueTable({
@@ -174,7 +175,7 @@ function notices({ time }: cell.Dates): CatalogueTable {
     into: site.scrollingNotices,
     target: [site.scrollingNotices.key],
     values: ({ from, until }) => ({ shown_from: from, shown_until: until }),
-    also: { from: site.scrollingNotices.shown_from, until: site.scrollingNotices.shown_until },
+    extraColumns: { from: site.scrollingNotices.shown_from, until: site.scrollingNotices.shown_until },
   });
 }
 

@@ -5,7 +5,8 @@ import * as catalogue from "#api/db/schema/catalogue.ts";
 import { testimonials } from "#api/db/schema/testimonials.ts";
 import { batchTable } from "./batch-table.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 import { bookTable } from "./book-table.ts";
 import { couponTable } from "./coupon-table.ts";
 import { directoryTables } from "./directory-tables.ts";
@@ -142,7 +143,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
       .refine((row) => isBefore(row.starts_at, row.ends_at), { path: ["ends_at"], error: "is not after starts_at" }),
     references: (row) => [teacherReference(row.mentor)],
     known: knownEvents,
-    flaws: (db, rows) => overlappingClasses(db, rows, now),
+    validateAfterWrite: (db, rows) => overlappingClasses(db, rows, now),
     into: scheduleEvents,
     target: [scheduleEvents.batch_schedule_id, scheduleEvents.key],
     links: { batch_schedule_id: ["schedules.csv", "batch", "schedule"] },
@@ -176,7 +177,7 @@ function events(now: Date, dates: cell.Dates): CatalogueTable[] {
   return [schedule, publicEvents, quizTable(dates)];
 }
 
-/** Every file of a catalogue, each after those it refers to. */
+/** Lists the tables of all catalogue files, each after those it refers to. */
 export function catalogueTables(now: Date, folders: MediaFolders): CatalogueTable[] {
   const media = { ...folders, facts: new Map(), fetched: new Map() } satisfies Media;
   const dates = cell.datesAt(now);

@@ -8,7 +8,8 @@ import { joinedKey, type CheckedRow } from "../csv.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
 import type { Reference } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const file = "teachers.csv";
 
@@ -23,7 +24,7 @@ const teacherRow = z.object({
 
 type TeacherRow = z.output<typeof teacherRow>;
 
-/** Pixels. */
+/** Size in pixels. */
 const portrait = { width: 144, height: 144 };
 
 export function teacherTable(media: MediaFolders): CatalogueTable {
@@ -42,12 +43,12 @@ export function teacherTable(media: MediaFolders): CatalogueTable {
   });
 }
 
-/** A mentor is one of the teachers, once a centre has entered any; until then a name is free. */
+/** Reference of a mentor to a teacher; any name is accepted until the centre has entered teachers. */
 export function teacherReference(mentor: string | null): Reference | undefined {
-  return mentor === null ? undefined : { column: "mentor", file, key: mentor, isFreeWithout: true };
+  return mentor === null ? undefined : { column: "mentor", file, key: mentor, acceptsAnyIfEmpty: true };
 }
 
-interface EventPlace {
+interface EventKey {
   batch: string;
   schedule: string;
   key: string;
@@ -56,10 +57,10 @@ interface EventPlace {
 const Overlaps = z.array(z.object({ place: z.string(), other: z.string(), mentor: z.string() }));
 
 /**
- * Classes to come at which a teacher would have to be in two places. A class of the same title and hours on several
- * schedules is one class that is held together.
+ * Finds future classes of one teacher that overlap. Classes with the same title and time on several schedules count as
+ * one joint class.
  */
-export async function overlappingClasses(db: Writer, rows: CheckedRow<EventPlace>[], now: Date) {
+export async function overlappingClasses(db: Writer, rows: CheckedRow<EventKey>[], now: Date) {
   const lineOf = new Map(rows.map(({ line, row }) => [joinedKey([row.batch, row.schedule, row.key]), line]));
   const { rows: found } = await db.execute(sql`
     with class as (
@@ -79,7 +80,7 @@ export async function overlappingClasses(db: Writer, rows: CheckedRow<EventPlace
   return Overlaps.parse(found).flatMap(({ place, other, mentor }) => {
     const line = lineOf.get(place);
     const otherLine = lineOf.get(other);
-    // of two rows of the file the later one is told
+    // of two rows of the file, the problem is reported at the later one
     if (line === undefined || (otherLine !== undefined && otherLine > line)) return [];
     return [{ line, column: "starts_at", reason: `"${mentor}" teaches ${other} at that time` }];
   });

@@ -13,11 +13,14 @@ interface Target<Row, Table extends PgTable> {
   into: Table;
   target: PgColumn[];
   onlyNew?: string[] | undefined;
-  /** A row's columns, the same ones of each; made when they are written, since they take more than the row. */
+  /**
+   * Column values of a row, with the same columns for every row; computed chunk by chunk because they need more memory
+   * than the row.
+   */
   values: (row: Row) => PgInsertValue<Table>;
 }
 
-/** Adds rows, or changes those that are there already. `onlyNew` are the columns of a new row alone. */
+/** Inserts rows or updates existing ones, except for the `onlyNew` columns, and counts both. */
 export async function upsert<Row, Table extends PgTable>(
   db: Writer,
   { into, target, onlyNew = [], values }: Target<Row, Table>,
@@ -27,13 +30,15 @@ export async function upsert<Row, Table extends PgTable>(
   if (example === undefined) return { added: 0, changed: 0 };
   const first = values(example);
   const columns = Object.entries(getTableColumns<PgTable>(into));
-  const kept = columns.filter(([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column));
+  const updated = columns.filter(
+    ([name, column]) => name in first && !onlyNew.includes(name) && !target.includes(column),
+  );
   const current = sql.join(
-    kept.map(([, column]) => sql`${column}`),
+    updated.map(([, column]) => sql`${column}`),
     sql`, `,
   );
-  const excluded = kept.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`] as const);
-  const given = sql.join(
+  const excluded = updated.map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`] as const);
+  const incoming = sql.join(
     excluded.map(([, value]) => value),
     sql`, `,
   );
@@ -46,7 +51,7 @@ export async function upsert<Row, Table extends PgTable>(
       .onConflictDoUpdate({
         target,
         set: updateSet<Table>(excluded),
-        setWhere: sql`(${current}) is distinct from (${given})`,
+        setWhere: sql`(${current}) is distinct from (${incoming})`,
       })
       .returning({ isNew: sql<boolean>`xmax = 0` });
     for (const { isNew } of written) counts[isNew ? "added" : "changed"] += 1;

@@ -12,7 +12,7 @@ export const Profile = Doctor.extend({
   email: z.string().nullish(),
   institute_name: z.string().nullish(),
   medical_college: z.string().nullish(),
-  /** A number that waits for its code before it becomes the login number. */
+  /** New number that becomes the login number once its code is confirmed. */
   pending_mobile_number: z.string().nullish(),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -25,11 +25,11 @@ export const ProfileForm = z.object({
   subject_id: z.string().trim().max(120).optional(),
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
-  /** A JPEG, PNG or WebP of at most 1 MB. Absent: it stays. */
+  /** A JPEG, PNG or WebP of at most 1 MB. If absent, the current picture stays. */
   avatar: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
-/** The Required Information dialog: every field is required. */
+/** Form of the Required Information dialog; every field is required. */
 export const RequiredInformationForm = z.object({
   id: z.coerce.number().int().positive(),
   name: PersonName,
@@ -39,7 +39,7 @@ export const RequiredInformationForm = z.object({
   subject_id: z.string({ error: "বিষয় দিন।" }).trim().min(1, "বিষয় দিন।").max(120),
 });
 
-/** The code of the new number, and the proof that it is the doctor who changes it. */
+/** Confirms a new mobile number: the code sent to it, and the current password as proof of identity. */
 export const NumberForm = z.object({ code: OtpCode, current_password: z.string().max(200).optional() });
 
 export const getProfile = endpoint({
@@ -47,7 +47,7 @@ export const getProfile = endpoint({
   path: "/web/doctor/my-profile",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "The doctor's own profile; `device_verified` is of the device at hand",
+  summary: "The doctor's own profile; `device_verified` refers to the device that makes the call",
   response: z.object({ doctor: Profile, device_verified: z.boolean().default(true) }),
 });
 
@@ -55,7 +55,7 @@ export const updateProfile = endpoint({
   method: "POST",
   path: "/web/doctor/my-profile-update",
   access: "doctor",
-  summary: "Changes the profile; a new mobile number waits for the code that is sent to it",
+  summary: "Updates the profile; a new mobile number takes effect once the code sent to it is confirmed",
   body: ProfileForm,
   takesFiles: true,
   maxBodyBytes: 1_400_000,
@@ -66,7 +66,7 @@ export const updateRequiredInformation = endpoint({
   method: "POST",
   path: "/web/doctor/immediate-profile-update",
   access: "doctor",
-  summary: "The Required Information dialog; an id other than the doctor's own is 404",
+  summary: "Saves the Required Information dialog; 404 for an id other than the doctor's own",
   body: RequiredInformationForm,
   response: z.object({ doctor: Profile.partial().nullish(), message: z.string().nullish() }),
 });
@@ -75,7 +75,7 @@ export const requestNumberOtp = endpoint({
   method: "POST",
   path: "/web/doctor/my-profile/number-otp-request",
   access: "doctor",
-  summary: "Sends another code to the number that waits for one; 409 when none waits",
+  summary: "Sends another code to the pending mobile number; 409 when none is pending",
   response: OtpSent,
 });
 
@@ -84,7 +84,7 @@ export const confirmMobileNumber = endpoint({
   path: "/web/doctor/my-profile/confirm-number",
   access: "doctor",
   summary:
-    "The code sent to a new number makes it the login number, with the current password or an X-OTP-TOKEN for change_password; the old number is told",
+    "Makes the pending number the login number by its code, with the current password or an X-OTP-TOKEN for change_password; notifies the old number",
   body: NumberForm,
   response: z.object({ doctor: Profile }),
 });
@@ -93,7 +93,7 @@ export const getAvatar = endpoint({
   method: "GET",
   path: "/web/avatars/{name}",
   access: "public",
-  summary: "A doctor's picture of 256 × 256; a changed picture has a new name",
+  summary: "A doctor's picture, 256 × 256 pixels; a changed picture gets a new name",
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
   produces: "image/webp",
   response: z.string(),

@@ -19,15 +19,15 @@ export const Doctor = z.object({
 });
 export type Doctor = z.infer<typeof Doctor>;
 
-/** An item of a menu has others below it, and these may again. */
+/** A menu item with up to two levels of items below it. */
 export const MenuItem = Link.extend({
   children: z.array(Link.extend({ children: z.array(Link).nullish() })).nullish(),
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-const Reachable = z.object({ hours: z.string() });
+const ContactChannel = z.object({ hours: z.string() });
 
-/** What every page needs. All but the flags may be missing: the portal's own company defaults then stand in. */
+/** Data that every page needs. Everything but the flags may be missing; the portal then uses its company defaults. */
 export const AppData = z.object({
   logo: z.string().nullish(),
   company_name: z.string().nullish(),
@@ -39,16 +39,16 @@ export const AppData = z.object({
   app_links: z.array(Link).nullish(),
   is_logged_in: z.boolean().nullish(),
   doctor: Doctor.nullish(),
-  /** false: a join leads on to the registration at once, without a code. */
+  /** false: joining goes straight to the registration form, without a one-time code. */
   need_otp_for_registration: z.boolean().default(true),
-  /** false: a forgotten password is replaced without a code. */
+  /** false: a forgotten password is reset without a one-time code. */
   need_otp_for_reset_password: z.boolean().default(true),
-  /** Kept for the visitor whose own call it answers; the one in an answer that all strangers share is nobody's. */
+  /** Device token for the visitor who made the call; ignored in a response that is shared between visitors. */
   gns_ddt: z.string().max(200).nullish(),
-  /** A staff member looks at the doctor's account: a bar says whose. Nothing can be changed. */
+  /** A staff member views the doctor's account, read-only; a bar shows whose account it is. */
   is_staff_view: z.boolean().nullish(),
-  hotline: Reachable.extend({ phone: z.string() }).nullish(),
-  messenger: Reachable.extend({ link: LinkText }).nullish(),
+  hotline: ContactChannel.extend({ phone: z.string() }).nullish(),
+  messenger: ContactChannel.extend({ link: LinkText }).nullish(),
   address: z.string().nullish(),
   bmu_institute_ids: z.array(z.union([z.string(), z.number()])).nullish(),
   maintenance: z.object({ from: z.string(), until: z.string() }).nullish(),
@@ -59,6 +59,6 @@ export const getAppData = endpoint({
   method: "GET",
   path: "/web/app-data",
   access: "visitor",
-  summary: "Company, menus, flags, and the doctor when there is a session",
+  summary: "Company, menus, flags, and the doctor if logged in",
   response: AppData,
 });

@@ -6,7 +6,7 @@ import { plainDigits } from "#locale/phones.ts";
 
 const endpoint = endpointsOf("auth");
 
-/** Any characters, eight at least; nothing is cut off. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2. */
+/** At least eight characters of any kind; never truncated. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2. */
 export const NewPassword = z
   .string({ error: "পাসওয়ার্ড দিন।" })
   .min(8, "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।")
@@ -17,21 +17,22 @@ export const OtpCode = z
   .transform(plainDigits)
   .pipe(z.string().regex(/^\d{6}$/, "৬ অঙ্কের কোডটি লিখুন।"));
 
-export const OtpPurpose = z.enum(["join", "reset", "change_password", "device", "change_phone", "quiz"]);
+export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
+export const OtpPurpose = z.enum(otpPurposes);
 export type OtpPurpose = z.infer<typeof OtpPurpose>;
 
-/** A device token that was made just now; absent: the one that came along is good. */
+/** A newly issued device token; absent if the one sent with the request is still valid. */
 const NewDeviceToken = z.string().max(200).nullish();
 
-/** A bearer token for the session cookie; `gns_ddt` names the device. */
-const Authenticated = z.object({
+/** Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. */
+export const Authenticated = z.object({
   token: z.string().min(1).max(2500),
   user: Doctor,
   device_verified: z.boolean().default(true),
   gns_ddt: NewDeviceToken,
 });
 
-/** `resend_after`: seconds until another code may be asked for. */
+/** `resend_after`: seconds until another code may be requested. */
 export const OtpSent = z.object({
   phone_masked: z.string().nullish(),
   resend_after: z.number().int().nonnegative().default(60),
@@ -57,7 +58,7 @@ export const OtpForm = z.object({
 });
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
-/** `phone`: whose password it is, where the flag of app data says that no code is asked for. */
+/** `phone` identifies the account when `need_otp_for_reset_password` is false, so no X-OTP-TOKEN is sent. */
 const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
 
 export const RegisterForm = z
@@ -85,7 +86,7 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "visitor",
-  summary: "A mobile or BMDC number and a password for a token; one message for every wrong pair",
+  summary: "Logs in with a mobile or BMDC number and a password; the same message for every wrong pair",
   body: LoginForm,
   response: Authenticated,
 });
@@ -94,7 +95,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/auth/logout",
   access: "visitor",
-  summary: "Revokes the token it comes with, whatever the device; a token that is unknown or gone is a success too",
+  summary: "Revokes the token it is called with, from any device; also succeeds for an unknown or revoked token",
   response: z.object({ message: z.string().nullish() }).nullish(),
 });
 
@@ -102,7 +103,7 @@ export const join = endpoint({
   method: "POST",
   path: "/auth/join",
   access: "visitor",
-  summary: "Begins a registration and sends a code; the same answer for known and unknown numbers",
+  summary: "Starts a registration and sends a code; the same response for known and unknown numbers",
   query: z.object({
     next: z.string().max(1000).optional(),
     batch: z.string().max(20).optional(),
@@ -110,9 +111,9 @@ export const join = endpoint({
   }),
   body: JoinForm,
   response: OtpSent.extend({
-    /** Unsaid, the flag of app data decides. */
+    /** If missing, `need_otp_for_registration` of the app data decides. */
     next: z.enum(["otp", "register"]).nullish(),
-    /** Where no code is needed: the X-OTP-TOKEN for the registration. */
+    /** The X-OTP-TOKEN for the registration, if no code is needed. */
     otp_token: z.string().max(2500).nullish(),
     gns_ddt: NewDeviceToken,
   }),
@@ -122,7 +123,8 @@ export const verifyOtp = endpoint({
   method: "POST",
   path: "/auth/otp",
   access: "visitor",
-  summary: "A code for an X-OTP-TOKEN; `next` says where it leads, `continue`: back to what asked for the code",
+  summary:
+    "Exchanges a code for an X-OTP-TOKEN; `next` is the following step, `continue` returns to the page that needed the code",
   body: OtpForm,
   response: z.object({
     otp_token: z.string().min(1).max(2500),
@@ -134,7 +136,7 @@ export const register = endpoint({
   method: "POST",
   path: "/auth/register",
   access: "otp",
-  summary: "Makes the account of a verified phone and logs it in",
+  summary: "Creates the account for a verified phone and logs in",
   body: RegisterForm,
   response: Authenticated,
 });
@@ -143,7 +145,7 @@ export const forget = endpoint({
   method: "POST",
   path: "/auth/forget",
   access: "visitor",
-  summary: "Sends a code for a new password; the same answer for known and unknown numbers",
+  summary: "Sends a code for a password reset; the same response for known and unknown numbers",
   body: ForgetForm,
   response: OtpSent.extend({ message: z.string().nullish(), gns_ddt: NewDeviceToken }),
 });
@@ -161,7 +163,8 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/auth/change-password",
   access: "doctor",
-  summary: "Sets a new password by the current one or by an X-OTP-TOKEN; other tokens are revoked unless keep_others",
+  summary:
+    "Sets a new password, given the current one or an X-OTP-TOKEN; revokes all other tokens unless keep_others is set",
   body: ChangePasswordForm,
   response: z.object({ message: z.string().nullish() }),
 });
@@ -170,7 +173,7 @@ export const requestPasswordOtp = endpoint({
   method: "POST",
   path: "/auth/change-password/otp-request",
   access: "doctor",
-  summary: "Sends a code to the doctor's own number for a change of password",
+  summary: "Sends a code to the doctor's own number for a password change",
   response: OtpSent,
 });
 
@@ -179,7 +182,7 @@ export const adminLogin = endpoint({
   path: "/auth/admin-login",
   access: "visitor",
   summary:
-    "A single-use token of 60 seconds, made by staff, for a token of the doctor's account; an API without it gives staff a token as a login does",
+    "Exchanges a single-use token that staff created, valid for 60 seconds, for a token of the doctor's account; an API without single-use tokens gives staff a login token instead",
   body: z.object({ token: z.string().min(20).max(500) }),
   response: Authenticated,
 });

@@ -8,16 +8,16 @@ const endpoint = endpointsOf("complaints");
 
 export const complaintLimits = { newPerDay: 5, files: 3, fileBytes: 1_000_000 };
 
-const ComplaintTopic = z.object({ id: Id, title: z.string() });
+export const ComplaintTopic = z.object({ id: Id, title: z.string() });
 const relatedTypes = ["course", "event", "delivery", "subscription"] as const;
 
 export const Complaint = z.object({
   id: Id,
   subject: z.string(),
   topic: z.string(),
-  /** answered: the centre has written last. */
+  /** answered: the last message is from staff. */
   status: z.enum(["open", "answered", "closed"]),
-  /** What of the doctor's own it is about. */
+  /** The course, event, delivery or subscription of the doctor that the complaint is about. */
   related: z.object({ type: z.enum(relatedTypes), id: Id, title: z.string() }).nullable(),
   created_at: Timestamp.nullish(),
   last_message_at: Timestamp.nullish(),
@@ -42,19 +42,19 @@ export type ComplaintMessage = z.infer<typeof ComplaintMessage>;
 
 const Thread = z.object({
   complaint: Complaint,
-  /** The newest of the thread, the oldest of them first; `meta.next` leads to those before. */
+  /** The newest messages of the thread, in chronological order; `meta.next` leads to older ones. */
   messages: z.array(ComplaintMessage),
   meta: PageMeta,
 });
 
 const tooLarge = "একটি ফাইল ১ মেগাবাইটের বেশি হতে পারে না।";
 const Attachments = z
-  // a file that is too large is named by the API; beyond this it is not even looked at
+  // up to three times the limit, so that the API can say which file is too large
   .array(uploadedFile({ maxBytes: 3 * complaintLimits.fileBytes, tooLarge }))
   .max(complaintLimits.files, "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।")
   .default([]);
 
-/** What a doctor writes. */
+/** Text fields of a new complaint. */
 export const ComplaintForm = z.object({
   topic_id: z.coerce.number({ error: "বিষয়ের ধরন বাছুন।" }).int("বিষয়ের ধরন বাছুন।").positive("বিষয়ের ধরন বাছুন।"),
   subject: requiredText("শিরোনাম", { max: 120 }),
@@ -63,7 +63,7 @@ export const ComplaintForm = z.object({
   related_id: IdParam.optional(),
 });
 
-/** With it come JPEG, PNG, WebP or PDF files of at most 1 MB each, at most three. */
+/** A new complaint with at most three JPEG, PNG, WebP or PDF files of at most 1 MB each. */
 export const ComplaintDraft = ComplaintForm.extend({ attachments: Attachments }).refine(
   ({ related_type, related_id }) => (related_type === undefined) === (related_id === undefined),
   { path: ["related_id"], message: "কোনটি নিয়ে লিখছেন, তা বাছুন।" },
@@ -81,7 +81,7 @@ export const listComplaints = endpoint({
   path: "/web/doctor/complaints",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "The doctor's complaints, those with the newest message first, and the topics to choose from",
+  summary: "The doctor's complaints, newest message first, and the topics to choose from",
   query: PageQuery,
   response: z.object({ complaints: z.array(Complaint), topics: z.array(ComplaintTopic), meta: PageMeta }),
 });
@@ -91,7 +91,7 @@ export const createComplaint = endpoint({
   path: "/web/doctor/complaints",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "Opens a complaint; 429 beyond five within a day",
+  summary: "Opens a complaint; 429 after five within a day",
   body: ComplaintDraft,
   idempotency: "a day",
   takesFiles: true,
@@ -104,10 +104,10 @@ export const getComplaint = endpoint({
   path: "/web/doctor/complaints/{id}",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "A complaint with the newest messages of its thread",
+  summary: "One complaint with the newest messages of its thread",
   params: byId,
   query: PageQuery,
-  echoes: { "complaint.id": "id" },
+  defaultsFromParams: { "complaint.id": "id" },
   response: Thread,
 });
 
@@ -116,7 +116,7 @@ export const createComplaintMessage = endpoint({
   path: "/web/doctor/complaints/{id}/messages",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "Adds a message, which opens an answered complaint again; 409 closed",
+  summary: "Adds a message, which reopens an answered complaint; 409 closed",
   params: byId,
   body: ComplaintReply,
   idempotency: "a day",
@@ -130,7 +130,7 @@ export const closeComplaint = endpoint({
   path: "/web/doctor/complaints/{id}/close",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "Closes a complaint for good; again is harmless",
+  summary: "Closes a complaint permanently; idempotent",
   params: byId,
   response: z.object({ complaint: Complaint }),
 });
@@ -140,7 +140,7 @@ export const getComplaintAttachment = endpoint({
   path: "/web/doctor/complaints/{id}/attachments/{attachmentId}",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "A file of the thread, as an attachment",
+  summary: "One file of the thread, as an attachment",
   params: z.object({ id: IdParam, attachmentId: IdParam }),
   produces: "application/octet-stream",
   response: z.string(),

@@ -4,7 +4,7 @@ import { mobileNumber, plainDigits } from "#locale/phones.ts";
 
 const wrongPhone = "সঠিক মোবাইল নম্বর দিন, যেমন 01700000000।";
 
-/** A mobile number in any spelling; the value is 01XXXXXXXXX. */
+/** A mobile number in any notation; the parsed value is 01XXXXXXXXX. */
 export const MobileNumber = z
   .string({ error: "মোবাইল নম্বর দিন।" })
   .min(1, "মোবাইল নম্বর দিন।")
@@ -16,7 +16,7 @@ export const MobileNumber = z
     return z.NEVER;
   });
 
-/** BMDC registration: A-12345 in any spelling of digits and hyphens; the value is A-12345 or 12345. */
+/** BMDC registration number in any notation of digits and hyphens; the parsed value is A-12345 or 12345. */
 export const BmdcNumber = z
   .string({ error: "BMDC নম্বর দিন।" })
   .min(1, "BMDC নম্বর দিন।")
@@ -35,7 +35,7 @@ export const MedicalCollegeId = z.coerce
   .int("মেডিকেল কলেজ বাছুন।")
   .positive("মেডিকেল কলেজ বাছুন।");
 
-/** An id of the list; empty: no institute. */
+/** Id from the list of institutes; empty: no institute. */
 export const InstituteId = z
   .union(
     [

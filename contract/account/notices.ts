@@ -22,7 +22,7 @@ export const listNotices = endpoint({
   access: "doctor",
   onUnverifiedDevice: "allow",
   summary:
-    "Notices to the doctor, the newest first; `pinned` comes with the first page. `course`: one of my courses. `only=unread`: what waits to be read",
+    "Notices for the doctor, newest first; `pinned` comes with the first page. `course`: of one course only. `only=unread`: unread ones only",
   query: PageQuery.extend({ course: IdParam.optional(), only: z.literal("unread").optional() }),
   response: z.object({
     notices: z.array(NoticeItem),
@@ -37,9 +37,9 @@ export const getNotice = endpoint({
   path: "/web/doctor/notices/{id}",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "One notice; whoever opens it has read it",
+  summary: "One notice; opening it marks it as read",
   params: z.object({ id: IdParam }),
-  echoes: { "notice.id": "id" },
+  defaultsFromParams: { "notice.id": "id" },
   response: z.object({ notice: Notice }),
 });
 
@@ -48,7 +48,7 @@ export const readNotice = endpoint({
   path: "/web/doctor/notices/{id}/read",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "Marks a notice as read without opening it; again is harmless",
+  summary: "Marks a notice as read without opening it; idempotent",
   params: z.object({ id: IdParam }),
   response: z.object({ unread_count: z.number().int() }),
 });

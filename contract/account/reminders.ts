@@ -4,17 +4,17 @@ import { endpointsOf } from "#contract/endpoint.ts";
 
 const endpoint = endpointsOf("reminders");
 
-/** An exam that opens in an hour, a class that has moved, a result that came out, an instalment that is due, a subscription that ends. */
+/** Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends. */
 export const reminderKinds = ["exam", "class", "result", "payment", "subscription"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** By which ways a doctor is reminded of one kind. */
-const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
+/** Channels by which a doctor receives one kind of reminder. */
+export const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
 
-const Reminders = z.object({
-  /** Every kind once. */
+export const Reminders = z.object({
+  /** One entry for each kind. */
   choices: z.array(ReminderChoice),
-  /** What a browser subscribes with, and whether that of this login has; null: this site pushes nothing. */
+  /** Key for subscribing, and whether this login's browser is subscribed; null: the site sends no push messages. */
   push: z.object({ public_key: z.string().max(200), is_here: z.boolean() }).nullable(),
   has_sms: z.boolean(),
 });
@@ -22,13 +22,13 @@ export type Reminders = z.infer<typeof Reminders>;
 
 const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 8) / 6)}}={0,2}$`));
 
-/** What a browser answers that subscribes: where it is pushed to, and its keys, as RFC 8291 names them. */
+/** Push subscription of a browser: its push service URL and its keys, named as in RFC 8291. */
 export const PushSubscriptionForm = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(bounds.pushAddressLetters),
-  /** A point of P-256. */
+  endpoint: z.url({ protocol: /^https?$/ }).max(bounds.pushEndpointLength),
+  /** Public key: a point on P-256. */
   p256dh: base64url(65),
   auth: base64url(16),
-  /** What the portal's worker knows the login by: it comes back with each message, and is shown to no other login. */
+  /** Identifies the login to the portal's service worker; sent back with each message, which only that login sees. */
   login: z.string().max(64).optional(),
 });
 
@@ -37,7 +37,7 @@ export const getReminders = endpoint({
   path: "/web/doctor/reminders",
   access: "doctor",
   onUnverifiedDevice: "allow",
-  summary: "What the doctor is reminded of and by which way; nothing until it is chosen",
+  summary: "The doctor's reminders and their channels; all off by default",
   response: Reminders,
 });
 
@@ -45,7 +45,7 @@ export const updateReminders = endpoint({
   method: "PUT",
   path: "/web/doctor/reminders",
   access: "doctor",
-  summary: "Chooses; a kind that is left out stays as it is",
+  summary: "Sets the reminders; kinds that are left out stay unchanged",
   body: z.object({ choices: z.array(ReminderChoice).max(reminderKinds.length) }),
   response: Reminders,
 });
@@ -55,7 +55,7 @@ export const createPushSubscription = endpoint({
   path: "/web/doctor/push-subscription",
   access: "doctor",
   summary:
-    "Pushes to this browser from now on, until the login ends; one for each login, and the newest few of a doctor",
+    "Subscribes this browser to push messages until the login ends; one per login, and only a doctor's newest few",
   body: PushSubscriptionForm,
   response: Reminders,
 });
@@ -64,6 +64,6 @@ export const deletePushSubscription = endpoint({
   method: "DELETE",
   path: "/web/doctor/push-subscription",
   access: "doctor",
-  summary: "Pushes nothing more to this browser; well also when nothing was",
+  summary: "Ends the push subscription of this browser; also succeeds if there is none",
   response: Reminders,
 });

@@ -4,7 +4,7 @@ import {
   configuredInstituteId,
   requiredFields,
   requiredInformationCases,
-} from "#tests/support/required-information.ts";
+} from "#tests/support/examples/required-information.ts";
 import { missingForEnrolment, missingInformation, needsRequiredInformation } from "./required-information.ts";
 
 test.each(requiredInformationCases)("$name: $shows", ({ doctor, shows }) => {
@@ -18,17 +18,17 @@ test.each(requiredFields)("%s counts as missing when it is null, empty or blank"
   expect(missingInformation({ ...completeDoctor, [field]: " " })).toEqual([field]);
 });
 
-test("what is missing is named in the dialog's order", () => {
+test("lists missing fields in the order of the dialog", () => {
   expect(missingInformation({ ...completeDoctor, subject_id: null, name: "" })).toEqual(["name", "subject_id"]);
 });
 
-test("one of several configured institutes is enough", () => {
+test("matches any of several configured institutes", () => {
   const doctor = { ...completeDoctor, institute_code: null, institute_id: 7, name: "" };
   expect(needsRequiredInformation(doctor, ["3", "7"])).toBe(true);
   expect(needsRequiredInformation(doctor, ["3", "4"])).toBe(false);
 });
 
-test("to enrol a doctor of BMU needs a subject, another one does not", () => {
+test("requires a subject for enrolment only from doctors of BMU", () => {
   const blank = { ...completeDoctor, name: "", subject_id: null };
   const elsewhere = { ...blank, institute_code: "BCPS", institute_id: 2 };
   expect(missingForEnrolment(completeDoctor, [])).toEqual([]);

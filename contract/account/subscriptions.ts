@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "#contract/fields.ts";
 import { Lecture } from "#contract/study/lectures.ts";
 
 const endpoint = endpointsOf("subscriptions");
 
-/** The course whose recordings are subscribed to; also one whose own access has ended. */
+/** Course whose recordings can be subscribed to, even after access to the course has ended. */
 const SubscribableCourse = z.object({ id: Id, title: z.string() });
 
 export const Subscription = z.object({
-  /** The order's. */
+  /** Id of the order. */
   id: Id,
   course: SubscribableCourse,
   status: z.enum(["pending_payment", "active", "expired", "cancelled"]),
@@ -32,7 +32,7 @@ export const SubscriptionVideo = z.object({
   duration_seconds: z.number().int(),
   views_left: z.number().int(),
   views_limit: z.number().int(),
-  /** A view that has begun lasts until then; null: none goes on. */
+  /** End of the current view; null: none is in progress. */
   view_until: Timestamp.nullable(),
   ends_at: Timestamp,
 });
@@ -52,7 +52,7 @@ export const SubscriptionPlan = z.object({
   title: z.string(),
   months: z.number().int(),
   price_per_video: Money,
-  /** For all the lectures asked about. */
+  /** Price for all requested lectures. */
   price: Money,
   view_limit: z.number().int(),
 });
@@ -73,14 +73,14 @@ export const SubscriptionDraft = z.object({
 const ofCourse = z.object({ id: IdParam });
 const ofVideo = z.object({
   id: IdParam,
-  /** The word itself stands for whichever order it is. */
+  /** The literal word `orderId` stands for any order. */
   orderId: z.union([z.literal("orderId"), IdParam]),
   videoId: IdParam,
 });
-const ShownVideo = z.object({
+export const ShownVideo = z.object({
   course: SubscribableCourse,
   video: SubscriptionVideo,
-  /** null: no view goes on. */
+  /** null: no view is in progress. */
   lecture: Lecture.nullable(),
 });
 
@@ -88,7 +88,7 @@ export const listSubscriptions = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions",
   access: "doctor",
-  summary: "The doctor's subscriptions, the newest first, and the courses whose recordings can be subscribed to",
+  summary: "The doctor's subscriptions, newest first, and the courses whose recordings can be subscribed to",
   query: PageQuery,
   response: z.object({
     subscriptions: z.array(Subscription),
@@ -101,10 +101,10 @@ export const listSubscriptionVideos = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions/{id}/videos",
   access: "doctor",
-  summary: "The videos of a course's subscriptions that last, with the views that are left",
+  summary: "Videos of a course's active subscriptions, with the remaining views",
   params: ofCourse,
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: SubscribableCourse, videos: z.array(SubscriptionVideo), meta: PageMeta }),
 });
 
@@ -112,9 +112,10 @@ export const getSubscriptionVideo = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions/{id}/orders/{orderId}/videos/{videoId}",
   access: "doctor",
-  summary: "One of them; as a lecture while a view goes on. The word orderId may stand for the order's id",
+  summary:
+    "One subscribed video, with its lecture while a view is in progress. The literal word orderId may replace the order's id",
   params: ofVideo,
-  echoes: { "course.id": "id", "video.id": "videoId" },
+  defaultsFromParams: { "course.id": "id", "video.id": "videoId" },
   response: ShownVideo,
 });
 
@@ -122,7 +123,7 @@ export const createSubscriptionView = endpoint({
   method: "POST",
   path: "/web/doctor/subscriptions/{id}/orders/{orderId}/videos/{videoId}/views",
   access: "doctor",
-  summary: "Begins a view, which takes one of those left; while it goes on, again takes none. 409 no_views_left",
+  summary: "Starts a view, which uses up one of those left; repeated calls during it use none. 409 no_views_left",
   params: ofVideo,
   response: ShownVideo,
 });
@@ -131,14 +132,14 @@ export const listAvailableLectures = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions/{id}/available",
   access: "doctor",
-  summary: "Lectures of the course that were held and are in no subscription that lasts, the newest first",
+  summary: "Past lectures of the course that are in no active subscription, newest first",
   params: ofCourse,
   query: PageQuery.extend({ search: SearchText.optional() }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: SubscribableCourse,
     lectures: z.array(AvailableLecture),
-    /** What one lecture costs at least; null or missing: nobody can say before the months are chosen. */
+    /** Minimum price of one lecture; null or missing: unknown until the duration is chosen. */
     price_per_video_from: Money.nullish(),
     meta: PageMeta,
   }),
@@ -148,7 +149,7 @@ export const listSubscriptionDurations = endpoint({
   method: "GET",
   path: "/web/doctor/subscriptions/{id}/durations",
   access: "doctor",
-  summary: "How long one can subscribe to the lectures, and for what; their ids separated by commas",
+  summary: "Possible durations and prices for the given lectures, whose ids are separated by commas",
   params: ofCourse,
   query: z.object({
     lecture_ids: z
@@ -157,7 +158,7 @@ export const listSubscriptionDurations = endpoint({
       .transform((text): (string | number)[] => text.split(",").filter(Boolean))
       .pipe(LectureIds),
   }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: SubscribableCourse,
     lectures: z.array(z.object({ id: Id, title: z.string() })),
@@ -169,14 +170,14 @@ export const createSubscription = endpoint({
   method: "POST",
   path: "/web/doctor/subscriptions/{id}/orders",
   access: "doctor",
-  summary: "Orders lectures for some months; the same again while it waits for its payment gives the same order",
+  summary: "Orders lectures for some months; repeating it while payment is pending returns the same order",
   params: ofCourse,
   body: SubscriptionDraft,
-  response: exact(
+  response: strict(
     z.object({
       subscription: Subscription,
       order: z.object({ id: Id, payable: Money }),
-      /** What costs nothing has begun. */
+      /** `my-subscription`: it was free and has started. */
       next: z.enum(["checkout", "my-subscription"]),
     }),
   ),

@@ -24,9 +24,9 @@ export type BatchMode = z.infer<typeof BatchMode>;
 export const Weekday = z.enum(["sat", "sun", "mon", "tue", "wed", "thu", "fri"]);
 export type Weekday = z.infer<typeof Weekday>;
 
-/** soon: enrolment has not opened; open; full: no seat left; closed: enrolment has ended. */
-export const EnrollState = z.enum(["open", "soon", "closed", "full"]);
-export type EnrollState = z.infer<typeof EnrollState>;
+/** State of enrolment. soon: not opened yet; full: no seat left; closed: ended. */
+export const EnrolState = z.enum(["open", "soon", "closed", "full"]);
+export type EnrolState = z.infer<typeof EnrolState>;
 
 export const BatchItem = z.object({
   id: Id,
@@ -44,9 +44,9 @@ export const BatchItem = z.object({
   enroll_closes_at: Timestamp.nullish(),
   price: Money,
   discounted_price: Money.nullable(),
-  /** null: seats are not limited. */
+  /** null: unlimited. */
   seats_left: z.number().int().nonnegative().nullable(),
-  enroll_state: EnrollState,
+  enroll_state: EnrolState,
   schedule_count: z.number().int().nullish(),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
@@ -61,12 +61,12 @@ export const BatchSchedule = z.object({
 });
 export type BatchSchedule = z.infer<typeof BatchSchedule>;
 
-/** A lecture of the course that everybody may see. */
+/** A sample lecture of the course that anyone may watch. */
 export const SampleLecture = z.object({
   title: z.string(),
   mentor: z.string().nullish(),
   duration_seconds: z.number().int(),
-  /** Its lightest video. */
+  /** The smallest video file of the lecture. */
   file: z.object({ id: Id, bytes: z.number().int().nonnegative() }),
 });
 export type SampleLecture = z.infer<typeof SampleLecture>;
@@ -83,11 +83,11 @@ export const Batch = BatchItem.extend({
   includes: z.array(z.string()),
   category_title: z.string(),
   schedules: z.array(BatchSchedule),
-  /** Eight wide, three high; an address as that of a teacher's `photo`. */
+  /** Aspect ratio 8:3; the address has the form of a teacher's `photo`. */
   picture: z.string().nullish(),
-  /** null, or left out: there is none. */
+  /** null or absent: there is none. */
   sample: SampleLecture.nullish(),
-  /** Who gives its classes; left out where that is not known. */
+  /** Teachers of the batch; absent if not known. */
   teachers: z.array(Teacher).nullish(),
 });
 export type Batch = z.infer<typeof Batch>;
@@ -101,7 +101,7 @@ export const ScheduleEvent = z.object({
   title: z.string(),
   topic: z.string().nullable(),
   mentor: z.string().nullable(),
-  /** Of the teacher whom `mentor` names. */
+  /** Degrees of the teacher named in `mentor`. */
   mentor_degrees: z.string().nullish(),
   starts_at: Timestamp,
   ends_at: Timestamp.nullable(),
@@ -111,7 +111,7 @@ export type ScheduleEvent = z.infer<typeof ScheduleEvent>;
 export const Category = z.object({ slug: Slug, title: z.string(), subtitle: z.string().nullable() });
 export type Category = z.infer<typeof Category>;
 
-/** What a list of batches can be narrowed by, with the words shown for each. */
+/** Filter values that occur in a list of batches, with their titles. */
 export const BatchFacets = z.object({
   courses: z.array(z.object({ slug: Slug, title: z.string() })),
   sessions: z.array(z.object({ slug: Slug, title: z.string() })),
@@ -123,9 +123,9 @@ export const BatchFilters = z.object({
   mode: orEmpty(BatchMode),
   session: orEmpty(Slug),
   weekday: orEmpty(Weekday),
-  /** The month a batch starts in, YYYY-MM. */
+  /** Month in which a batch starts, YYYY-MM. */
   month: orEmpty(Month),
-  /** past: enrolment has closed; the newest first. Otherwise the one that closes next first. */
+  /** past: enrolment has closed, newest first. Otherwise sorted by closing time, soonest first. */
   state: orEmpty(z.enum(["current", "past"])),
   search: SearchText.optional(),
 });
@@ -150,7 +150,7 @@ export const listCategoryBatches = endpoint({
   summary: "Published batches of one category",
   params: z.object({ slug: Slug }),
   query: BatchListQuery,
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({ category: Category, ...batchList }),
 });
 
@@ -160,7 +160,7 @@ export const getCategory = endpoint({
   access: "public",
   summary: "One category",
   params: z.object({ slug: Slug }),
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({ category: Category }),
 });
 
@@ -168,9 +168,9 @@ export const getBatch = endpoint({
   method: "GET",
   path: "/web/batches/{id}",
   access: "public",
-  summary: "One batch with the schedules to choose from",
+  summary: "One batch with its schedules",
   params: z.object({ id: IdParam }),
-  echoes: { "batch.id": "id" },
+  defaultsFromParams: { "batch.id": "id" },
   response: z.object({ batch: Batch }),
 });
 
@@ -178,7 +178,7 @@ export const listBatchSchedules = endpoint({
   method: "GET",
   path: "/web/batches/{id}/schedules",
   access: "public",
-  summary: "The schedules of a batch and a page of one schedule's events (the first schedule's unless named)",
+  summary: "The schedules of a batch and a page of events of the given schedule, or of the first one",
   params: z.object({ id: IdParam }),
   query: z.object({
     schedule: orEmpty(IdParam),
@@ -186,7 +186,7 @@ export const listBatchSchedules = endpoint({
     after: Cursor.optional(),
     before: Cursor.optional(),
   }),
-  echoes: { "batch.id": "id" },
+  defaultsFromParams: { "batch.id": "id" },
   response: z.object({
     batch: BatchItem,
     schedules: z.array(BatchSchedule),
@@ -207,16 +207,16 @@ export const findBatches = endpoint({
   method: "GET",
   path: "/web/categories/{slug}/batch-finder",
   access: "public",
-  summary: "The finder's questions and, once answered, the batches that fit best first",
+  summary: "The finder's questions and, once answered, the matching batches, best match first",
   params: z.object({ slug: Slug }),
   query: z.object({
-    /** question.option pairs: 1.4~2.7 */
+    /** Pairs of question and option ids, for example `1.4~2.7`. */
     answers: z
       .string()
       .regex(/^\d{1,9}\.\d{1,9}(~\d{1,9}\.\d{1,9}){0,19}$/)
       .optional(),
   }),
-  echoes: { "category.slug": "slug" },
+  defaultsFromParams: { "category.slug": "slug" },
   response: z.object({
     category: Category,
     questions: z.array(FinderQuestion),

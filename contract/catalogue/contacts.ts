@@ -21,7 +21,7 @@ export const listHomeContacts = endpoint({
   method: "GET",
   path: "/web/homepage/contact-list",
   access: "public",
-  summary: "The departments a visitor may ring or write to, for the home page",
+  summary: "Departments that visitors can contact, for the home page",
   response,
 });
 

@@ -6,10 +6,10 @@ import { Id, IdParam, Slug } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("courses");
 
-/** Who passed after a course. */
+/** Statement of a doctor who passed an exam after a course. */
 export const Testimonial = z.object({
   name: z.string(),
-  /** What was passed, and when. */
+  /** The exam that was passed, and when. */
   result: z.string(),
   text: z.string().nullish(),
 });
@@ -34,13 +34,13 @@ export const getCourse = endpoint({
   method: "GET",
   path: "/web/courses/{slug}",
   access: "public",
-  summary: "One course with its sessions, at most six open batches and the questions asked about it",
+  summary: "One course with its sessions, at most six open batches and its frequently asked questions",
   params: z.object({ slug: Slug }),
-  echoes: { "course.slug": "slug" },
+  defaultsFromParams: { "course.slug": "slug" },
   response: z.object({ course: Course }),
 });
 
-/** What the office has set for one course, by key. The course's page shows `notice`; the rest is the API's own. */
+/** Settings of one course by key, made by staff. The course page shows `notice`; the portal ignores the others. */
 export const CourseSettings = z.looseObject({ notice: z.string().nullish() });
 
 export const getCourseSettings = endpoint({

@@ -20,7 +20,7 @@ export const listSubjects = endpoint({
   method: "GET",
   path: "/web/subjects",
   access: "public",
-  summary: "Subjects by faculty; an empty list means that a subject is entered as free text",
+  summary: "Subjects by faculty; if the list is empty, the subject is entered as free text",
   query: search,
   response: z.object({ subjects: z.array(Named.extend({ faculty: z.string() })) }),
 });
@@ -29,7 +29,7 @@ export const listInstitutes = endpoint({
   method: "GET",
   path: "/web/institutes",
   access: "public",
-  summary: "Institutes a doctor may belong to",
+  summary: "Institutes that a doctor can belong to",
   query: search,
   response: z.object({ institutes: z.array(Named.extend({ code: z.string() })) }),
 });

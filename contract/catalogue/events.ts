@@ -27,7 +27,7 @@ export const listEvents = endpoint({
   method: "GET",
   path: "/web/events",
   access: "public",
-  summary: "Public events: the coming ones, the nearest first; or with state=past those that are over",
+  summary: "Upcoming public events, soonest first; or past ones with state=past",
   query: PageQuery.extend({ state: z.enum(["coming", "past"]).optional(), search: SearchText.optional() }),
   response: z.object({ events: z.array(PublicEventItem), meta: PageMeta }),
 });
@@ -38,6 +38,6 @@ export const getEvent = endpoint({
   access: "public",
   summary: "One public event",
   params: z.object({ id: IdParam }),
-  echoes: { "event.id": "id" },
+  defaultsFromParams: { "event.id": "id" },
   response: z.object({ event: PublicEvent }),
 });

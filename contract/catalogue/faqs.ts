@@ -18,7 +18,7 @@ export const listFaqs = endpoint({
   method: "GET",
   path: "/web/faqs",
   access: "public",
-  summary: "Questions; list-for=homepage gives those of the home page",
+  summary: "Frequently asked questions; list-for=homepage selects those of the home page",
   query: PageQuery.extend({
     "list-for": z.literal("homepage").optional(),
     perpage: z.coerce.number().int().min(1).max(50).default(20),
@@ -31,8 +31,8 @@ export const getFaq = endpoint({
   method: "GET",
   path: "/web/faqs/{id}",
   access: "public",
-  summary: "One question with its answer and its neighbours",
+  summary: "One question with its answer and the ids of the previous and next one",
   params: z.object({ id: IdParam }),
-  echoes: { "faq.id": "id" },
+  defaultsFromParams: { "faq.id": "id" },
   response: z.object({ faq: Faq }),
 });

@@ -53,7 +53,7 @@ export const listScrollingNotices = endpoint({
   method: "GET",
   path: "/web/homepage/scrolling-notices",
   access: "public",
-  summary: "The ticker's notices that are current",
+  summary: "Current notices of the ticker",
   response: z.object({ notices: z.array(ScrollingNotice) }),
 });
 
@@ -69,7 +69,7 @@ export const listBatchCategories = endpoint({
   method: "GET",
   path: "/web/homepage/batch-categories",
   access: "public",
-  summary: "Categories; totalItem is the number of published batches whose enrolment has not closed",
+  summary: "Batch categories; totalItem is the number of published batches whose enrolment has not closed",
   response: z.object({ categories: z.array(BatchCategory) }),
 });
 
@@ -77,7 +77,7 @@ export const listEventCategories = endpoint({
   method: "GET",
   path: "/web/homepage/event-categories",
   access: "public",
-  summary: "The next public events, for an API that has no other list of them",
+  summary: "The next public events, for an API without another list of events",
   query: z.object({ perpage: z.coerce.number().int().min(1).max(20).default(5) }),
   response: z.object({ events: z.array(EventCategory) }),
 });
@@ -86,7 +86,7 @@ export const listHomeCourses = endpoint({
   method: "GET",
   path: "/web/homepage/courses",
   access: "public",
-  summary: "The courses, each with the link of its page; they stand in for categories that are not there",
+  summary: "The courses with links to their pages; shown in place of missing categories",
   response: z.object({ courses: z.array(CourseCard) }),
 });
 
@@ -94,6 +94,6 @@ export const listOtherServices = endpoint({
   method: "GET",
   path: "/web/homepage/other-services",
   access: "public",
-  summary: "The sister services' promotional cards",
+  summary: "Promotional cards of sister services",
   response: z.object({ services: z.array(OtherService) }),
 });

@@ -28,6 +28,6 @@ export const listGallery = endpoint({
   method: "GET",
   path: "/web/gallery",
   access: "public",
-  summary: "Pictures of the centre",
+  summary: "Photos of the centre",
   response: z.object({ images: z.array(GalleryImage) }),
 });

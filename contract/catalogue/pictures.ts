@@ -8,7 +8,7 @@ export const getPicture = endpoint({
   path: "/web/pictures/{name}",
   access: "public",
   summary:
-    "A picture of the content, as WebP, or in two sizes as AVIF and WebP and the larger also as JPEG. Its name is made of its bytes, so it is found by nobody who was not shown it",
+    "A picture of the content as WebP, or in two sizes as AVIF and WebP, the larger one also as JPEG. Its name is a hash of its bytes and cannot be guessed",
   params: z.object({ name: z.string().regex(/^[0-9a-f]{32}(\.webp|-\d{2,4}\.(avif|webp|jpg))$/) }),
   produces: "image/*",
   response: z.string(),

@@ -23,7 +23,7 @@ export const listQuizzes = endpoint({
   method: "GET",
   path: "/web/quizzes",
   access: "public",
-  summary: "Quizzes that are open or coming, the one that closes next first; or with state=past those that are over",
+  summary: "Open and upcoming quizzes, soonest to close first; or past ones with state=past",
   query: PageQuery.extend({
     "list-for": z.literal("homepage").optional(),
     state: z.enum(["current", "past"]).optional(),

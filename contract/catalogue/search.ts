@@ -4,29 +4,29 @@ import { SearchText, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("search");
 
-/** A text in parts, so that what was looked for stands out, however it was spelt. */
+/** A text split into parts, so that matches can be highlighted, in any spelling. */
 const Marked = z.array(z.object({ text: z.string(), is_match: z.boolean() }));
 export type Marked = z.infer<typeof Marked>;
 
 export const SearchHit = z.object({
-  /** What the address of its page is made of, by the names of the page's own params. */
+  /** Route params of the found page. */
   params: z.record(z.string(), z.string()),
   title: Marked,
-  /** Some words around the first that was looked for; empty: there is nothing to add. */
+  /** Text around the first match; empty if the title has it all. */
   excerpt: Marked,
-  /** When it is or was; null where that says nothing. */
+  /** Date of the hit; null where a date has no meaning. */
   at: Timestamp.nullish(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** No more than so many of a kind are looked at, or counted. */
-export const mostFound = 200;
+/** Maximum number of hits of one kind that are examined or counted. */
+export const maxSearchHits = 200;
 
 function groupsOf<const Kind extends string>(kinds: readonly [Kind, ...Kind[]]) {
   return z.object({
-    /** What was looked for instead, where nothing is spelt like what was typed. */
+    /** Corrected query that was searched instead, if nothing matched the typed one. */
     corrected: z.string().nullish(),
-    /** The kinds of which something was found, with the best few of each. */
+    /** Kinds with at least one hit, each with its best hits. */
     groups: z.array(z.object({ kind: z.enum(kinds), total: z.number().int().nonnegative(), hits: z.array(SearchHit) })),
   });
 }
@@ -37,7 +37,7 @@ export const searchSite = endpoint({
   method: "GET",
   path: "/web/search",
   access: "public",
-  summary: "What everybody may read that holds every word, or what counts as the same: the best few of each kind",
+  summary: "Searches public content for all words or their synonyms; returns the best hits of each kind",
   query,
   response: groupsOf(["course", "batch", "event", "quiz", "faq"]),
 });
@@ -46,7 +46,7 @@ export const searchOwn = endpoint({
   method: "GET",
   path: "/web/doctor/search",
   access: "doctor",
-  summary: "The same over the doctor's own: lectures that are open, notices, pages of reference books",
+  summary: "Searches the doctor's own content: open lectures, notices and reference book pages",
   query,
   response: groupsOf(["lecture", "notice", "book"]),
 });

@@ -1,14 +1,17 @@
 import { z } from "zod";
 
-/** Who gives classes and lectures; those name them by `name`, as their `mentor`. */
+/** Teacher of classes and lectures, whose `mentor` field contains the teacher's `name`. */
 export const Teacher = z.object({
   name: z.string(),
-  /** As it stands after a name: MBBS, FCPS (Medicine). */
+  /** Degrees as written after the name: MBBS, FCPS (Medicine). */
   degrees: z.string().nullish(),
   subjects: z.array(z.string()).nullish(),
-  /** A square picture: a path of the portal or an https address. `…-144.webp` is also there at half the width, as AVIF, and whole as JPEG. */
+  /**
+   * Square picture: a path in the portal or an https URL. `…-144.webp` is also available at half the width, both sizes
+   * also as AVIF, and the full size as JPEG.
+   */
   photo: z.string().nullish(),
-  /** A few plain sentences. */
+  /** Short biography as plain text. */
   text: z.string().nullish(),
 });
 export type Teacher = z.infer<typeof Teacher>;

@@ -5,10 +5,10 @@ import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts
 
 const endpoint = endpointsOf("exams");
 
-/** Why something cannot be done now: a code for the portal, a sentence for the doctor. */
+/** Reason why an action is not possible now: a code for the portal, a sentence for the doctor. */
 const Reason = z.object({ code: z.string(), message: z.string() });
 
-/** What an exam asks and how it marks. Nothing of its questions. */
+/** Size, duration and marking rules of an exam, without its questions. */
 export const ExamRules = z.object({
   title: z.string(),
   instructions_html: z.string().nullable(),
@@ -16,9 +16,9 @@ export const ExamRules = z.object({
   questions: z.number().int().nullish(),
   mcq_count: z.number().int().nullish(),
   sba_count: z.number().int().nullish(),
-  /** The highest mark that can be had. */
+  /** Maximum mark. */
   marks: z.number().nonnegative().nullish(),
-  /** The marking in Bengali sentences. */
+  /** Marking rules in Bengali sentences. */
   marking_text: z.string(),
   pass_mark: z.number().nullable(),
 });
@@ -37,7 +37,7 @@ export const ExamAction = z.enum([
 ]);
 export type ExamAction = z.infer<typeof ExamAction>;
 
-const ExamStatus = z.object({
+export const ExamStatus = z.object({
   title: z.string(),
   state: z.enum([
     "upcoming",
@@ -51,34 +51,34 @@ const ExamStatus = z.object({
   ]),
   opens_at: Timestamp.nullish(),
   start_until: Timestamp.nullish(),
-  /** Of the doctor's own attempt. */
+  /** End of the doctor's own attempt. */
   ends_at: Timestamp.nullable(),
-  /** How the doctor's attempt ended. */
+  /** Cause of the end of the doctor's attempt. */
   ended_by: z.enum(["doctor", "expiry"]).nullable(),
   result_at: Timestamp.nullish(),
   solution_at: Timestamp.nullish(),
   attempt_id: Id.nullable(),
   is_pending: z.boolean(),
-  /** What may be done now, the most likely first. */
+  /** Actions available now, the most likely first. */
   actions: z.array(ExamAction),
   server_now: Timestamp.nullish(),
 });
 export type ExamStatus = z.infer<typeof ExamStatus>;
 
-const ExamInfo = z.object({
+export const ExamInfo = z.object({
   exam: ExamRules.extend({
-    /** When an attempt would end that begins now; null when none can begin. */
+    /** End of an attempt that starts now; null if none can start. */
     will_end_at_if_started_now: Timestamp.nullable(),
-    /** That end leaves less than the full duration. */
+    /** True if that end leaves less than the full duration. */
     is_shortened: z.boolean(),
   }),
   opens_at: Timestamp.nullish(),
   start_until: Timestamp.nullish(),
   server_now: Timestamp.nullish(),
   can_start: z.boolean(),
-  /** Why not. */
+  /** Why the exam cannot be started. */
   reasons: z.array(Reason),
-  /** An attempt that is in progress: it is resumed, not started. */
+  /** True if an attempt is in progress, which is resumed rather than started. */
   running: z.boolean(),
 });
 export type ExamInfo = z.infer<typeof ExamInfo>;
@@ -87,7 +87,7 @@ export const getExamStatus = endpoint({
   method: "GET",
   path: `${examPath}/exam-status`,
   access: "doctor",
-  summary: "Where the doctor stands with an exam, and what may be done now",
+  summary: "The doctor's state in an exam, and the actions available now",
   params: ExamParams,
   response: ExamStatus,
 });
@@ -96,7 +96,7 @@ export const getExamInfo = endpoint({
   method: "GET",
   path: `${examPath}/exam-info`,
   access: "doctor",
-  summary: "An exam's rules before its start, with the exact end",
+  summary: "Rules of an exam before its start, with the exact end time",
   params: ExamParams,
   response: ExamInfo,
 });
@@ -105,7 +105,7 @@ export const getPendingExamStatus = endpoint({
   method: "GET",
   path: `${pendingExamPath}/exam-status`,
   access: "doctor",
-  summary: "Where the doctor stands with an exam that can be sat late",
+  summary: "The doctor's state in an exam that can be taken late",
   params: PendingExamParams,
   response: ExamStatus,
 });
@@ -114,12 +114,12 @@ export const getPendingExamInfo = endpoint({
   method: "GET",
   path: `${pendingExamPath}/exam-info`,
   access: "doctor",
-  summary: "The rules of an exam that is sat late as practice",
+  summary: "Rules of an exam that is taken late as practice",
   params: PendingExamParams,
   response: ExamInfo,
 });
 
-const PendingExam = z.object({
+export const PendingExam = z.object({
   event_id: Id,
   schedule_id: Id,
   title: z.string(),
@@ -128,9 +128,9 @@ const PendingExam = z.object({
   questions: z.number().int(),
   duration_minutes: z.number().int(),
   marks: z.number(),
-  /** false: it is over, and cannot be sat late. */
+  /** false: the exam is over and cannot be taken late. */
   allow_pending: z.boolean(),
-  /** The doctor sits it late at this moment. */
+  /** True if a late attempt is in progress. */
   running: z.boolean(),
 });
 export type PendingExam = z.infer<typeof PendingExam>;
@@ -139,7 +139,7 @@ export const listPendingExams = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/pending-exams",
   access: "doctor",
-  summary: "Exams of a course that are past and were not taken, the newest first",
+  summary: "Past exams of a course that were not taken, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
   response: z.object({ exams: z.array(PendingExam), meta: PageMeta }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { QuizEntryParams } from "./exam-attempt.ts";
 import {
   AnswerValue,
@@ -21,33 +21,33 @@ const Count = z.number().int();
 export const MeritScope = z.enum(["overall", "batch", "faculty", "discipline", "candidate_type"]);
 export type MeritScope = z.infer<typeof MeritScope>;
 
-/** A place among those who sat the exam in time; null where there is none to be had. */
-const Place = z.object({ position: Count, of: Count }).nullable();
+/** Rank among those who took the exam on time; null if not ranked. */
+const Rank = z.object({ position: Count, of: Count }).nullable();
 
 const Positions = z.object({
-  overall: Place,
-  batch: Place,
-  faculty: Place,
-  discipline: Place,
-  candidate_type: Place,
+  overall: Rank,
+  batch: Rank,
+  faculty: Rank,
+  discipline: Rank,
+  candidate_type: Rank,
 });
 
-/** Marks are in the exam's own unit, rounded to its decimals for display. */
-export const ExamResult = exact(
+/** Result of one attempt. Marks are in the exam's own unit, rounded to its decimals for display. */
+export const ExamResult = strict(
   z.object({
     title: z.string(),
     is_pending: z.boolean(),
     status: z.enum(["submitted", "auto_submitted"]),
     started_at: Timestamp,
     submitted_at: Timestamp,
-    /** Digits after the point. */
+    /** Decimal places of marks. */
     decimals: z.number().int().min(0).max(9),
     total: z.number(),
     obtained: z.number(),
     positive: z.number(),
     negative: z.number(),
     pass_mark: z.number().nullable(),
-    /** null: there is no pass mark, only the merit list. */
+    /** null: the exam has no pass mark, only a merit list. */
     passed: z.boolean().nullable(),
     counts: z.object({
       correct_stems: Count,
@@ -57,26 +57,26 @@ export const ExamResult = exact(
       wrong_sba: Count,
       blank_sba: Count,
     }),
-    /** null for practice, and until the list is made. */
+    /** null for practice, and until the merit list is created. */
     merit: z
       .object({
         positions: Positions,
         participants: Count,
         highest: z.number(),
         average: z.number(),
-        /** The share of participants with fewer marks, 0 to 100. */
+        /** Percentage of participants with fewer marks, 0 to 100. */
         percentile: z.number(),
-        /** How equal marks are ordered, in a Bengali sentence. */
+        /** Tie-breaking rule as a Bengali sentence. */
         tie_rule: z.string(),
-        /** Participants by their marks: `from` belongs to the bar, `to` to the next one, but for the last. */
+        /** Histogram of marks: each bar includes `from` and excludes `to`, except that the last includes both. */
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
       })
       .nullable(),
-    /** Whose result it is, for the printed sheet; of a guest there is no registration. */
+    /** The candidate, for the printed sheet; a guest has no registration number. */
     candidate: z.object({ name: z.string().nullable(), reg_no: z.string().nullable() }).nullish(),
-    /** When key and explanations may be read; they may be already. */
+    /** Time from which key and explanations are readable; may be in the past. */
     solution_at: Timestamp.nullish(),
-    /** The questions by their subjects, the weakest first, once correctness may be shown. Statements and single answers count one each. */
+    /** Counts by subject, weakest first, once correctness may be shown. A statement or single answer counts as one. */
     subjects: z
       .array(
         z.object({
@@ -89,7 +89,7 @@ export const ExamResult = exact(
         }),
       )
       .nullish(),
-    /** What may be read now. */
+    /** Pages that can be read now. */
     links: z.array(
       z.enum(["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"]),
     ),
@@ -97,17 +97,17 @@ export const ExamResult = exact(
 );
 export type ExamResult = z.infer<typeof ExamResult>;
 
-/** A true statement is 1, a false one 0; of an `sba` the right letter. null: the question counts for nobody, or for all. */
+/** Key of a question: 1 for a true statement, 0 for a false one; the right letter of an `sba`. null: void or bonus. */
 const QuestionKey = z.union([StatementValues, Letter]);
 
 export const ScriptQuestion = Question.extend({
-  /** null where only the doctor's own answers may be shown, not the paper. */
+  /** null if only the doctor's own answers may be shown, not the paper. */
   stem_html: z.string().nullable(),
-  /** Withdrawn questions: `void` counts for nobody, `bonus` in full for everyone. */
+  /** Withdrawn questions: `void` counts for nobody, `bonus` counts in full for everyone. */
   standing: z.enum(["normal", "void", "bonus"]).optional(),
   value: AnswerValue.optional(),
   flagged: z.boolean().optional(),
-  /** Per statement, or of the chosen letter; only where correctness may be shown. */
+  /** Marks per statement, or for the chosen letter; only if correctness may be shown. */
   marks: z
     .object({ obtained: z.number(), letters: z.partialRecord(Letter, z.enum(["correct", "wrong", "blank"])) })
     .optional(),
@@ -121,13 +121,13 @@ export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 export const AnswerFilter = z.enum(["all", "wrong", "blank"]);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-const PaperPage = exact(
+export const PaperPage = strict(
   z.object({
     title: z.string(),
     questions: z.array(ScriptQuestion),
     page: Count,
     page_count: Count,
-    /** Questions that the filter leaves. */
+    /** Number of questions that match the filter. */
     total: Count,
   }),
 );
@@ -138,7 +138,7 @@ interface Results<Params extends z.ZodType, Who extends Access> {
   params: Params;
 }
 
-/** What there is to read once an attempt is over, as far as the time has come: else 403 not_available with available_at. */
+/** Declares the endpoints of a finished attempt. Before their time they respond 403 not_available with available_at. */
 function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, access, params }: Results<Params, Who>) {
   const paper = {
     method: "GET" as const,
@@ -161,11 +161,11 @@ function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, a
       path: `${path}/participated-questions-answer`,
       summary: "The doctor's own answers, with correctness and the paper as far as they may be shown",
     }),
-    listQuestions: endpoint({ ...paper, path: `${path}/question-list`, summary: "The paper alone" }),
+    listQuestions: endpoint({ ...paper, path: `${path}/question-list`, summary: "The paper without key and answers" }),
     listQuestionAnswers: endpoint({
       ...paper,
       path: `${path}/question-answer-list`,
-      summary: "The paper with its key and the doctor's own answers",
+      summary: "The paper with its key and the doctor's answers",
     }),
     listQuestionExplanations: endpoint({
       ...paper,
@@ -175,7 +175,7 @@ function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, a
   };
 }
 
-/** The calls of one kind of result. */
+/** Result endpoints of one kind of attempt. */
 export type ResultEndpoints<Params extends z.ZodType, Who extends Access> = ReturnType<
   typeof resultEndpoints<Params, Who>
 >;
@@ -192,7 +192,7 @@ export const quizResults = resultEndpoints({
   params: QuizEntryParams,
 });
 
-const ResultRow = z.object({
+export const ResultRow = z.object({
   event_id: Id,
   schedule_id: Id,
   title: z.string(),
@@ -201,7 +201,7 @@ const ResultRow = z.object({
   is_pending: z.boolean(),
   obtained: z.number(),
   total: z.number(),
-  /** Of the total, 0 to 100. */
+  /** Percentage of the total, 0 to 100. */
   percent: z.number(),
   /** null for practice. */
   position: Count.nullable(),
@@ -213,7 +213,7 @@ export const listExamResults = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/exams/results",
   access: "doctor",
-  summary: "Published results of a course, the newest first",
+  summary: "Published results of a course, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
   response: z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf, type Access } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import {
   AnswerWrite,
   AttemptClock,
@@ -14,7 +14,7 @@ import { AnswerResult, ExamParams, examPath, PendingExamParams, pendingExamPath 
 import { IdParam, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("exam-room");
-/** What must go on whatever else does not: it has a breaker and connections of its own. */
+/** Declares writes of a running exam, which have their own circuit breaker and connections. */
 const write = endpointsOf("exam-writes");
 
 const AttemptToken = z.string().min(20).max(200);
@@ -33,8 +33,8 @@ interface Room<
 }
 
 /**
- * The calls of an attempt in progress, below the path of whatever it is an attempt at. A device that was not verified may
- * go on with the attempt it holds.
+ * Declares the endpoints of an attempt in progress, below the path of its exam or quiz. An unverified device may
+ * continue the attempt that it holds.
  */
 function roomEndpoints<
   Params extends z.ZodType,
@@ -47,13 +47,13 @@ function roomEndpoints<
       ...call,
       method: "GET",
       path: `${path}/attempt`,
-      summary: "Ten questions of an attempt as they stand, or the whole paper, to be kept on the phone",
+      summary: "Ten questions of an attempt with their current answers, or the whole paper for storage on the device",
       params,
       query: z.object({ page: z.union([z.literal("all"), z.coerce.number().int().min(1).max(100)]).optional() }),
-      response: exact(
+      response: strict(
         z.object({
           attempt: AttemptHead,
-          /** 0: the whole paper. */
+          /** Page number; 0: the whole paper. */
           page: z.number().int(),
           questions: z.array(RoomQuestion),
           palette: z.array(PaletteItem),
@@ -64,20 +64,20 @@ function roomEndpoints<
       ...call,
       method: "GET",
       path: `${path}/attempt/palette`,
-      summary: "How every question stands",
+      summary: "The state of every question",
       params,
-      response: exact(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
+      response: strict(AttemptClock.extend({ counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     saveAnswer: write({
       ...call,
       method: "PUT",
       path: `${path}/attempt/answers/{question_id}`,
       summary:
-        "Keeps one answer; 409 answer_conflict with both values, attempt_moved with what became of it, attempt_closed with late_kept",
+        "Saves one answer; 409 answer_conflict with both values, attempt_moved with the outcome, attempt_closed with late_kept",
       params: questionParams,
       body: AnswerWrite.extend({ attempt_token: AttemptToken }),
       maxBodyBytes: roomBytes,
-      response: exact(
+      response: strict(
         AnswerResult.extend({
           server_now: Timestamp,
           remaining_seconds: z.number().int(),
@@ -89,8 +89,7 @@ function roomEndpoints<
       ...call,
       method: "POST",
       path: `${path}/attempt/answers`,
-      summary:
-        "Keeps up to fifty answers, in their order; 200 also when some conflict; 409 attempt_moved, attempt_closed",
+      summary: "Saves up to fifty answers in order; 200 even if some conflict; 409 attempt_moved, attempt_closed",
       params,
       body: z.object({
         attempt_token: AttemptToken,
@@ -100,7 +99,7 @@ function roomEndpoints<
           .max(50),
       }),
       maxBodyBytes: roomBytes,
-      response: exact(
+      response: strict(
         z.object({
           results: z.array(AnswerResult),
           server_now: Timestamp,
@@ -113,12 +112,12 @@ function roomEndpoints<
       ...call,
       method: "POST",
       path: `${path}/attempt/takeover`,
-      summary: "Goes on with the attempt on the device at hand; the other one can only read from then on",
+      summary: "Continues the attempt on the calling device; the other device becomes read-only",
       params,
-      response: exact(
+      response: strict(
         z.object({
           attempt: AttemptHead,
-          /** The device before, which may still hold answers that never left it. */
+          /** The previous device, which may still hold unsent answers. */
           queue_hint: z.object({ device_label: z.string().nullable(), last_saved_at: Timestamp.nullable() }).nullable(),
         }),
       ),
@@ -135,18 +134,18 @@ function roomEndpoints<
       ...call,
       method: "GET",
       path: `${path}/attempt/review`,
-      summary: "What is answered, partly answered, blank and flagged, before the submission",
+      summary: "The answered, partly answered, blank and flagged questions, before submission",
       params,
-      response: exact(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
+      response: strict(z.object({ attempt: AttemptHead, counts: AttemptCounts, palette: z.array(PaletteItem) })),
     }),
     submitAttempt: write({
       ...call,
       method: "POST",
       path: `${path}/attempt/submit`,
-      summary: "Ends the attempt; asked again, the answer is the same",
+      summary: "Submits the attempt; a repeated call returns the same response",
       params,
       body: z.object({ submission_key: z.string().min(10).max(100) }),
-      response: exact(
+      response: strict(
         z.object({
           status: z.enum(["submitted", "auto_submitted"]),
           submitted_at: Timestamp,
@@ -154,7 +153,7 @@ function roomEndpoints<
           partial: z.number().int(),
           blank: z.number().int(),
           result_at: Timestamp,
-          /** At once only where the exam says so. */
+          /** Present only if the exam publishes results immediately. */
           result: z.object({ obtained: z.number(), total: z.number(), passed: z.boolean().nullable() }).nullable(),
         }),
       ),
@@ -162,7 +161,7 @@ function roomEndpoints<
   };
 }
 
-/** The calls of one kind of room. */
+/** Endpoints of one kind of exam room. */
 export type RoomEndpoints<
   Params extends z.ZodType,
   QuestionParams extends z.ZodType<z.output<Params> & { question_id: number }>,
@@ -170,14 +169,14 @@ export type RoomEndpoints<
 > = ReturnType<typeof roomEndpoints<Params, QuestionParams, Who>>;
 
 const StartForm = z.object({ agree: z.literal(true, { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
-const Started = exact(z.object({ attempt: AttemptHead }));
+const Started = strict(z.object({ attempt: AttemptHead }));
 
 export const startExam = write({
   method: "POST",
   path: `${examPath}/exam/start`,
   access: "doctor",
   onUnverifiedDevice: "holder",
-  summary: "Begins the attempt, or gives the one that is in progress; 409 not_open, closed, already_submitted",
+  summary: "Starts the attempt, or returns the one in progress; 409 not_open, closed, already_submitted",
   params: ExamParams,
   body: StartForm,
   response: Started,
@@ -188,7 +187,7 @@ export const startPendingExam = write({
   path: `${pendingExamPath}/exam/start`,
   access: "doctor",
   onUnverifiedDevice: "holder",
-  summary: "Begins a late attempt as practice, once; 409 not_open, not_allowed, already_submitted",
+  summary: "Starts the single late attempt, as practice; 409 not_open, not_allowed, already_submitted",
   params: PendingExamParams,
   body: StartForm,
   response: Started,
@@ -210,7 +209,7 @@ export const pendingExamRoom = roomEndpoints({
   questionParams: PendingExamParams.extend(questionId),
 });
 
-/** Whoever holds the entry: by its X-ENTRY-TOKEN, or logged in as its doctor. Anyone else: 403 other_owner. */
+/** Exam room of a quiz entry, for the holder of its X-ENTRY-TOKEN or its logged-in doctor; else 403 other_owner. */
 export const quizRoom = roomEndpoints({
   path: "/web/quiz-entries/{key}",
   access: "visitor",

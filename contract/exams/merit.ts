@@ -8,7 +8,7 @@ const endpoint = endpointsOf("exam-results");
 
 const Count = z.number().int();
 
-const MeritRow = z.object({
+export const MeritRow = z.object({
   position: Count,
   name_masked: z.string(),
   obtained: z.number(),
@@ -19,7 +19,8 @@ export const listMerit = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/events/{event_id}/merit",
   access: "doctor",
-  summary: "The merit list with masked names: all, or the doctor's own batch, faculty, discipline or candidate type",
+  summary:
+    "The merit list with masked names, overall or for the doctor's own batch, faculty, discipline or candidate type",
   params: PendingExamParams,
   query: PageQuery.extend({ scope: MeritScope.optional() }),
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OtpSent } from "#contract/account/auth.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { AttemptHead, EntryKey, QuizEntryParams } from "./exam-attempt.ts";
 import { ExamRules } from "./exam-info.ts";
 import { Id, Slug, Timestamp } from "#contract/fields.ts";
@@ -12,12 +12,12 @@ const endpoint = endpointsOf("quiz-entries");
 
 const QuizParams = z.object({ slug: Slug });
 
-/** Whoever holds the entry by its token or login sees it; nobody else hears of one. */
+/** Quiz entry of the caller, identified by entry token or login; entries of others are never revealed. */
 const OwnEntry = z.object({ key: EntryKey, state: z.enum(["running", "finished"]) });
 
-export const QuizGate = z.object({
+export const QuizEligibility = z.object({
   ok: z.boolean(),
-  /** `resume`: an entry of the visitor's own is running; `already_played`: it is finished, and there is one for each. */
+  /** `resume`: the visitor's own entry is in progress; `already_played`: it is finished, and only one is allowed. */
   code: z.enum([
     "start",
     "resume",
@@ -29,19 +29,19 @@ export const QuizGate = z.object({
     "already_played",
   ]),
   message: z.string(),
-  /** Whose doctors may take it, for `not_enrolled`. */
+  /** Batches whose doctors may take the quiz, with code `not_enrolled`. */
   batches: z.array(z.object({ id: Id, title: z.string() })),
   entry: OwnEntry.nullable(),
 });
-export type QuizGate = z.infer<typeof QuizGate>;
+export type QuizEligibility = z.infer<typeof QuizEligibility>;
 
 export const getQuiz = endpoint({
   method: "GET",
   path: "/web/quizzes/{slug}",
   access: "visitor",
-  summary: "A quiz, and whether who asks may take it now",
+  summary: "One quiz, and whether the visitor can take it now",
   params: QuizParams,
-  echoes: { "quiz.slug": "slug" },
+  defaultsFromParams: { "quiz.slug": "slug" },
   response: z.object({
     quiz: QuizItem.extend({
       rules: ExamRules.nullable(),
@@ -50,19 +50,19 @@ export const getQuiz = endpoint({
       otp_required: z.boolean(),
       one_per_phone: z.boolean(),
       server_now: Timestamp.nullish(),
-      /** When an attempt would end that begins now; null when none can begin. */
+      /** End of an attempt that starts now; null if none can start. */
       will_end_at_if_started_now: Timestamp.nullable(),
       is_shortened: z.boolean(),
     }),
-    gate: QuizGate,
+    gate: QuizEligibility,
   }),
 });
 
-/** A guest's name and number; who is logged in needs neither. */
+/** Name and number of a guest; not needed when logged in. */
 export const QuizEntryForm = z.object({
   guest_name: PersonName.optional(),
   guest_phone: MobileNumber.optional(),
-  /** An X-OTP-TOKEN for purpose `quiz`: proves the number. */
+  /** X-OTP-TOKEN for purpose `quiz`, which proves the number. */
   otp_token: z.string().min(20).max(500).optional(),
 });
 
@@ -70,7 +70,7 @@ export const requestQuizOtp = endpoint({
   method: "POST",
   path: "/web/quizzes/{slug}/otp-request",
   access: "visitor",
-  summary: "Sends a code to a guest's number, the same for every number; it is proved by the usual call, purpose quiz",
+  summary: "Sends a code to a guest's number; same response for every number. Verified by verifyOtp with purpose quiz",
   params: QuizParams,
   body: z.object({ guest_phone: MobileNumber }),
   response: OtpSent.extend({ gns_ddt: z.string().max(200).nullish() }),
@@ -81,14 +81,14 @@ export const createQuizEntry = endpoint({
   path: "/web/quizzes/{slug}/entries",
   access: "visitor",
   summary:
-    "Begins the quiz, or goes on where it was left; 403 with the gate's code or otp_required, 409 already_played without a key",
+    "Starts the quiz or resumes the entry; 403 with the code of `gate` or otp_required, 409 already_played without a key",
   params: QuizParams,
   body: QuizEntryForm,
-  response: exact(
+  response: strict(
     z.object({
       /** `token`: the entry's X-ENTRY-TOKEN. */
       entry: OwnEntry.extend({ token: z.string().min(1).max(200) }),
-      /** null: it is finished. */
+      /** null: the entry is finished. */
       attempt: AttemptHead.nullable(),
       gns_ddt: z.string().max(200).nullish(),
     }),
@@ -99,7 +99,7 @@ export const claimQuizEntry = endpoint({
   method: "POST",
   path: "/web/doctor/quiz-entries/{key}/claim",
   access: "doctor",
-  summary: "Links an entry to the doctor, who holds its token or has its number; 403 other_owner",
+  summary: "Links an entry to the doctor, who must hold its token or have its number; 403 other_owner",
   params: QuizEntryParams,
   response: z.object({ entry: OwnEntry }),
 });

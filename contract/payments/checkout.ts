@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { CouponForm } from "./enrolment.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, Timestamp } from "#contract/fields.ts";
 import { gatewayNames } from "./gateways.ts";
 
 const endpoint = endpointsOf("payments");
 
-/** By a gateway, or by hand. */
+/** Payment methods: the gateways, or a manual transfer. */
 export const paymentMethods = [...gatewayNames, "manual"] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -15,14 +15,14 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentPlan = z.enum(["full", "first_part", "remaining", "custom"]);
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
-/** What is sold. */
+/** Products that an order can be for. */
 export const orderKinds = ["course", "event", "subscription"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 export const OfferedMethod = z.object({ key: PaymentMethod, label: z.string(), fee_text: z.string() });
 export type OfferedMethod = z.infer<typeof OfferedMethod>;
 
-export const Order = exact(
+export const Order = strict(
   z.object({
     id: Id,
     kind: z.enum(orderKinds),
@@ -34,9 +34,9 @@ export const Order = exact(
     payable: Money,
     paid: Money,
     due: Money,
-    /** The least that can be paid now. */
+    /** Minimum that can be paid now. */
     min_now: Money,
-    /** A coupon can still be set or taken off: nothing is paid yet, and no payment is under way. */
+    /** True if a coupon can still be set or removed: nothing is paid yet and no payment is open. */
     can_change_coupon: z.boolean(),
   }),
 );
@@ -44,20 +44,20 @@ export type Order = z.infer<typeof Order>;
 
 export const OfferedPlan = z.object({
   key: PaymentPlan,
-  /** Of custom: the least. */
+  /** Amount of the plan; the minimum for `custom`. */
   amount: Money,
   note: z.string(),
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-const Checkout = exact(
+export const Checkout = strict(
   z.object({
     order: Order,
     plans: z.array(OfferedPlan),
     methods: z.array(OfferedMethod),
-    /** null: no seat is held any more, and one is taken with the next payment if there is one. */
+    /** null: no seat is held any more; the next payment takes one if available. */
     seat_held_until: Timestamp.nullable(),
-    /** A payment that is being verified or waits for staff: no other can be begun. */
+    /** A payment that is being verified or reviewed by staff; no other can be started meanwhile. */
     open_payment: z.object({ id: Id, status: z.string() }).nullable(),
   }),
 );
@@ -69,7 +69,7 @@ export const getCourseCheckout = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/checkout",
   access: "doctor",
-  summary: "What is to pay for a course; `coupon` shows the price with it and changes nothing. 409 already_paid",
+  summary: "The amount due for a course; `coupon` previews its price without applying it. 409 already_paid",
   params: z.object({ id: IdParam }),
   query: checkoutQuery,
   response: Checkout,
@@ -79,7 +79,7 @@ export const getEventCheckout = endpoint({
   method: "GET",
   path: "/web/doctor/events/{id}/checkout",
   access: "doctor",
-  summary: "What is to pay for an event that the doctor has registered for; 409 already_paid",
+  summary: "The amount due for an event that the doctor has registered for; 409 already_paid",
   params: z.object({ id: IdParam }),
   query: checkoutQuery,
   response: Checkout,
@@ -89,7 +89,7 @@ export const getSubscriptionCheckout = endpoint({
   method: "GET",
   path: "/web/doctor/subscription-orders/{id}/checkout",
   access: "doctor",
-  summary: "What is to pay for a subscription that was ordered; no coupon counts there. 409 already_paid",
+  summary: "The amount due for an ordered subscription; coupons do not apply. 409 already_paid",
   params: z.object({ id: IdParam }),
   query: checkoutQuery,
   response: Checkout,
@@ -99,16 +99,16 @@ export const listPaymentOptions = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/payment-options",
   access: "doctor",
-  summary: "In which parts and by which ways a course can be paid for; 409 already_paid",
+  summary: "The instalment plans and methods by which a course can be paid; 409 already_paid",
   params: z.object({ id: IdParam }),
-  response: exact(z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) })),
+  response: strict(z.object({ plans: z.array(OfferedPlan), methods: z.array(OfferedMethod) })),
 });
 
 export const applyCoupon = endpoint({
   method: "POST",
   path: "/web/doctor/orders/{id}/coupon",
   access: "doctor",
-  summary: "Sets a coupon in the place of the one before; one that makes the order free settles it",
+  summary: "Sets or replaces the coupon; one that makes the order free settles it",
   params: z.object({ id: IdParam }),
   body: CouponForm,
   response: z.object({ order: Order }),
@@ -118,7 +118,7 @@ export const removeCoupon = endpoint({
   method: "DELETE",
   path: "/web/doctor/orders/{id}/coupon",
   access: "doctor",
-  summary: "Takes the coupon off; 409 once something is paid or under way",
+  summary: "Removes the coupon; 409 once something is paid or a payment is open",
   params: z.object({ id: IdParam }),
   response: z.object({ order: Order }),
 });
@@ -128,10 +128,9 @@ export const registerForEvent = endpoint({
   path: "/web/doctor/events/{id}/register",
   access: "doctor",
   idempotency: "a day",
-  summary:
-    "Registers for an event; one with a fee waits for its payment. 409 already_registered, seat_full, event_over",
+  summary: "Registers for an event; if it has a fee, pending payment. 409 already_registered, seat_full, event_over",
   params: z.object({ id: IdParam }),
-  response: exact(
+  response: strict(
     z.object({
       registration: z.object({ id: Id, status: z.enum(["pending_payment", "registered"]) }),
       order: z.object({ id: Id, payable: Money }).nullable(),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("enrolment");
 
-/** Why a doctor cannot enrol now, in the order in which it is looked at: the first that applies is told. */
+/** Reasons why a doctor cannot enrol now, in the order of evaluation; only the first that applies is reported. */
 export const EnrolObstacle = z.enum([
   "already_enrolled",
   "unpaid_enrolment",
@@ -20,20 +20,20 @@ export const EnrolObstacle = z.enum([
 ]);
 export type EnrolObstacle = z.infer<typeof EnrolObstacle>;
 
-export const getEnrollEligibility = endpoint({
+export const getEnrolEligibility = endpoint({
   method: "GET",
   path: "/web/doctor/batches/{id}/enroll-eligibility",
   access: "doctor",
   summary:
-    "Whether the doctor may enrol in the batch, and if not, why and where to go; 404 for a schedule of another batch",
+    "Whether the doctor can enrol in the batch; if not, the reason and a page that helps; 404 for a schedule of another batch",
   params: z.object({ id: IdParam }),
   query: z.object({ schedule_id: IdParam.optional() }),
   response: z.object({
     ok: z.boolean(),
-    /** Empty, or the first obstacle. `action_url` is a path of the portal. */
+    /** Empty, or the first obstacle. `action_url` is a path in the portal. */
     reasons: z.array(z.object({ code: EnrolObstacle, message: z.string(), action_url: z.string() })),
     existing_course_id: Id.nullable(),
-    /** What the form must ask: empty when the batch is for everybody, or the profile says it. */
+    /** Options that the form must offer; empty if the batch is open to everybody or the profile has the answer. */
     candidate_types: z.array(z.object({ key: z.string(), label: z.string() })),
     disciplines: z.array(z.object({ id: Id, name: z.string() })),
     price: Money,
@@ -48,17 +48,17 @@ const CouponCode = z
   .max(40, "কুপন কোডটি ঠিক নয়।")
   .transform((code) => code.toUpperCase());
 
-const Agreed = z.union([z.literal(true), z.literal("on").transform(() => true)], {
+const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true)], {
   error: "শর্তগুলো মেনে নিলে টিক দিন।",
 });
 
-/** What a doctor fills in to enrol. */
+/** Form with which a doctor enrols. */
 export const EnrolForm = z.object({
   schedule_id: z.coerce.number({ error: "সময়সূচি বাছুন।" }).int("সময়সূচি বাছুন।").positive("সময়সূচি বাছুন।"),
   discipline_id: z.coerce.number().int().positive().optional(),
   candidate_type: z.string().trim().max(60).optional(),
   coupon: CouponCode.optional(),
-  agree: Agreed,
+  agree: Agreement,
 });
 
 export const enrol = endpoint({
@@ -67,10 +67,10 @@ export const enrol = endpoint({
   access: "doctor",
   idempotency: "a day",
   summary:
-    "Takes a seat and opens an order; a free batch becomes active at once. 409 with the code of the obstacle, and `course_id` where there is one",
+    "Takes a seat and opens an order; a free batch becomes active at once. 409 with the obstacle's code, and `course_id` if a course already exists",
   params: z.object({ id: IdParam }),
   body: EnrolForm,
-  response: exact(
+  response: strict(
     z.object({
       course: z.object({ id: Id }),
       order: z.object({ id: Id, payable: Money }),
@@ -83,10 +83,10 @@ export const cancelEnrolment = endpoint({
   method: "DELETE",
   path: "/web/doctor/courses/{id}",
   access: "doctor",
-  summary: "Gives up an enrolment that nothing was paid for; 409 already_paid or payment_open",
+  summary: "Cancels an enrolment for which nothing was paid; 409 already_paid or payment_open",
   params: z.object({ id: IdParam }),
   response: z.object({ message: z.string() }),
 });
 
-/** The body of every call that names a coupon. */
+/** Body of every call that applies a coupon. */
 export const CouponForm = z.object({ code: CouponCode });

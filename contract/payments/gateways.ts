@@ -1,17 +1,17 @@
-/** Who takes payments for us, in the order in which doctors are offered them. */
+/** Payment gateways, in the order in which they are offered. */
 export const gatewayNames = ["bkash", "sslcommerz"] as const;
 export type GatewayName = (typeof gatewayNames)[number];
 
 export interface WebhookAddress {
   method: "GET" | "POST";
-  /** Below the API's origin. */
+  /** Path below the API's origin. */
   path: `/api/v3/payments/${string}`;
 }
 
 interface Gateway {
-  /** What a payment by it is called, in Bengali. */
+  /** Bengali label of the payment method. */
   label: string;
-  /** Where its server, or a doctor's browser that comes back from it, reports to. It has no session and decides nothing. */
+  /** Addresses for its server's notifications and returning browsers. Unauthenticated, so they decide nothing. */
   webhooks: Record<string, WebhookAddress>;
 }
 
@@ -34,7 +34,7 @@ export const gateways = {
   },
 } as const satisfies Record<GatewayName, Gateway>;
 
-/** Every address that a gateway reports to. */
+/** Webhook and return addresses of all gateways. */
 export const webhookAddresses = gatewayNames.flatMap((name) => {
   const webhooks: Record<string, WebhookAddress> = gateways[name].webhooks;
   return Object.values(webhooks);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { exact } from "#contract/strict.ts";
+import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
-import { plainDigits } from "#locale/phones.ts";
+import { asciiDigits } from "#locale/bengali.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("payments");
@@ -29,15 +29,15 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";
 
-/** Taka as a doctor types them, in Bengali or ASCII digits, at most two decimals; the value has two. */
+/** Amount in taka, typed in Bengali or ASCII digits with at most two decimals; the parsed value has two. */
 const TypedAmount = z.string({ error: wrongAmount }).transform((text, context) => {
-  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/[০-৯]/g, (digit) => plainDigits(digit)));
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiDigits(text.trim()));
   if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
   context.addIssue({ code: "custom", message: wrongAmount });
   return z.NEVER;
 });
 
-/** How a doctor wants to pay. An amount is said only with the plan custom; every other field is refused. */
+/** Choice of method and plan. `amount` is allowed only with the plan `custom`; unknown fields are rejected. */
 export const PaymentForm = z
   .strictObject({
     method: z.enum(PaymentMethod.enum, { error: "কীভাবে টাকা দেবেন, বাছুন।" }),
@@ -50,7 +50,7 @@ export const PaymentForm = z
     issues.push({ code: "custom", path: ["amount"], message, input: value.amount });
   });
 
-/** How doctors send money themselves: wallets and a bank, no gateway. */
+/** Channels of manual transfers without a gateway: wallets and a bank. */
 export const manualChannels = ["bkash", "nagad", "rocket", "bank"] as const;
 export const ManualChannel = z.enum(manualChannels);
 export type ManualChannel = z.infer<typeof ManualChannel>;
@@ -66,12 +66,12 @@ export const createPayment = endpoint({
   path: "/web/doctor/orders/{id}/payments",
   access: "doctor",
   idempotency: "for ever",
-  patienceMs: 40_000, // a gateway has 30 seconds and more to answer the API
+  timeoutMs: 40_000, // the API waits 30 seconds or more for a gateway
   summary:
-    "Begins a payment: to the gateway by `redirect_url`, or by hand by `instructions`. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, try again with a new key",
+    "Starts a payment: `redirect_url` leads to the gateway, `instructions` describe a manual transfer. 409 already_paid, payment_open with `payment_id`, seat_full; 502 gateway_down: nothing was charged, retry with a new key",
   params: z.object({ id: IdParam }),
   body: PaymentForm,
-  response: exact(
+  response: strict(
     z.object({
       payment: z.object({ id: Id, status: PaymentStatus }),
       redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
@@ -80,14 +80,14 @@ export const createPayment = endpoint({
   ),
 });
 
-/** Money that a doctor has sent without a gateway. */
+/** Report of a manual transfer that the doctor has made. */
 export const ManualPaymentForm = z.object({
   channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
   sender_no: requiredText("যে নম্বর বা হিসাব থেকে পাঠিয়েছেন", { max: 40 }),
   trx_id: requiredText("TrxID", { max: 60 })
     .transform((text) => text.replace(/\s/g, "").toUpperCase())
     .refine((text) => /^[A-Z0-9/-]{4,60}$/.test(text), "TrxID ঠিক নয়। মেসেজে যেমন আছে, তেমন লিখুন।"),
-  /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL; the portal takes the upload apart. */
+  /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL, which the portal creates from the upload. */
   slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
@@ -95,21 +95,21 @@ export const submitManualPayment = endpoint({
   method: "POST",
   path: "/web/doctor/payments/{id}/manual",
   access: "doctor",
-  summary: "Tells the TrxID of a payment by hand; staff look at it. 422 for a TrxID that was used before",
+  summary: "Submits the TrxID of a manual payment for review by staff. 422 for a TrxID that was used before",
   params: z.object({ id: IdParam }),
   body: ManualPaymentForm,
   maxBodyBytes: 1_400_000,
-  response: exact(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
+  response: strict(z.object({ payment: z.object({ id: Id, status: PaymentStatus }), message: z.string() })),
 });
 
 export const Payment = z.object({
   id: Id,
   status: PaymentStatus,
-  /** For the doctor, in Bengali. */
+  /** Message to the doctor, in Bengali. */
   message: z.string(),
-  /** Whether the state may change by itself in the next minute. */
+  /** True if the state may change within the next minute without user action. */
   is_settling: z.boolean(),
-  /** The rest is null to whoever has only the receipt. */
+  /** This and the following fields are null for a visitor with only the receipt. */
   amount: Money.nullable(),
   method: PaymentMethod.nullable(),
   trx_ref: z.string().nullable(),
@@ -123,26 +123,26 @@ export const getPayment = endpoint({
   method: "GET",
   path: "/web/doctor/payments/{id}",
   access: "visitor",
-  summary: "One payment of the doctor; with a signed receipt, good for 15 minutes, its state alone and without a login",
+  summary: "One payment of the doctor; with a signed receipt, valid for 15 minutes, only its state, without a login",
   params: z.object({ id: IdParam }),
   query: z.object({ receipt: z.string().max(200).optional() }),
-  response: exact(
+  response: strict(
     z.object({
       payment: Payment,
-      /** At most one of the three; all null to whoever has only the receipt. */
+      /** At most one of the three is set; all are null for a visitor with only the receipt. */
       course: Subject.nullable(),
       event: Subject.nullable(),
       subscription: Subject.nullable(),
       next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
-      /** Of next=instructions. */
+      /** Present with next=instructions. */
       instructions: Instructions.nullable(),
     }),
   ),
 });
 
-const InvoiceLine = z.object({ label: z.string(), amount: Money });
+export const InvoiceLine = z.object({ label: z.string(), amount: Money });
 
-export const Invoice = exact(
+export const Invoice = strict(
   z.object({
     no: z.string(),
     issued_at: Timestamp,
@@ -165,7 +165,7 @@ export const Invoice = exact(
     paid: Money,
     refunded: Money,
     due: Money,
-    /** What was paid, in words. */
+    /** Paid amount in words. */
     amount_in_words_bn: z.string(),
   }),
 );
@@ -175,7 +175,7 @@ export const getInvoice = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/invoice",
   access: "doctor",
-  summary: "The invoice of a course with every payment so far; 404 while nothing is paid",
+  summary: "The invoice of a course with all payments so far; 404 while nothing is paid",
   params: z.object({ id: IdParam }),
   response: z.object({ invoice: Invoice }),
 });

@@ -5,7 +5,7 @@ import { Day, Id, IdParam, Money, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("course-home");
 
-/** Which of the doctor's courses a screen is about. */
+/** Identifies the doctor's course that a screen belongs to. */
 export const CourseHead = z.object({
   id: Id,
   batch: z.string(),
@@ -16,20 +16,20 @@ export const CourseHead = z.object({
   reg_no: z.string().nullable(),
   status: z.enum(["active", "completed"]).nullish(),
   access_until: Timestamp.nullable(),
-  /** What the address of the course's schedule is made of; without one of them nothing leads there. */
+  /** Ids in the URL of the course's schedule; without all of them there is no link to it. */
   year_course_session_id: Id.nullish(),
   batch_id: Id.nullish(),
   schedule_id: Id.nullish(),
 });
 export type CourseHead = z.infer<typeof CourseHead>;
 
-/** A door of the course home. `route` and `params` name a screen of the portal. */
+/** A link on the course home. `route` and `params` identify a screen of the portal. */
 export const CourseMenuItem = z.object({
   key: z.string(),
   label: z.string(),
   route: z.string(),
   params: z.record(z.string(), z.string()),
-  /** How many wait behind the door; null: nothing to count. */
+  /** Number of pending items on that screen; null: not counted. */
   count: z.number().int().nonnegative().nullable(),
 });
 export type CourseMenuItem = z.infer<typeof CourseMenuItem>;
@@ -39,12 +39,12 @@ export const CourseHome = z.object({
   /** The day in Asia/Dhaka that `today` is about. */
   day: Day,
   today: z.array(CourseEvent),
-  /** The first that follow after today. */
+  /** The first events after today. */
   next: z.array(CourseEvent),
-  /** The newest lectures that are over and were not watched to the end. */
+  /** The newest past lectures that were not watched to the end. */
   missed: z.array(CourseEvent),
   missed_count: z.number().int().nonnegative(),
-  /** What is left of the fee; null: nothing. */
+  /** Unpaid part of the fee; null: fully paid. */
   due: Money.nullable(),
   lectures: z.object({ done: z.number().int(), total: z.number().int() }),
   menu: z.array(CourseMenuItem),
@@ -55,8 +55,8 @@ export const getCourseHome = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/home",
   access: "doctor",
-  summary: "What is today, next, missed and due in a course, and its menu; 402 while it waits for its payment",
+  summary: "Today's, next and missed events of a course, the amount due and its menu; 402 while payment is pending",
   params: z.object({ id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: CourseHome,
 });

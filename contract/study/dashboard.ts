@@ -7,7 +7,7 @@ import { Day, Id, Money, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("dashboard");
 
-/** A class, an exam or a notice of one of the doctor's courses. Whoever knows its first three alone leaves the others out. */
+/** A class, exam or notice of one of the doctor's courses. An API may omit all but the first three fields. */
 export const AgendaEvent = z.object({
   title: z.string(),
   starts_at: Timestamp,
@@ -16,7 +16,7 @@ export const AgendaEvent = z.object({
   kind: EventKind.nullish(),
   state: EventState.nullish(),
   course: z.string().nullish(),
-  /** Where a class meets: online, or else at a place. */
+  /** Meeting link of an online class; otherwise `place` has the venue. */
   join_link: z.string().nullish(),
   place: z.string().nullish(),
 });
@@ -24,7 +24,7 @@ export type AgendaEvent = z.infer<typeof AgendaEvent>;
 
 const Running = z.object({ title: z.string(), ends_at: Timestamp, link: z.string() });
 
-/** How many wait in one course, and where. */
+/** Number of pending videos or exams in one course, with the link to their list. */
 const PendingOfCourse = z.object({
   course: z.string(),
   kind: z.enum(["videos", "exams"]),
@@ -40,32 +40,32 @@ export const Dashboard = z.object({
       id: Id,
       title: z.string(),
       link: z.string(),
-      /** Its recorded lectures; left out while the course may not be used. */
+      /** Recorded lectures; absent while the course cannot be used. */
       lectures: z.object({ done: z.number().int(), total: z.number().int() }).nullish(),
-      /** Of the published results that count, in percent; null: there is none yet. */
+      /** Average of the published results that count, in percent; null: there is none yet. */
       average_percent: z.number().nullish(),
-      /** Nothing was paid, and until then an unpaid seat is kept. */
+      /** End of the time for which an unpaid seat is held. */
       seat_held_until: Timestamp.nullish(),
     }),
   ),
-  /** What goes on now and what follows, the soonest first; the next exam is among it. */
+  /** Current and upcoming events, soonest first; includes the next exam. */
   next_events: z.array(AgendaEvent),
-  /** The newest of the exams that the doctor is in the middle of. */
+  /** The most recent exam attempt in progress. */
   running_attempt: Running.nullable(),
-  /** All of them, the newest first. */
+  /** All attempts in progress, newest first. */
   running_attempts: z.array(Running).nullish(),
   pending: z.object({
     videos: z.number().int().nonnegative().nullish(),
-    /** Where the lectures are listed that were missed. */
+    /** Link to the list of missed lectures. */
     videos_link: z.string().nullish(),
     exams: z.number().int().nonnegative().nullish(),
-    /** Where the exams are listed that can still be sat. */
+    /** Link to the list of exams that can still be taken. */
     exams_link: z.string().nullish(),
-    /** The same by course: a list holds those of one. */
+    /** The counts by course, since each list covers one course. */
     by_course: z.array(PendingOfCourse).nullish(),
   }),
   unread_notices: z.number().int(),
-  /** The newest of them. */
+  /** The newest unread notices. */
   notices: z.array(z.object({ id: Id, title: z.string(), published_at: Timestamp })).nullish(),
   open_payments: z.array(
     z.object({
@@ -85,7 +85,7 @@ export const getDashboard = endpoint({
   method: "GET",
   path: "/web/doctor/dashboard",
   access: "doctor",
-  summary: "What a doctor wants at once",
+  summary: "Overview for the doctor: courses, next events, pending work, notices and payments",
   response: Dashboard,
 });
 
@@ -93,10 +93,10 @@ export const getAgenda = endpoint({
   method: "GET",
   path: "/web/doctor/agenda",
   access: "doctor",
-  summary: "What goes on now and what follows in all of the doctor's courses, the soonest first",
+  summary: "Current and upcoming events of all the doctor's courses, soonest first",
   response: z.object({
     events: z.array(AgendaEvent),
-    /** The courses that may be used, with what the address of each one's own timetable is made of. */
+    /** The courses that can be used, with the ids in the URL of each one's schedule. */
     courses: z.array(z.object({ title: z.string(), year_course_session_id: Id, batch_id: Id, schedule_id: Id })),
   }),
 });

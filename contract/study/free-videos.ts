@@ -21,10 +21,10 @@ export const listFreeVideos = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/free-videos",
   access: "doctor",
-  summary: "Videos for every doctor of the course, in their order",
+  summary: "Free videos of a course, in order",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, videos: z.array(FreeVideo), meta: PageMeta }),
 });
 
@@ -32,8 +32,8 @@ export const getFreeVideo = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/free-videos/{video_id}",
   access: "doctor",
-  summary: "One of them, as a lecture",
+  summary: "One free video, as a lecture",
   params: z.object({ id: IdParam, video_id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, lecture: Lecture, next: FreeVideo.nullable() }),
 });

@@ -33,11 +33,11 @@ export const LectureSheet = z.object({
   title: z.string(),
   volume: z.string().nullable(),
   published_at: Timestamp,
-  /** What the courier brings it for; picking it up costs nothing. */
+  /** Delivery fee by courier; picking it up is free. */
   fee: Money,
-  /** Its PDF; null: on paper only. */
+  /** The PDF; null: available on paper only. */
   file: MediaLink.nullable(),
-  /** The delivery it is part of; null: it may be asked for. */
+  /** The delivery that includes it; null: it can be requested. */
   delivery_id: Id.nullable(),
 });
 export type LectureSheet = z.infer<typeof LectureSheet>;
@@ -64,7 +64,7 @@ const Address = z.object({
 
 const sheetsMissing = "অন্তত একটি লেকচার শিট বাছুন।";
 
-/** Whom and where to; the place is asked for only when a courier goes there. */
+/** Request for a delivery: sheets, method and recipient; the address is required only for a courier. */
 export const DeliveryDraft = z
   .object({
     sheet_ids: z
@@ -79,10 +79,10 @@ export const DeliveryDraft = z
   })
   .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
     if (method === "self") return;
-    const say = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
-    if (!isDistrict(district)) say("district", "জেলা বাছুন।");
-    if (upazila.length < 2) say("upazila", "উপজেলা বা থানা দিন।");
-    if (address.length < 10) say("address", "বাড়ি, রাস্তা ও এলাকাসহ পুরো ঠিকানা দিন।");
+    const addIssue = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
+    if (!isDistrict(district)) addIssue("district", "জেলা বাছুন।");
+    if (upazila.length < 2) addIssue("upazila", "উপজেলা বা থানা দিন।");
+    if (address.length < 10) addIssue("address", "বাড়ি, রাস্তা ও এলাকাসহ পুরো ঠিকানা দিন।");
   });
 
 const ofCourse = z.object({ id: IdParam });
@@ -91,10 +91,10 @@ export const listLectureSheets = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/lecture-sheets",
   access: "doctor",
-  summary: "Sheets of the doctor's batch, the newest first, the newest deliveries, and the address of the last one",
+  summary: "Sheets of the doctor's batch, newest first, with the newest deliveries and the address of the last one",
   params: ofCourse,
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     sheets: z.array(LectureSheet),
@@ -109,7 +109,7 @@ export const createDelivery = endpoint({
   method: "POST",
   path: "/web/doctor/courses/{id}/lecture-sheets/deliveries",
   access: "doctor",
-  summary: "Asks for sheets by courier or to be picked up; 409 already_requested",
+  summary: "Requests sheets by courier or for pick-up; 409 already_requested",
   params: ofCourse,
   body: DeliveryDraft,
   idempotency: "a day",
@@ -120,9 +120,9 @@ export const getDelivery = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/lecture-sheets/deliveries/{deliveryId}",
   access: "doctor",
-  summary: "A delivery with its timeline, the newest first",
+  summary: "One delivery with its timeline, newest first",
   params: z.object({ id: IdParam, deliveryId: IdParam }),
-  echoes: { "course.id": "id", "delivery.id": "deliveryId" },
+  defaultsFromParams: { "course.id": "id", "delivery.id": "deliveryId" },
   response: z.object({
     course: CourseHead,
     delivery: Delivery.extend({ ...Address.shape, sheets: z.array(z.object({ id: Id, title: z.string() })) }),
@@ -131,13 +131,13 @@ export const getDelivery = endpoint({
   }),
 });
 
-/** What a courier says of a consignment: each in its own words, so that nothing here is required. */
+/** Webhook of the couriers about a consignment. Each sends its own fields, so none is required. */
 export const notifyDelivery = endpoint({
   method: "POST",
   path: "/couriers/{courier}/webhook",
   access: "public",
   summary:
-    "A courier's notice; the secret as bearer token, or as X-PATHAO-Signature. What is repeated or unknown is harmless: 200",
+    "Webhook of a courier; the secret is sent as bearer token or X-PATHAO-Signature. Repeated or unknown notices also get 200",
   params: z.object({ courier: z.enum(["pathao", "steadfast"]) }),
   body: z.looseObject({
     consignment_id: z.union([z.string().max(100), z.number()]).optional(),

@@ -10,7 +10,7 @@ const endpoint = endpointsOf("lectures");
 
 const Seconds = z.number().int().nonnegative().max(86_400);
 
-/** The same lecture once for each speed of line; `hls` changes with the line, and audio alone is the lightest. */
+/** One encoding of a lecture for a connection speed; `hls` adapts to the connection, audio needs the least data. */
 export const LectureSource = z.object({
   kind: z.enum(["video", "hls", "audio", "captions"]),
   label: z.string(),
@@ -24,19 +24,19 @@ export const Lecture = z.object({
   id: Id,
   title: z.string(),
   mentor: z.string().nullable(),
-  /** Whom `mentor` names, where more is known of them. */
+  /** Details of the teacher named in `mentor`, if known. */
   teacher: Teacher.nullish(),
   body_html: z.string().nullable(),
   duration_seconds: z.number().int(),
   poster: z.string().nullable(),
-  /** The lightest video first, then what adapts, then audio, then captions. */
+  /** Videos from smallest to largest, then adaptive sources, audio, and captions. */
   sources: z.array(LectureSource),
   notes: MediaLink.nullable(),
-  /** Shown over the picture; null: no watermark. */
+  /** Text shown over the video; null: no watermark. */
   watermark_text: z.string().nullable(),
-  /** Where the doctor stopped, on whichever device; 0 at the end. */
+  /** Position in seconds where the doctor stopped, on any device; 0 after the end. */
   resume_at: Seconds.nullish(),
-  /** What was watched, in seconds: [from, to). */
+  /** Watched ranges in seconds: [from, to). */
   ranges: z.array(z.tuple([Seconds, Seconds])),
   coverage: z.number().int().min(0).max(100).nullish(),
   is_completed: z.boolean(),
@@ -47,7 +47,7 @@ export const EventLecture = z.object({
   course: CourseHead,
   event: CourseEvent,
   lecture: Lecture,
-  /** The next of the schedule that can be watched, or of what is pending. */
+  /** The next lecture of the schedule, or of the pending ones, that can be watched. */
   next: CourseEvent.nullable(),
 });
 export type EventLecture = z.infer<typeof EventLecture>;
@@ -56,9 +56,9 @@ export const getLecture = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/schedule/{schedule_id}/events/{event_id}/lecture",
   access: "doctor",
-  summary: "The lecture of an event, with links for this login alone; 403 not_yet with opens_at, 402",
+  summary: "The lecture of an event, with media links that work for this login only; 403 not_yet with opens_at, 402",
   params: z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam }),
-  echoes: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
+  defaultsFromParams: { "course.id": "id", "event.id": "event_id", "event.schedule_id": "schedule_id" },
   response: EventLecture,
 });
 
@@ -73,7 +73,7 @@ export const updateLectureProgress = endpoint({
   path: "/web/doctor/lectures/{id}/progress",
   access: "doctor",
   summary:
-    "Notes the position and what was watched. Watched time grows by at most twice the time since the last call, and 3 s",
+    "Saves the position and the watched ranges. Watched time grows by at most twice the time since the last call plus 3 s",
   params: z.object({ id: IdParam }),
   body: z.object({
     position: z.number().min(0).max(86_400),
@@ -86,7 +86,7 @@ export const updateLectureProgress = endpoint({
   response: Progress,
 });
 
-/** What a form without script can say of a lecture. */
+/** Progress that a form without JavaScript can report. */
 export const LectureMark = z.union([
   z.object({ is_watched: z.boolean() }),
   z.object({
@@ -102,7 +102,7 @@ export const updateLectureMark = endpoint({
   method: "POST",
   path: "/web/doctor/lectures/{id}/mark",
   access: "doctor",
-  summary: "Marks a lecture as watched, takes the mark back, or remembers the minute to go on from",
+  summary: "Marks a lecture as watched or not watched, or saves the minute to resume from",
   params: z.object({ id: IdParam }),
   body: LectureMark,
   response: Progress,

@@ -6,7 +6,7 @@ import { MediaLink } from "./media.ts";
 
 const endpoint = endpointsOf("materials");
 
-/** A file to download, or a link to somewhere else. */
+/** A file to download, or a link to another site. */
 export const Material = z.object({
   id: Id,
   title: z.string(),
@@ -21,9 +21,9 @@ export const listMaterials = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/materials",
   access: "doctor",
-  summary: "Materials of the course and of the doctor's batch, the newest first",
+  summary: "Materials of the course and of the doctor's batch, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, materials: z.array(Material), meta: PageMeta }),
 });

@@ -8,7 +8,7 @@ const endpoint = endpointsOf("my-courses");
 export const CourseStatus = z.enum(["pending_payment", "active", "suspended", "completed", "cancelled"]);
 export type CourseStatus = z.infer<typeof CourseStatus>;
 
-/** What a course costs the doctor. */
+/** Total, paid and due amounts of the doctor's course. */
 export const CoursePayment = z.object({
   order_id: Id.nullable(),
   total: Money,
@@ -29,10 +29,10 @@ export const MyCourseItem = z.object({
   reg_no: z.string().nullable(),
   status: CourseStatus,
   payment: CoursePayment,
-  /** Until then an unpaid seat is kept; null: it is not, or it is paid for. */
+  /** End of the time for which an unpaid seat is held; null: not held, or paid. */
   seat_held_until: Timestamp.nullable(),
   next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullable(),
-  /** Left out: whatever was paid for has one. Not so a place that was brought from another system. */
+  /** Absent: every paid course has one. Enrolments imported from another system have none. */
   has_invoice: z.boolean().optional(),
 });
 export type MyCourseItem = z.infer<typeof MyCourseItem>;
@@ -41,7 +41,7 @@ export const listMyCourses = endpoint({
   method: "GET",
   path: "/web/doctor/courses",
   access: "doctor",
-  summary: "The doctor's courses with what is due, the newest first; cancelled ones only when asked for",
+  summary: "The doctor's courses with the amounts due, newest first; cancelled ones only with status=cancelled",
   query: PageQuery.extend({ status: CourseStatus.optional() }),
   response: z.object({ courses: z.array(MyCourseItem), meta: PageMeta }),
 });
@@ -61,8 +61,8 @@ export const getMyCourse = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}",
   access: "doctor",
-  summary: "One course of the doctor, whatever its state: batch, schedule and payment",
+  summary: "One course of the doctor in any state, with batch, schedule and payment",
   params: z.object({ id: IdParam }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: MyCourse }),
 });

@@ -11,10 +11,10 @@ export const listPendingVideos = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/pending-videos",
   access: "doctor",
-  summary: "Lectures that are over and were not watched to the end, the newest first",
+  summary: "Past lectures that were not watched to the end, newest first",
   params: z.object({ id: IdParam }),
   query: PageQuery,
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({ course: CourseHead, events: z.array(CourseEvent), meta: PageMeta }),
 });
 
@@ -22,8 +22,8 @@ export const getPendingVideo = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/pending-videos/{event_id}",
   access: "doctor",
-  summary: "One of them with its lecture; `next` is the one before it in time",
+  summary: "One pending video with its lecture; `next` is the preceding one in time",
   params: z.object({ id: IdParam, event_id: IdParam }),
-  echoes: { "course.id": "id", "event.id": "event_id" },
+  defaultsFromParams: { "course.id": "id", "event.id": "event_id" },
   response: EventLecture,
 });

@@ -19,7 +19,7 @@ export const ReferenceBook = z.object({
   author: z.string().nullable(),
   summary: z.string().nullable(),
   page_count: z.number().int().positive().nullish(),
-  /** Where the doctor stopped reading; null: not begun. */
+  /** Page where the doctor stopped reading; null: not started. */
   last_page: PageNo.nullable(),
 });
 export type ReferenceBook = z.infer<typeof ReferenceBook>;
@@ -28,12 +28,12 @@ export const listReferenceBooks = endpoint({
   method: "GET",
   path: "/web/doctor/reference-books",
   access: "doctor",
-  summary: "The books of the doctor's courses",
+  summary: "Reference books of the doctor's courses",
   query: PageQuery,
   response: z.object({ books: z.array(ReferenceBook), meta: PageMeta }),
 });
 
-/** In pixels; null: not known. */
+/** Width or height in pixels; null: not known. */
 const Pixels = z.number().int().positive().nullable();
 
 const Chapter = z.object({ title: z.string(), page_no: PageNo });
@@ -42,18 +42,18 @@ export const getReferenceBookPage = endpoint({
   method: "GET",
   path: "/web/doctor/reference-books/{book_id}/pages/{page_no}",
   access: "doctor",
-  summary: "One page with the table of contents; it is remembered as the last one read unless `peek` is given",
+  summary: "One page with the table of contents; saved as the last page read unless `peek` is given",
   params: z.object({ book_id: IdParam, page_no: PageNoParam }),
   query: z.object({
-    /** 1: fetched ahead, not read. */
+    /** 1: prefetched, not read. */
     peek: z.literal("1").optional(),
   }),
-  echoes: { "book.id": "book_id", "page.no": "page_no" },
+  defaultsFromParams: { "book.id": "book_id", "page.no": "page_no" },
   response: z.object({
     book: ReferenceBook,
     page: z.object({
       no: PageNo,
-      /** The chapter it belongs to. */
+      /** Title of the page's chapter. */
       chapter: z.string().nullable(),
       body_html: z.string(),
       image: MediaLink.extend({ width: Pixels, height: Pixels }).nullable(),
@@ -69,13 +69,13 @@ export const searchReferenceBook = endpoint({
   method: "GET",
   path: "/web/doctor/reference-books/{book_id}/search",
   access: "doctor",
-  summary: "The pages that hold every word, in the book's order",
+  summary: "Pages that contain every word, in page order",
   params: z.object({ book_id: IdParam }),
   query: z.object({ search: SearchText.default(""), after: Cursor.optional(), before: Cursor.optional() }),
-  echoes: { "book.id": "book_id" },
+  defaultsFromParams: { "book.id": "book_id" },
   response: z.object({
     book: ReferenceBook,
-    /** `excerpt` is plain text around the first word found. */
+    /** Matching pages; `excerpt` is plain text around the first match. */
     hits: z.array(z.object({ page_no: PageNo, excerpt: z.string() })),
     meta: PageMeta,
   }),

@@ -7,7 +7,7 @@ import { Cursor, Day, IdParam, Month, orEmpty, PageMeta, Timestamp } from "#cont
 
 const endpoint = endpointsOf("schedules");
 
-/** Events by week and day in Asia/Dhaka. A week begins on Saturday. */
+/** Events of one week, by day in Asia/Dhaka. A week begins on Saturday. */
 export const ScheduleWeek = z.object({
   starts_on: Day,
   days: z.array(z.object({ day: Day, events: z.array(CourseEvent) })),
@@ -18,7 +18,7 @@ export const getCourseSchedule = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{year_course_session_id}/batch/{batch_id}/schedule/{schedule_id}",
   access: "doctor",
-  summary: "One month of the doctor's own schedule: the present one, or the nearest with events",
+  summary: "One month of the doctor's own schedule; by default the current one, or the nearest with events",
   params: z.object({ year_course_session_id: IdParam, batch_id: IdParam, schedule_id: IdParam }),
   query: z.object({
     kind: orEmpty(EventKind),
@@ -40,14 +40,14 @@ export const getFullSchedule = endpoint({
   method: "GET",
   path: "/web/doctor/courses/{id}/full-schedule",
   access: "doctor",
-  summary: "The whole schedule from its beginning, some weeks a page; `from` is the Saturday that a page begins with",
+  summary: "The whole schedule from its beginning, a few weeks per page; `from` is the Saturday on which a page begins",
   params: z.object({ id: IdParam }),
   query: z.object({ from: orEmpty(Day) }),
-  echoes: { "course.id": "id" },
+  defaultsFromParams: { "course.id": "id" },
   response: z.object({
     course: CourseHead,
     weeks: z.array(ScheduleWeek),
-    /** The `from` of the pages around this one. */
+    /** The `from` values of the next and previous page. */
     meta: z.object({ next: Day.nullable(), prev: Day.nullable() }),
   }),
 });
@@ -58,7 +58,7 @@ export const getCalendarFeed = endpoint({
   method: "GET",
   path: "/web/doctor/calendar-feed",
   access: "doctor",
-  summary: "Whether the doctor has a calendar link, and when a calendar last read it; the link itself is shown once",
+  summary: "Whether the doctor has a calendar link, and when it was last fetched; the link itself is shown only once",
   response: z.object({ feed: CalendarFeed.nullable() }),
 });
 
@@ -66,7 +66,7 @@ export const createCalendarFeed = endpoint({
   method: "POST",
   path: "/web/doctor/calendar-feed",
   access: "doctor",
-  summary: "Makes a private calendar link of all the doctor's courses; one made before is dead from now on",
+  summary: "Creates a private calendar link for all the doctor's courses; invalidates the previous one",
   response: z.object({ feed: CalendarFeed, path: z.string() }),
 });
 
@@ -82,7 +82,7 @@ export const getCalendar = endpoint({
   method: "GET",
   path: "/calendar/{name}",
   access: "public",
-  summary: "The calendar behind a private link, for calendar programs",
+  summary: "The calendar of a private link, for calendar programs",
   params: z.object({ name: z.string().regex(/^[\w-]{43}\.ics$/) }),
   produces: "text/calendar",
   response: z.string(),

@@ -2,24 +2,24 @@ import { createPayment, executePayment, queryPayment, refundTransaction } from "
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { BkashAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { bkashSteps, payAtBkash, type Choices } from "#tests/support/payers.ts";
-import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { bkashSteps, payAtBkash, type Choices } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";
 
 const database = await testDatabase();
 afterAll(database.close);
 
-const Answer = z.record(z.string(), z.unknown());
+const ResponseBody = z.record(z.string(), z.unknown());
 
-/** Calls the stand-in as a merchant does, with a token or without. */
+/** Returns a function that calls the sandbox like a merchant, with or without a token. */
 function caller({ url, appKey, username, password }: BkashAccount, token = "") {
   return async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", "x-app-key": appKey, authorization: token, username, password },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, ...Answer.parse(await answer.json()) };
+    return { status: response.status, ...ResponseBody.parse(await response.json()) };
   };
 }
 
@@ -27,7 +27,7 @@ function configOf({ url, username, password, appKey, appSecret }: BkashAccount) 
   return { base_url: `${url}/v1.2.0-beta`, username, password, app_key: appKey, app_secret: appSecret };
 }
 
-test("a client library of others creates, executes, queries and refunds a payment here", async () => {
+test("works with a third-party client library: create, execute, query and refund", async () => {
   const { origin, bkash } = await paymentSandboxes({ pool: database.pool });
   const config = configOf(bkash);
   const callbackURL = `${origin}/callback`;
@@ -57,11 +57,11 @@ test("a client library of others creates, executes, queries and refunds a paymen
     originalTrxID: trxID,
     amount: "200.00",
   });
-  // asked again, the library finds the refund that was made
+  // on a repeated call the library finds the existing refund
   expect(await refundTransaction(config, refund)).toMatchObject({ refundTrxID: refunded["refundTrxID"] });
 });
 
-test("tokens, orders and refunds that bKash would refuse are refused", async () => {
+test("rejects tokens, orders and refunds that bKash would reject", async () => {
   const own = await testDatabase();
   try {
     const { origin, bkash } = await paymentSandboxes({ pool: own.pool });
@@ -114,14 +114,14 @@ test("tokens, orders and refunds that bKash would refuse are refused", async () 
   }
 });
 
-test("the payer's pages are plain Bengali, ask for wallet, code and PIN in turn, and say what is wrong", async () => {
+test("asks for wallet, code and PIN on Bengali pages, and reports mistakes", async () => {
   const { origin, bkash } = await paymentSandboxes({ pool: database.pool });
   const callbackURL = `${origin}/callback`;
   const created = await createPayment(configOf(bkash), { amount: 10, callbackURL, orderID: "<P-1", reference: "1" });
   const page = String(created["bkashURL"]);
   const shown = await fetch(page);
   expect(shown.headers.get("content-security-policy")).toContain(`form-action 'self' ${origin};`);
-  const answers = [await shown.text()];
+  const pages = [await shown.text()];
   const steps: Choices[] = [
     { wallet: "017" },
     { wallet: "01770618576", execute: "503" },
@@ -129,13 +129,13 @@ test("the payer's pages are plain Bengali, ask for wallet, code and PIN in turn,
     { otp: "123456" },
   ];
   for (const step of steps) {
-    answers.push(await (await fetch(page, { method: "POST", body: new URLSearchParams(step) })).text());
+    pages.push(await (await fetch(page, { method: "POST", body: new URLSearchParams(step) })).text());
   }
-  const asked = answers.map((html) => /<input name="(\w+)"/.exec(html)?.[1]);
-  expect(asked).toEqual(["wallet", "wallet", "otp", "otp", "pin"]);
-  expect(answers.map((html) => html.includes('role="alert"'))).toEqual([false, true, false, true, false]);
-  expect(answers.join()).not.toMatch(/<script/);
-  expect(answers[0]).toContain("&lt;P-1");
-  expect(answers[0]).toContain("<option>hang_35s_but_completed</option>");
+  const inputNames = pages.map((html) => /<input name="(\w+)"/.exec(html)?.[1]);
+  expect(inputNames).toEqual(["wallet", "wallet", "otp", "otp", "pin"]);
+  expect(pages.map((html) => html.includes('role="alert"'))).toEqual([false, true, false, true, false]);
+  expect(pages.join()).not.toMatch(/<script/);
+  expect(pages[0]).toContain("&lt;P-1");
+  expect(pages[0]).toContain("<option>hang_35s_but_completed</option>");
   expect((await fetch(`${bkash.url}/checkout/unknown`)).status).toBe(404);
 });

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { z } from "zod";
+import { clockInDhaka } from "#locale/calendar.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { refused, withStatus, type Code } from "./codes.ts";
 import { callbackAddress, isExpired } from "./payer-steps.ts";
 import type { BkashStore, Payment } from "./store.ts";
 import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 interface CheckoutOptions {
-  memory: BkashStore;
-  office: TokenOffice;
+  store: BkashStore;
+  tokens: TokenStore;
   merchant: Merchant;
   url: string;
   merchantOrigins: string[];
@@ -33,10 +34,9 @@ const CreateRequest = z.object({
 });
 const PaymentRequest = z.object({ paymentID: z.string() });
 
-/** 2026-01-31T18:05:09:123 GMT+0600: bKash's own way to write a time. */
+/** Formats a time like bKash: 2026-01-31T18:05:09:123 GMT+0600. */
 export function bkashTime(date: Date): string {
-  const dhaka = date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" }).replace(" ", "T");
-  return `${dhaka}:${String(date.getMilliseconds()).padStart(3, "0")} GMT+0600`;
+  return `${clockInDhaka(date).replace(".", ":")} GMT+0600`;
 }
 
 function paymentFields(payment: Payment) {
@@ -60,7 +60,7 @@ function executedFields(payment: Payment) {
   };
 }
 
-/** Why this execution moves no money; undefined: it does. */
+/** Returns the code of a failing execution; undefined if it succeeds. */
 function executionFailure(payment: Payment, now: Date): Code | undefined {
   const fault = payment.faults?.execute;
   if (payment.status === "Completed") return fault === "hang_35s_but_completed" ? "2117" : "2062";
@@ -69,10 +69,10 @@ function executionFailure(payment: Payment, now: Date): Code | undefined {
   return fault === "503" && payment.executions === 0 ? "503" : undefined;
 }
 
-/** Create, execute and query. */
-export function createCheckout({ memory, office, merchant, url, merchantOrigins, now, hangMs }: CheckoutOptions): Hono {
+/** Creates the routes for creating, executing and querying payments. */
+export function createCheckout({ store, tokens, merchant, url, merchantOrigins, now, hangMs }: CheckoutOptions): Hono {
   const checkout = new Hono();
-  checkout.use(requireToken(office, merchant));
+  checkout.use(requireToken(tokens, merchant));
 
   checkout.post("/create", async (context) => {
     const request = CreateRequest.safeParse(await readJson(context));
@@ -82,7 +82,7 @@ export function createCheckout({ memory, office, merchant, url, merchantOrigins,
     const amount_paisa = paisaOf(amount) ?? 0;
     if (amount_paisa < 100) return refused(context, "2006");
     const order = { amount_paisa, intent, invoice: merchantInvoiceNumber, payer_reference: payerReference };
-    const payment = await memory.create({ ...order, callback_url: callbackURL }, now());
+    const payment = await store.create({ ...order, callback_url: callbackURL }, now());
     if (!payment) return refused(context, "2029");
     return context.json({
       ...withStatus("0000"),
@@ -100,18 +100,18 @@ export function createCheckout({ memory, office, merchant, url, merchantOrigins,
   checkout.post("/execute", async (context) => {
     const { data } = PaymentRequest.safeParse(await readJson(context));
     const executedAt = now();
-    const changed = await memory.change(data?.paymentID ?? "", (payment) => {
+    const changed = await store.change(data?.paymentID ?? "", (payment) => {
       const executions = payment.executions + 1;
-      const isHeldBack = payment.faults?.execute === "hang_35s_not_completed" && payment.executions === 0;
-      if (isHeldBack || executionFailure(payment, executedAt)) return { executions };
-      return { executions, status: "Completed", trx_id: memory.trxIdOf(payment), executed_at: executedAt };
+      const isNotCompleted = payment.faults?.execute === "hang_35s_not_completed" && payment.executions === 0;
+      if (isNotCompleted || executionFailure(payment, executedAt)) return { executions };
+      return { executions, status: "Completed", trx_id: store.trxIdOf(payment), executed_at: executedAt };
     });
     if (!changed) return refused(context, "2002");
     const { before, after } = changed;
     const failure = executionFailure(before, executedAt);
     if (failure === "503") return context.json(withStatus(failure), 503);
     if (failure) return refused(context, failure);
-    // an outage passes: it meets the first execution alone
+    // a simulated outage is temporary: only the first execution fails
     if (before.faults?.execute.startsWith("hang") && before.executions === 0) {
       await wait(hangMs, undefined, { ref: false });
       return context.json({ message: "Endpoint request timed out" }, 504);
@@ -121,7 +121,7 @@ export function createCheckout({ memory, office, merchant, url, merchantOrigins,
 
   checkout.post("/payment/status", async (context) => {
     const { data } = PaymentRequest.safeParse(await readJson(context));
-    const payment = await memory.find(data?.paymentID ?? "");
+    const payment = await store.find(data?.paymentID ?? "");
     if (!payment) return refused(context, "2002");
     const { trxID, paymentExecuteTime, ...fields } = executedFields(payment);
     const isProven = payment.step === "done" && payment.failure_code === null;

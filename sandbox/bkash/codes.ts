@@ -24,11 +24,12 @@ const messages = {
 
 export type Code = keyof typeof messages;
 
+/** Returns the status fields of a bKash response. */
 export function withStatus(code: Code) {
   return { statusCode: code, statusMessage: messages[code] };
 }
 
-/** A failure of the checkout: the HTTP answer is a success, its code is not. */
+/** Responds with a checkout failure: HTTP status 200 with an error code in the body. */
 export function refused(context: Context, code: Code, detail = "") {
   const { statusCode, statusMessage } = withStatus(code);
   return context.json({ statusCode, statusMessage: detail ? `${statusMessage}: ${detail}` : statusMessage });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What may go wrong with a payment, chosen by the payer. The first word of each is the normal course. */
-export const faultWords = {
+/** Faults that the payer can choose for a payment. The first value of each is the normal case. */
+export const faultOptions = {
   execute: ["ok", "hang_35s_but_completed", "hang_35s_not_completed", "503", "2056"],
   callback: ["normal", "lost", "forged_success"],
 } as const;
 
 export const Faults = z.object({
-  execute: z.enum(faultWords.execute).default("ok"),
-  callback: z.enum(faultWords.callback).default("normal"),
+  execute: z.enum(faultOptions.execute).default("ok"),
+  callback: z.enum(faultOptions.callback).default("normal"),
 });
 export type Faults = z.infer<typeof Faults>;

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
-import { faultWords } from "./faults.ts";
+import { faultOptions } from "./faults.ts";
 import { walletOtp, walletPin, wallets } from "./payer-steps.ts";
 import type { Payment } from "./store.ts";
 
 const merchantName = "পরীক্ষামূলক মার্চেন্ট";
 const cancelButton = html`<button name="cancel" value="1" formnovalidate>বাতিল করুন</button>`;
 
-const questions = {
+const prompts = {
   wallet: {
     label: "বিকাশ নম্বর",
     hint: `পরীক্ষার নম্বর: ${wallets.join(", ")}`,
@@ -17,12 +17,12 @@ const questions = {
   pin: { label: "পিন", hint: `পরীক্ষার পিন: ${walletPin}`, mistake: "পিনটি ভুল।" },
 };
 
-/** The question that comes next: the wallet, its code or its PIN. */
-export function questionPage(payment: Payment, step: keyof typeof questions, isWrong: boolean) {
-  const { label, hint, mistake } = questions[step];
+/** Page that asks for the wallet number, its code or its PIN. */
+export function promptPage(payment: Payment, step: keyof typeof prompts, isWrong: boolean) {
+  const { label, hint, mistake } = prompts[step];
   return {
     title: "bKash: পরীক্ষামূলক পেমেন্ট",
-    leadsTo: [new URL(payment.callback_url).origin],
+    formOrigins: [new URL(payment.callback_url).origin],
     body: html`<p>এখানে আসল টাকা লেনদেন হয় না।</p>
       ${paymentSummary(payment.amount_paisa, merchantName, payment.invoice)}
       ${isWrong ? html`<p role="alert">${mistake}</p>` : ""}
@@ -33,13 +33,13 @@ export function questionPage(payment: Payment, step: keyof typeof questions, isW
         </label>
         <small id="hint">${hint}</small>
         <button>এগিয়ে যান</button>
-        ${cancelButton} ${step === "wallet" ? faultSelects(faultWords) : ""}
+        ${cancelButton} ${step === "wallet" ? faultSelects(faultOptions) : ""}
       </form>`,
   };
 }
 
-/** The end for a payer who is not led back. */
-export function lostPage(payment: Payment) {
+/** Final page of a payer who is not redirected back to the merchant. */
+export function connectionLostPage(payment: Payment) {
   return {
     title: "bKash: সংযোগ কেটে গেছে",
     body: html`<p role="alert">মার্চেন্টের সাইটে ফেরা গেল না।</p>
@@ -47,6 +47,7 @@ export function lostPage(payment: Payment) {
   };
 }
 
+/** Page of an expired payment. */
 export function expiredPage(payment: Payment) {
   return {
     title: "bKash: সময় শেষ",

@@ -15,17 +15,19 @@ export const wallets = [
 export const walletOtp = "123456";
 export const walletPin = "12121";
 
-const triesAtMost = 3;
+const maxTries = 3;
 const paymentMs = 24 * 3_600_000;
 
-/** What the debit of a wallet comes to when it is executed. */
+/** Failure code of debiting a test wallet; others succeed. */
 export const debitFailures: Partial<Record<string, Code>> = { "01823074817": "2023", "01823074818": "2037" };
 
+/** Checks whether a payment has not been completed within 24 hours. */
 export function isExpired({ status, created_at }: Payment, now: Date): boolean {
   return status !== "Completed" && now.getTime() - created_at.getTime() > paymentMs;
 }
 
-export interface Answer {
+/** Input of the payer's form. */
+export interface PayerInput {
   wallet?: string;
   otp?: string;
   pin?: string;
@@ -35,34 +37,33 @@ export interface Answer {
 
 function wrong(payment: Payment, limitCode: Code): Partial<Payment> {
   const wrong_tries = payment.wrong_tries + 1;
-  if (wrong_tries < triesAtMost) return { wrong_tries };
+  if (wrong_tries < maxTries) return { wrong_tries };
   return { wrong_tries, step: "done", status: "Declined", failure_code: limitCode };
 }
 
-/** Where the payer's answer leads. A payment whose payer has finished stays as it is. */
-export function nextStep(payment: Payment, answer: Answer): Partial<Payment> {
+/** Returns the changes of a payment after the payer's input; none if the payer has finished. */
+export function nextStep(payment: Payment, input: PayerInput): Partial<Payment> {
   if (payment.step === "done") return {};
-  const faults = payment.faults ?? answer.faults;
-  if (answer.cancel !== undefined) return { faults, step: "done", status: "Cancelled", failure_code: "2069" };
+  const faults = payment.faults ?? input.faults;
+  if (input.cancel !== undefined) return { faults, step: "done", status: "Cancelled", failure_code: "2069" };
   if (payment.step === "wallet") {
-    if (answer.wallet === undefined || !wallets.includes(answer.wallet)) return {};
-    const { wallet } = answer;
-    // the payer of a forged success never proves anything
+    if (input.wallet === undefined || !wallets.includes(input.wallet)) return {};
+    const { wallet } = input;
+    // with a forged success the payer never enters code and PIN
     return { wallet, faults, step: faults.callback === "forged_success" ? "done" : "otp", failure_code: "2056" };
   }
-  if (payment.step === "otp")
-    return answer.otp === walletOtp ? { step: "pin", wrong_tries: 0 } : wrong(payment, "2017");
-  if (answer.pin !== walletPin) return wrong(payment, "2015");
+  if (payment.step === "otp") return input.otp === walletOtp ? { step: "pin", wrong_tries: 0 } : wrong(payment, "2017");
+  if (input.pin !== walletPin) return wrong(payment, "2015");
   return { step: "done", failure_code: debitFailures[payment.wallet ?? ""] ?? null };
 }
 
-/** The word of the callback for a payer who has finished. */
+/** Returns the callback status for a payer who has finished. */
 export function callbackStatus(payment: Payment): "success" | "failure" | "cancel" {
   if (payment.status === "Cancelled") return "cancel";
   return payment.status === "Declined" ? "failure" : "success";
 }
 
-/** The address that the payer is led back to. */
+/** Builds the address to which the payer is redirected. */
 export function callbackAddress(payment: Payment, status: string): string {
   const address = new URL(payment.callback_url);
   address.searchParams.set("paymentID", payment.payment_id);

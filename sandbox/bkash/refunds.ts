@@ -5,26 +5,26 @@ import { bkashTime } from "./checkout.ts";
 import { refused, withStatus } from "./codes.ts";
 import type { BkashStore, Payment, Refund } from "./store.ts";
 import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 interface RefundOptions {
-  memory: BkashStore;
-  office: TokenOffice;
+  store: BkashStore;
+  tokens: TokenStore;
   merchant: Merchant;
   now: () => Date;
 }
 
-const words = z.string().min(1).max(255);
+const text = z.string().min(1).max(255);
 const amount = z.coerce.string().transform((taka) => paisaOf(taka) ?? 0);
-/** Merchants write the names of the two ids in either way. */
-const spellings = z
+/** Accepts both notations of the two id names that merchants use. */
+const idNames = z
   .looseObject({})
   .transform(({ paymentID, trxID, ...rest }) => ({ paymentId: paymentID, trxId: trxID, ...rest }));
-const PaymentRequest = spellings.pipe(z.object({ paymentId: z.string(), trxId: z.string() }));
-const RefundRequest = z.object({ refundAmount: amount.pipe(z.number().positive()), sku: words, reason: words });
-/** The refund of 1.2.0-beta; without an amount it asks for the status. */
+const PaymentRequest = idNames.pipe(z.object({ paymentId: z.string(), trxId: z.string() }));
+const RefundRequest = z.object({ refundAmount: amount.pipe(z.number().positive()), sku: text, reason: text });
+/** Refund request of 1.2.0-beta; without an amount it is a status query. */
 const OldStatusRequest = z.object({ amount: z.undefined().optional() });
-const OldRefundRequest = z.object({ amount: amount.pipe(z.number().positive()), sku: words, reason: words });
+const OldRefundRequest = z.object({ amount: amount.pipe(z.number().positive()), sku: text, reason: text });
 
 const errors = {
   unknown: ["refund_005", "2033", "Transaction not found", "লেনদেনটি পাওয়া যায়নি"],
@@ -60,14 +60,14 @@ function oldRefundFields(payment: Payment, refund: Refund) {
   };
 }
 
-/** Refund and its status, and the older single address for both. */
-export function createRefunds({ memory, office, merchant, now }: RefundOptions): Hono {
+/** Creates the routes for refunds and their status, and the older single route for both. */
+export function createRefunds({ store, tokens, merchant, now }: RefundOptions): Hono {
   const refunds = new Hono();
-  const guard = requireToken(office, merchant);
+  const guard = requireToken(tokens, merchant);
 
   async function findExecuted(body: unknown): Promise<Payment | undefined> {
     const { data } = PaymentRequest.safeParse(body);
-    const payment = data && (await memory.find(data.paymentId));
+    const payment = data && (await store.find(data.paymentId));
     return payment?.trx_id && payment.trx_id === data?.trxId ? payment : undefined;
   }
 
@@ -78,7 +78,7 @@ export function createRefunds({ memory, office, merchant, now }: RefundOptions):
     const { data } = RefundRequest.safeParse(body);
     if (!data) return context.json(refundError("invalid"), 400);
     const { refundAmount: paisa, sku, reason } = data;
-    const refund = await memory.refund(payment, { paisa, sku, reason }, now());
+    const refund = await store.refund(payment, { paisa, sku, reason }, now());
     if (typeof refund === "string") return context.json(refundError(refund), 400);
     return context.json({
       ...refundFields(refund),
@@ -93,7 +93,7 @@ export function createRefunds({ memory, office, merchant, now }: RefundOptions):
   refunds.post("/v2/tokenized-checkout/refund/payment/status", guard, async (context) => {
     const payment = await findExecuted(await readJson(context));
     if (!payment) return context.json(refundError("unknown"), 400);
-    const made = await memory.listRefunds(payment.payment_id);
+    const made = await store.listRefunds(payment.payment_id);
     return context.json({
       originalTrxId: payment.trx_id,
       originalTrxAmount: takaOf(payment.amount_paisa),
@@ -107,13 +107,13 @@ export function createRefunds({ memory, office, merchant, now }: RefundOptions):
     const payment = await findExecuted(body);
     if (!payment) return refused(context, "2033");
     if (OldStatusRequest.safeParse(body).success) {
-      const last = (await memory.listRefunds(payment.payment_id)).at(-1);
+      const last = (await store.listRefunds(payment.payment_id)).at(-1);
       return last ? context.json(oldRefundFields(payment, last)) : refused(context, "2033");
     }
     const { data } = OldRefundRequest.safeParse(body);
     if (!data) return refused(context, "2065");
     const { amount: paisa, sku, reason } = data;
-    const refund = await memory.refund(payment, { paisa, sku, reason }, now());
+    const refund = await store.refund(payment, { paisa, sku, reason }, now());
     if (typeof refund === "string") return refused(context, "2065", refundError(refund).errorMessageEn);
     return context.json(oldRefundFields(payment, refund));
   });

@@ -12,7 +12,7 @@ export interface Order {
   callback_url: string;
 }
 
-/** What the payer is asked for next; `done` when they have finished or the payment has ended. */
+/** Next input of the payer; `done` when the payer has finished or the payment has ended. */
 type Step = "wallet" | "otp" | "pin" | "done";
 
 export interface Payment extends Order {
@@ -23,7 +23,7 @@ export interface Payment extends Order {
   wallet: string | null;
   faults: Faults | null;
   status: "Initiated" | "Completed" | "Cancelled" | "Declined";
-  /** Why an execution will not succeed. */
+  /** Code with which an execution will fail. */
   failure_code: Code | null;
   executions: number;
   trx_id: string | null;
@@ -69,12 +69,12 @@ const tables = `
   create index if not exists bkash_refunds_payment_id on sandbox.bkash_refunds (payment_id);
 `;
 
-const refundsAtMost = 10;
+const maxRefunds = 10;
 
 export type BkashStore = Awaited<ReturnType<typeof openStore>>;
 type Change = Partial<Omit<Payment, keyof Order | "payment_id" | "created_at">>;
 
-/** What bKash remembers. The trxID of a payment follows from the seed and its invoice number. */
+/** Opens the sandbox's database tables. The trxID of a payment is derived from the seed and its invoice number. */
 export async function openStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const payments = "sandbox.bkash_payments";
@@ -87,7 +87,7 @@ export async function openStore(pool: Pool, seed: string) {
   }
 
   return {
-    /** The payment, unless there is one with this invoice number. */
+    /** Creates a payment; undefined if the invoice number is already used. */
     async create(order: Order, now: Date): Promise<Payment | undefined> {
       const { rows } = await pool.query<Payment>(
         `insert into ${payments} (payment_id, amount_paisa, intent, invoice, payer_reference, callback_url, created_at)
@@ -109,7 +109,7 @@ export async function openStore(pool: Pool, seed: string) {
       return (await pool.query<Payment>(`select * from ${payments} where payment_id = $1`, [paymentId])).rows[0];
     },
 
-    /** Changes a payment by what `decide` says of it, one caller at a time. Gives it as it was and as it is. */
+    /** Applies the changes that `decide` returns, under a row lock. Returns the payment before and after. */
     change: (paymentId: string, decide: (payment: Payment) => Change) =>
       inTransaction(pool, async (client) => {
         const sql = `select * from ${payments} where payment_id = $1 for update`;
@@ -139,12 +139,12 @@ export async function openStore(pool: Pool, seed: string) {
 
     listRefunds,
 
-    /** The refund, or why there is none. */
+    /** Creates a refund, or returns the reason for rejecting it. */
     refund: (payment: Payment, { paisa, sku, reason }: { paisa: number; sku: string; reason: string }, now: Date) =>
       inTransaction(pool, async (client): Promise<Refund | "too_many" | "too_much"> => {
         await client.query(`select from ${payments} where payment_id = $1 for update`, [payment.payment_id]);
         const earlier = await listRefunds(payment.payment_id, client);
-        if (earlier.length >= refundsAtMost) return "too_many";
+        if (earlier.length >= maxRefunds) return "too_many";
         const returned = earlier.reduce((sum, { amount_paisa }) => sum + amount_paisa, 0);
         if (returned + paisa > payment.amount_paisa) return "too_much";
         const refund = {

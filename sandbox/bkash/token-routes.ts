@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { refused, withStatus } from "./codes.ts";
-import type { TokenOffice } from "./tokens.ts";
+import type { TokenStore } from "./tokens.ts";
 
 export interface Merchant {
   appKey: string;
@@ -13,23 +13,23 @@ export interface Merchant {
 const idTokenSeconds = 3600;
 const Application = z.object({ app_key: z.string(), app_secret: z.string(), refresh_token: z.string().optional() });
 
-/** The body as JSON; undefined for what is none. */
+/** Parses the body as JSON; undefined if it is malformed. */
 export async function readJson(context: Context): Promise<unknown> {
   return context.req.json().catch(() => undefined);
 }
 
-/** Lets a merchant pass who shows a living token, as it is or after "Bearer". */
-export function requireToken(office: TokenOffice, { appKey }: Merchant): MiddlewareHandler {
+/** Middleware that requires a valid token of the merchant, with or without the prefix "Bearer". */
+export function requireToken(tokens: TokenStore, { appKey }: Merchant): MiddlewareHandler {
   return async (context, next) => {
     const token = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
     if (context.req.header("x-app-key") !== appKey) return refused(context, "2001");
-    if (!(await office.isValid(token))) return context.json({ message: "The incoming token has expired" }, 401);
+    if (!(await tokens.isValid(token))) return context.json({ message: "The incoming token has expired" }, 401);
     return next();
   };
 }
 
-/** Grant and refresh. */
-export function createTokenRoutes(office: TokenOffice, merchant: Merchant): Hono {
+/** Creates the routes that grant and refresh tokens. */
+export function createTokenRoutes(tokens: TokenStore, merchant: Merchant): Hono {
   const routes = new Hono();
 
   async function issue(context: Context, needsRefreshToken: boolean) {
@@ -38,9 +38,9 @@ export function createTokenRoutes(office: TokenOffice, merchant: Merchant): Hono
     if (!isKnown) return context.json({ message: "Unauthorized" }, 401);
     const { data } = Application.safeParse(await readJson(context));
     if (data?.app_key !== merchant.appKey || data.app_secret !== merchant.appSecret) return refused(context, "2001");
-    if (needsRefreshToken && !(await office.mayRefresh(data.refresh_token ?? "")))
+    if (needsRefreshToken && !(await tokens.canRefresh(data.refresh_token ?? "")))
       return context.json({ message: "Unauthorized" }, 401);
-    const pair = await office.issue();
+    const pair = await tokens.issue();
     if (!pair) return context.json({ message: "Too Many Requests" }, 429);
     return context.json({ ...withStatus("0000"), ...pair, token_type: "Bearer", expires_in: idTokenSeconds });
   }

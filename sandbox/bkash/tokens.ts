@@ -4,7 +4,7 @@ import { inTransaction, prepareTables } from "../tables.ts";
 
 const hourMs = 3_600_000;
 const refreshMs = 28 * 24 * hourMs;
-const callsAnHour = 2;
+const maxCallsPerHour = 2;
 
 const tables = `
   create table if not exists sandbox.bkash_token_calls (
@@ -20,20 +20,20 @@ interface TokenPair {
   refresh_token: string;
 }
 
-export type TokenOffice = Awaited<ReturnType<typeof openTokenOffice>>;
+export type TokenStore = Awaited<ReturnType<typeof openTokenStore>>;
 
-/** Gives out tokens, two an hour. The third call blocks the caller for an hour: it is a row without tokens. */
-export async function openTokenOffice(pool: Pool, now: () => Date) {
+/** Issues at most two token pairs per hour. A third call is stored as a row without tokens and blocks for an hour. */
+export async function openTokenStore(pool: Pool, now: () => Date) {
   await prepareTables(pool, tables);
 
-  async function knows(column: keyof TokenPair, token: string, lifetimeMs: number): Promise<boolean> {
+  async function isKnown(column: keyof TokenPair, token: string, lifetimeMs: number): Promise<boolean> {
     const sql = `select from sandbox.bkash_token_calls where ${column} = $1 and called_at > $2`;
     const { rowCount } = await pool.query(sql, [token, new Date(now().getTime() - lifetimeMs)]);
     return rowCount === 1;
   }
 
   return {
-    /** A new pair, or undefined for a caller who is blocked. */
+    /** Issues a new pair; undefined while blocked. */
     issue: (): Promise<TokenPair | undefined> =>
       inTransaction(pool, async (client) => {
         await client.query("lock table sandbox.bkash_token_calls in exclusive mode");
@@ -44,7 +44,7 @@ export async function openTokenOffice(pool: Pool, now: () => Date) {
         );
         if (rows.some(({ id_token }) => id_token === null)) return undefined;
         const pair =
-          rows.length < callsAnHour
+          rows.length < maxCallsPerHour
             ? { id_token: randomBytes(32).toString("base64url"), refresh_token: randomBytes(32).toString("base64url") }
             : undefined;
         await client.query("insert into sandbox.bkash_token_calls values ($1, $2, $3)", [
@@ -54,7 +54,7 @@ export async function openTokenOffice(pool: Pool, now: () => Date) {
         ]);
         return pair;
       }),
-    isValid: (idToken: string) => knows("id_token", idToken, hourMs),
-    mayRefresh: (refreshToken: string) => knows("refresh_token", refreshToken, refreshMs),
+    isValid: (idToken: string) => isKnown("id_token", idToken, hourMs),
+    canRefresh: (refreshToken: string) => isKnown("refresh_token", refreshToken, refreshMs),
   };
 }

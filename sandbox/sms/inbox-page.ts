@@ -1,8 +1,16 @@
 import { html, raw } from "hono/html";
-import type { ReceivedSms } from "./server.ts";
+import { timeZone } from "#locale/calendar.ts";
+
+export interface ReceivedSms {
+  csms_id: string;
+  msisdn: string;
+  sms: string;
+  reference_id: string;
+  received_at: string;
+}
 
 const time = new Intl.DateTimeFormat("bn-BD", {
-  timeZone: "Asia/Dhaka",
+  timeZone,
   dateStyle: "medium",
   timeStyle: "medium",
   hourCycle: "h23",
@@ -28,7 +36,7 @@ function item({ msisdn, sms, received_at }: ReceivedSms) {
   </li>`;
 }
 
-/** The inbox as a page of its own: no script, readable in light and dark. */
+/** Renders the inbox as a page without scripts, in light and dark. */
 export function inboxPage(messages: ReceivedSms[], phone: string) {
   return html`<!doctype html>
     <html lang="bn">

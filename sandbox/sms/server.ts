@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { mobileNumber, plainDigits } from "#locale/phones.ts";
-import { inboxPage, inboxStyle } from "./inbox-page.ts";
+import { inboxPage, inboxStyle, type ReceivedSms } from "./inbox-page.ts";
 
 const SendSms = z.object({
   api_token: z.string().min(1).max(50),
@@ -12,16 +12,8 @@ const SendSms = z.object({
   csms_id: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
 });
 
-export interface ReceivedSms {
-  csms_id: string;
-  msisdn: string;
-  sms: string;
-  reference_id: string;
-  received_at: string;
-}
-
-const kept = 500;
-const shown = 50;
+const maxStored = 500;
+const maxShown = 50;
 
 const Fault = z.enum(["refused", "busy", "broken", "garbage", "silent", "lost"]).optional();
 
@@ -44,9 +36,9 @@ function succeeded({ csms_id, msisdn, sms, reference_id }: ReceivedSms) {
 }
 
 /**
- * A stand-in for SSL Wireless: it takes messages as the provider does, sends none, and shows the newest at its root, as
- * a page or, for Accept: application/json, as data. `?fail=` on the sending address makes it fail: refused, busy, broken,
- * garbage, silent (never answers), lost (takes the message, but its answer does not arrive).
+ * Creates a sandbox for SSL Wireless. It accepts messages like the provider, sends none, and lists the newest at its
+ * root, as a page, or as JSON for Accept: application/json. `?fail=` on the sending address simulates a fault: refused,
+ * busy, broken, garbage, silent (never responds), lost (accepts the message, but responds 502).
  */
 export function createSmsSandbox(): Hono {
   const received: ReceivedSms[] = [];
@@ -61,24 +53,24 @@ export function createSmsSandbox(): Hono {
     if (fault === "silent") return new Promise<Response>(() => undefined);
 
     const body: unknown = await context.req.json().catch(() => undefined);
-    const message = SendSms.safeParse(body);
-    if (!message.success) {
-      const isPhone = message.error.issues.every(({ path }) => path[0] === "msisdn");
+    const parsed = SendSms.safeParse(body);
+    if (!parsed.success) {
+      const isPhone = parsed.error.issues.every(({ path }) => path[0] === "msisdn");
       return context.json(isPhone ? failed(4025, "Invalid MSISDN") : failed(4022, "Required Parameter Missing"));
     }
-    const { csms_id, msisdn, sms } = message.data;
+    const { csms_id, msisdn, sms } = parsed.data;
     if (received.some((earlier) => earlier.csms_id === csms_id)) return context.json(failed(4023, "Duplicate CSMS ID"));
     const reference_id = randomBytes(8).toString("hex");
-    const taken = { csms_id, msisdn, sms, reference_id, received_at: new Date().toISOString() };
-    received.unshift(taken);
-    received.length = Math.min(received.length, kept);
-    return fault === "lost" ? context.text("Bad Gateway", 502) : context.json(succeeded(taken));
+    const message = { csms_id, msisdn, sms, reference_id, received_at: new Date().toISOString() };
+    received.unshift(message);
+    received.length = Math.min(received.length, maxStored);
+    return fault === "lost" ? context.text("Bad Gateway", 502) : context.json(succeeded(message));
   });
 
   sandbox.get("/", (context) => {
     const phone = context.req.query("phone")?.trim() ?? "";
-    const wanted = mobileNumber(phone) ?? plainDigits(phone);
-    const messages = received.filter(({ msisdn }) => msisdn.includes(wanted)).slice(0, shown);
+    const filter = mobileNumber(phone) ?? plainDigits(phone);
+    const messages = received.filter(({ msisdn }) => msisdn.includes(filter)).slice(0, maxShown);
     context.header("Cache-Control", "no-store");
     context.header("Vary", "Accept");
     if (context.req.header("accept")?.includes("application/json")) return context.json({ messages });

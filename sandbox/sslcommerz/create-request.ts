@@ -41,6 +41,7 @@ const CreateRequest = z.looseObject({
 
 const shipment = ["ship_name", "ship_add1", "ship_city", "ship_postcode", "ship_country", "num_of_item"];
 
+/** A validated order of a session. */
 export interface Order {
   tran_id: string;
   amount_paisa: number;
@@ -51,7 +52,7 @@ export interface Order {
   values: { value_a: string; value_b: string; value_c: string; value_d: string };
 }
 
-/** The order of a session, or why the gateway refuses it. */
+/** Validates the fields of a session request; returns the order, or the gateway's reason for rejecting it. */
 export function readOrder(fields: Record<string, unknown>, merchantOrigins: string[]): Order | { refusal: string } {
   const parsed = CreateRequest.safeParse(fields);
   if (!parsed.success) {
@@ -61,8 +62,8 @@ export function readOrder(fields: Record<string, unknown>, merchantOrigins: stri
     return { refusal: `Invalid Information! '${field}' is missing, empty or not valid.` };
   }
   const { total_amount, tran_id, success_url, fail_url, cancel_url, ipn_url, ...rest } = parsed.data;
-  const unshipped = rest.shipping_method === "YES" ? shipment.find((name) => !rest[name]) : undefined;
-  if (unshipped) return { refusal: `Invalid Information! '${unshipped}' is missing or empty.` };
+  const missingField = rest.shipping_method === "YES" ? shipment.find((name) => !rest[name]) : undefined;
+  if (missingField) return { refusal: `Invalid Information! '${missingField}' is missing or empty.` };
   const addresses = [success_url, fail_url, cancel_url, ...(ipn_url ? [ipn_url] : [])];
   if (!addresses.every((address) => merchantOrigins.includes(new URL(address).origin)))
     return { refusal: "Invalid Information! An address is not one of this store's." };

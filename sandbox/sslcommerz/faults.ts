@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** What may go wrong with a payment, chosen by the payer. The first word of each is the normal course. */
-export const faultWords = {
+/** Faults that the payer can choose for a payment. The first value of each is the normal case. */
+export const faultOptions = {
   ipn: ["before_return", "after_return", "delayed_10s", "duplicate_x3", "lost"],
   return: ["normal", "lost"],
   hash: ["good", "bad", "missing_key"],
@@ -11,11 +11,11 @@ export const faultWords = {
 } as const;
 
 export const Faults = z.object({
-  ipn: z.enum(faultWords.ipn).default("before_return"),
-  return: z.enum(faultWords.return).default("normal"),
-  hash: z.enum(faultWords.hash).default("good"),
-  amount: z.enum(faultWords.amount).default("same"),
-  risk: z.enum(faultWords.risk).default("0"),
-  validate: z.enum(faultWords.validate).default("ok"),
+  ipn: z.enum(faultOptions.ipn).default("before_return"),
+  return: z.enum(faultOptions.return).default("normal"),
+  hash: z.enum(faultOptions.hash).default("good"),
+  amount: z.enum(faultOptions.amount).default("same"),
+  risk: z.enum(faultOptions.risk).default("0"),
+  validate: z.enum(faultOptions.validate).default("ok"),
 });
 export type Faults = z.infer<typeof Faults>;

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
-import { faultWords } from "./faults.ts";
+import { faultOptions } from "./faults.ts";
 import type { Session } from "./store.ts";
 
 export const merchantName = "পরীক্ষামূলক মার্চেন্ট";
@@ -13,7 +13,7 @@ const outcomes = [
   ["pending", "অপেক্ষমাণ রাখুন (Pending)"],
 ];
 
-/** Where the payer decides how the payment ends. */
+/** Page on which the payer chooses the outcome of the payment. */
 export function payPage(session: Session) {
   return {
     title: "SSLCommerz: পরীক্ষামূলক পেমেন্ট",
@@ -21,12 +21,12 @@ export function payPage(session: Session) {
       ${paymentSummary(session.amount_paisa, merchantName, session.tran_id)}
       <form method="post">
         ${outcomes.map(([value, label]) => html`<button name="outcome" value="${value}">${label}</button>`)}
-        ${faultSelects(faultWords)}
+        ${faultSelects(faultOptions)}
       </form>`,
   };
 }
 
-const said: Record<string, string> = {
+const messages: Record<string, string> = {
   VALID: "পেমেন্ট সফল হয়েছে।",
   FAILED: "পেমেন্ট ব্যর্থ হয়েছে।",
   CANCELLED: "পেমেন্ট বাতিল করা হয়েছে।",
@@ -40,14 +40,14 @@ function returnAddress({ status, order_fields: order }: Session): string | undef
   return status === "CANCELLED" ? order.cancel_url : undefined;
 }
 
-/** What became of it, and the form that leads the payer back with the gateway's webhook. */
+/** Page with the outcome, and the form that returns the payer to the merchant with the webhook's fields. */
 export function resultPage(session: Session, webhook: Record<string, string>) {
   const isLost = session.faults?.return === "lost";
   const address = isLost ? undefined : returnAddress(session);
   return {
     title: "SSLCommerz: পেমেন্টের ফল",
-    leadsTo: address ? [new URL(address).origin] : [],
-    body: html`<p>${said[session.status] ?? ""}</p>
+    formOrigins: address ? [new URL(address).origin] : [],
+    body: html`<p>${messages[session.status] ?? ""}</p>
       ${paymentSummary(session.amount_paisa, merchantName, session.tran_id)}
       ${isLost ? html`<p role="alert">সংযোগ কেটে গেছে: মার্চেন্টের সাইটে ফেরা গেল না।</p>` : ""}
       ${

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { pageAnswer, unknownPayment } from "../page.ts";
+import { pageResponse, unknownPayment } from "../page.ts";
 import { readOrder } from "./create-request.ts";
 import { Faults } from "./faults.ts";
 import { webhookFields, type Store } from "./webhook.ts";
@@ -13,19 +13,19 @@ import { openStore, type Outcome, type Session } from "./store.ts";
 import { createValidator } from "./validator.ts";
 
 export interface SslcommerzSandboxOptions {
-  /** Where it keeps its own schema. */
+  /** Database in which the sandbox has its own schema. */
   pool: Pool;
-  /** Its own address, for browsers and the merchant. */
+  /** Address of the sandbox, for browsers and the merchant. */
   url: string;
-  /** The only origins that it sends people and webhooks to. */
+  /** Origins to which payers and webhooks may be sent. */
   merchantOrigins: string[];
   store: Store;
-  /** The same seed gives the same val_id and bank_tran_id to the same tran_id. */
+  /** Seed from which, with the tran_id, the val_id and bank_tran_id are derived. */
   seed?: string;
   now?: () => Date;
-  /** How long a validation that times out keeps the merchant waiting. */
+  /** Duration of a simulated validation timeout. */
   hangMs?: number;
-  /** What a late IPN waits for. */
+  /** Delays a late IPN; tests replace it. */
   untilLate?: (ipn: keyof typeof lateMs) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ const outcomes: Record<z.infer<typeof Choice>["outcome"], Outcome> = {
   pending: "PENDING",
 };
 
-/** Tells the merchant. Nobody hears whether it arrived. */
+/** Sends a webhook to the merchant; failures are ignored. */
 async function postWebhook(address: string, fields: Record<string, string>): Promise<void> {
   await fetch(address, {
     method: "POST",
@@ -50,14 +50,14 @@ async function postWebhook(address: string, fields: Record<string, string>): Pro
     redirect: "manual",
     signal: AbortSignal.timeout(ipnTimeoutMs),
   })
-    .then((answer) => answer.body?.cancel())
+    .then((response) => response.body?.cancel())
     .catch(() => undefined);
 }
 
 /**
- * A stand-in for SSLCommerz v4: sessions, the payer's page at /EasyCheckOut/{sessionkey}, IPN, return, validation, query
- * and refund, under the real paths. The payer's form takes `outcome` (success, fail, cancel, leave, pending) and the
- * switches of faults.ts; its answer leads to a page whose form is the return.
+ * Creates a sandbox for SSLCommerz v4: sessions, the payer's page at /EasyCheckOut/{sessionkey}, IPN, return,
+ * validation, query and refund, under the real paths. The payer's form takes `outcome` (success, fail, cancel, leave,
+ * pending) and the options of faults.ts; the result page has a form that returns the payer to the merchant.
  */
 export async function createSslcommerzSandbox({
   pool,
@@ -69,7 +69,7 @@ export async function createSslcommerzSandbox({
   hangMs = 35_000,
   untilLate = (ipn) => wait(lateMs[ipn], undefined, { ref: false }),
 }: SslcommerzSandboxOptions): Promise<Hono> {
-  const memory = await openStore(pool, seed);
+  const payments = await openStore(pool, seed);
   const sandbox = new Hono();
   sandbox.use(bodyLimit({ maxSize: maxBodyBytes }));
 
@@ -80,7 +80,7 @@ export async function createSslcommerzSandbox({
       return failed("Store Credential Error Or Store is De-active");
     const order = readOrder(fields, merchantOrigins);
     if ("refusal" in order) return failed(order.refusal);
-    const session = await memory.createSession(order, now());
+    const session = await payments.createSession(order, now());
     if (!session) return failed("Invalid Information! 'tran_id' belongs to a successful transaction.");
 
     const page = `${url}/EasyCheckOut/${session.sessionkey}`;
@@ -110,10 +110,10 @@ export async function createSslcommerzSandbox({
   });
 
   sandbox.get("/EasyCheckOut/:sessionkey", async (context) => {
-    const session = await memory.findSession(context.req.param("sessionkey"));
+    const session = await payments.findSession(context.req.param("sessionkey"));
     if (!session) return unknownPayment(context);
     if (session.status === "VALID") return context.redirect(`${session.sessionkey}/result`, 303);
-    return pageAnswer(context, payPage(session));
+    return pageResponse(context, payPage(session));
   });
 
   async function notify(session: Session): Promise<void> {
@@ -130,21 +130,23 @@ export async function createSslcommerzSandbox({
   }
 
   sandbox.post("/EasyCheckOut/:sessionkey", async (context) => {
-    const session = await memory.findSession(context.req.param("sessionkey"));
+    const session = await payments.findSession(context.req.param("sessionkey"));
     if (!session) return unknownPayment(context);
     const choice = Choice.safeParse(await context.req.parseBody());
-    if (!choice.success) return pageAnswer(context, payPage(session), 422);
+    if (!choice.success) return pageResponse(context, payPage(session), 422);
     const { outcome, ...faults } = choice.data;
-    const finished = await memory.finish(session, outcomes[outcome], faults, now());
+    const finished = await payments.finish(session, outcomes[outcome], faults, now());
     if (finished && outcome !== "pending") await notify(finished);
     return context.redirect(`${session.sessionkey}/result`, 303);
   });
 
   sandbox.get("/EasyCheckOut/:sessionkey/result", async (context) => {
-    const session = await memory.findSession(context.req.param("sessionkey"));
-    return session ? pageAnswer(context, resultPage(session, webhookFields(session, store))) : unknownPayment(context);
+    const session = await payments.findSession(context.req.param("sessionkey"));
+    return session
+      ? pageResponse(context, resultPage(session, webhookFields(session, store)))
+      : unknownPayment(context);
   });
 
-  sandbox.route("/validator/api", createValidator({ memory, store, now, hangMs }));
+  sandbox.route("/validator/api", createValidator({ payments, store, now, hangMs }));
   return sandbox;
 }

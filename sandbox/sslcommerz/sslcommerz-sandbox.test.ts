@@ -1,9 +1,9 @@
 import SslCommerzPayment from "sslcommerz-lts";
 import { afterAll, expect, test } from "vitest";
 import type { SslcommerzAccount } from "#config/env.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { payAtSslcommerz } from "#tests/support/payers.ts";
-import { paymentSandboxes } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes } from "#tests/support/fakes/payment-sandboxes.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
@@ -34,7 +34,7 @@ function orderAt(origin: string, tranId: string) {
   };
 }
 
-/** The gateway's own client library, pointed to the stand-in by its addresses. */
+/** Creates the gateway's own client library with the addresses of the sandbox. */
 function libraryClient({ url, storeId, storePassword }: SslcommerzAccount) {
   const client = new SslCommerzPayment(storeId, storePassword);
   const query = `${url}/validator/api/merchantTransIDvalidationAPI.php?`;
@@ -43,11 +43,11 @@ function libraryClient({ url, storeId, storePassword }: SslcommerzAccount) {
   client.transactionQueryBySessionIdURL = query;
   client.transactionQueryByTransactionIdURL = query;
   client.refundQueryURL = query;
-  client.refundURL = `${query}refund_trans_id=R-1&`; // the library is older than this field
+  client.refundURL = `${query}refund_trans_id=R-1&`; // the library does not know this newer field
   return client;
 }
 
-test("the gateway's own library opens, validates, queries and refunds a payment here", async () => {
+test("works with the gateway's own client library: open, validate, query and refund", async () => {
   const { origin, webhooks, sslcommerz } = await paymentSandboxes({ pool: database.pool });
   const client = libraryClient(sslcommerz);
   const { status, sessionkey, GatewayPageURL } = await client.init(orderAt(origin, "L-1"));
@@ -77,25 +77,25 @@ test("the gateway's own library opens, validates, queries and refunds a payment 
 
 test.each<[string, Record<string, string>, RegExp]>([
   ["without a city", { cus_city: "" }, /'cus_city'/],
-  ["below the least amount", { total_amount: "9.99" }, /between 10\.00 and 500000\.00/],
-  ["above the greatest amount", { total_amount: "500000.01" }, /between/],
+  ["below the minimum amount", { total_amount: "9.99" }, /between 10\.00 and 500000\.00/],
+  ["above the maximum amount", { total_amount: "500000.01" }, /between/],
   ["in dollars", { currency: "USD" }, /'currency'/],
   ["with a tran_id that is too long", { tran_id: "T".repeat(31) }, /'tran_id'/],
-  ["that is shipped nowhere", { shipping_method: "YES" }, /'ship_name'/],
-  ["that would be told to a stranger", { ipn_url: "http://169.254.169.254/latest" }, /not one of this store's/],
-  ["that would lead to a stranger", { success_url: "https://evil.example/" }, /not one of this store's/],
+  ["without shipping details", { shipping_method: "YES" }, /'ship_name'/],
+  ["with an IPN address of another site", { ipn_url: "http://169.254.169.254/latest" }, /not one of this store's/],
+  ["with a return address of another site", { success_url: "https://evil.example/" }, /not one of this store's/],
   ["with a wrong password", { store_passwd: "wrong" }, /store credential/i],
-])("an order %s is refused with a reason", async (_, changes, reason) => {
+])("rejects an order %s with a reason", async (_, changes, reason) => {
   const { origin, sslcommerz } = await paymentSandboxes({ pool: database.pool });
   const fields = { ...orderAt(origin, "R-1"), store_id: sslcommerz.storeId, store_passwd: sslcommerz.storePassword };
-  const answer = await fetch(`${sslcommerz.url}/gwprocess/v4/api.php`, {
+  const response = await fetch(`${sslcommerz.url}/gwprocess/v4/api.php`, {
     method: "POST",
     body: new URLSearchParams({ ...fields, ...changes }),
   });
-  expect(await answer.json()).toMatchObject({ status: "FAILED", failedreason: like(reason) });
+  expect(await response.json()).toMatchObject({ status: "FAILED", failedreason: like(reason) });
 });
 
-test("the same seed gives a tran_id the same numbers, and what the gateway knows outlives its process", async () => {
+test("derives ids from seed and tran_id, and keeps payments across restarts", async () => {
   const first = await paymentSandboxes({ pool: database.pool });
   const { GatewayPageURL } = await libraryClient(first.sslcommerz).init(orderAt(first.origin, "S-1"));
   await payAtSslcommerz(String(GatewayPageURL), { outcome: "success" });
@@ -109,7 +109,7 @@ test("the same seed gives a tran_id the same numbers, and what the gateway knows
   });
 });
 
-test("the payer's page is plain Bengali, offers every outcome and fault, and leads to its own and the merchant's site alone", async () => {
+test("offers every outcome and fault on a Bengali page whose forms lead only to the sandbox and the merchant", async () => {
   const { origin, sslcommerz } = await paymentSandboxes({ pool: database.pool });
   const { GatewayPageURL } = await libraryClient(sslcommerz).init(orderAt(origin, `<P"-1`));
   const page = String(GatewayPageURL);

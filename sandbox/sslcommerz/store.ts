@@ -16,7 +16,7 @@ export interface Session {
   val_id: string | null;
   bank_tran_id: string | null;
   tran_date: Date;
-  /** How often the merchant has asked to validate it. */
+  /** Number of validation calls by the merchant. */
   validations: number;
   validated_on: Date | null;
 }
@@ -59,7 +59,7 @@ const tables = `
 
 export type SslcommerzStore = Awaited<ReturnType<typeof openStore>>;
 
-/** What the gateway remembers. The ids of a payment follow from the seed and its tran_id. */
+/** Opens the sandbox's database tables. The ids of a payment are derived from the seed and its tran_id. */
 export async function openStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const sessions = "sandbox.sslcommerz_sessions";
@@ -73,7 +73,7 @@ export async function openStore(pool: Pool, seed: string) {
   }
 
   return {
-    /** The session, unless a payment of this tran_id has succeeded. */
+    /** Creates a session; undefined if a payment with this tran_id has already succeeded. */
     async createSession(order: Order, now: Date): Promise<Session | undefined> {
       return one(
         `insert into ${sessions} (sessionkey, tran_id, amount_paisa, order_fields, tran_date)
@@ -92,7 +92,7 @@ export async function openStore(pool: Pool, seed: string) {
       return (await pool.query<Session>(sql, [tranId])).rows;
     },
 
-    /** What the payer did. A success is final, and there is one for a tran_id: undefined when there was one already. */
+    /** Saves the outcome that the payer chose; undefined if a payment with this tran_id has already succeeded. */
     async finish(session: Session, status: Outcome, faults: Faults, now: Date): Promise<Session | undefined> {
       const isValid = status === "VALID";
       return one(
@@ -111,7 +111,7 @@ export async function openStore(pool: Pool, seed: string) {
       );
     },
 
-    /** Counts a call of the merchant to validate the payment. The session is as it was before the call. */
+    /** Counts a validation call by the merchant. Returns the session as it was before the call. */
     async countValidation(session: Session): Promise<Session | undefined> {
       const sql = `update ${sessions} set validations = validations + 1 where sessionkey = $1 returning *`;
       const counted = await one(sql, [session.sessionkey]);
@@ -123,7 +123,9 @@ export async function openStore(pool: Pool, seed: string) {
       await pool.query(sql, [session.sessionkey, now]);
     },
 
-    /** The refund, also one asked for before under this refund_trans_id; undefined when that much was not paid. */
+    /**
+     * Creates a refund, or returns the existing one of this refund_trans_id; undefined if it exceeds the paid amount.
+     */
     refund: (session: Session, refundTransId: string, paisa: number, now: Date) =>
       inTransaction(pool, async (client) => {
         const refunds = "sandbox.sslcommerz_refunds";
@@ -141,7 +143,7 @@ export async function openStore(pool: Pool, seed: string) {
         return refund && { refund, isNew: rowCount === 1 };
       }),
 
-    /** Counts a call for the status of a refund; undefined when there is no such refund. */
+    /** Counts a status query for a refund; undefined if there is no such refund. */
     async countRefundStatus(refundRefId: string): Promise<Refund | undefined> {
       const sql = `update sandbox.sslcommerz_refunds set status_calls = status_calls + 1 where refund_ref_id = $1 returning *`;
       return (await pool.query<Refund>(sql, [refundRefId])).rows[0];

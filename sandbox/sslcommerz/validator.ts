@@ -5,13 +5,13 @@ import { dhakaTime, transactionFields, type Store } from "./webhook.ts";
 import type { Session, SslcommerzStore } from "./store.ts";
 
 interface ValidatorOptions {
-  memory: SslcommerzStore;
+  payments: SslcommerzStore;
   store: Store;
   now: () => Date;
   hangMs: number;
 }
 
-/** Calls of the merchant for the status of a refund, after which the money is back. */
+/** Number of status queries after which a refund is completed. */
 const refundedAfterCalls = 2;
 
 const emptyRefund = { trans_id: "", refund_ref_id: "", bank_tran_id: "" };
@@ -34,10 +34,10 @@ function confirmedFields(session: Session, store: Store): Record<string, string>
   };
 }
 
-/** The three questions of a merchant's server: is this payment good, what became of that one, and give it back. */
-export function createValidator({ memory, store, now, hangMs }: ValidatorOptions): Hono {
+/** Creates the routes for a merchant's server: validation, transaction query and refund. */
+export function createValidator({ payments, store, now, hangMs }: ValidatorOptions): Hono {
   const validator = new Hono();
-  // a widely used client asks by POST, with everything in the address
+  // a widely used client library sends POST with all parameters in the query
   const methods = ["GET", "POST"];
 
   validator.use(async (context, next) => {
@@ -48,28 +48,28 @@ export function createValidator({ memory, store, now, hangMs }: ValidatorOptions
 
   validator.on(methods, "/validationserverAPI.php", async (context) => {
     const { val_id = "" } = context.req.query();
-    const found = val_id ? await memory.findSuccess("val_id", val_id) : undefined;
-    const session = found && (await memory.countValidation(found));
+    const found = val_id ? await payments.findSuccess("val_id", val_id) : undefined;
+    const session = found && (await payments.countValidation(found));
     if (!session) return context.json({ status: "INVALID_TRANSACTION", APIConnect: "DONE" });
-    // an outage passes: it meets the first call alone
+    // a simulated outage is temporary: only the first call fails
     const fault = session.validations === 0 ? session.faults?.validate : "ok";
     if (fault === "http_500") return context.text("Internal Server Error", 500);
     if (fault === "timeout") {
       await wait(hangMs, undefined, { ref: false });
       return context.text("Gateway Timeout", 504);
     }
-    await memory.markValidated(session, now());
+    await payments.markValidated(session, now());
     return context.json({ ...confirmedFields(session, store), validated_on: dhakaTime(session.validated_on ?? now()) });
   });
 
   async function queryBySession(context: Context, sessionkey: string) {
-    const session = await memory.findSession(sessionkey);
+    const session = await payments.findSession(sessionkey);
     if (!session) return context.json({ APIConnect: "DONE", status: "INVALID_TRANSACTION", sessionkey });
     return context.json({ ...confirmedFields(session, store), sessionkey });
   }
 
   async function queryByTransaction(context: Context, tranId: string) {
-    const sessions = await memory.listSessions(tranId);
+    const sessions = await payments.listSessions(tranId);
     const element = sessions.map((session) => confirmedFields(session, store));
     return context.json({ APIConnect: "DONE", no_of_trans_found: element.length, element });
   }
@@ -78,13 +78,13 @@ export function createValidator({ memory, store, now, hangMs }: ValidatorOptions
     const { bank_tran_id = "", refund_trans_id = "", refund_amount = "", refund_remarks = "" } = query;
     const failed = (errorReason: string) =>
       context.json({ ...emptyRefund, APIConnect: "DONE", bank_tran_id, status: "failed", errorReason });
-    const session = await memory.findSuccess("bank_tran_id", bank_tran_id);
+    const session = await payments.findSuccess("bank_tran_id", bank_tran_id);
     if (!session) return failed("Invalid bank_tran_id");
     if (!/^[\w-]{1,30}$/.test(refund_trans_id)) return failed("refund_trans_id is missing or not valid");
     if (refund_remarks === "" || refund_remarks.length > 255) return failed("refund_remarks is missing or too long");
     const paisa = paisaOf(refund_amount) ?? 0;
     if (paisa <= 0) return failed("Invalid refund amount");
-    const made = await memory.refund(session, refund_trans_id, paisa, now());
+    const made = await payments.refund(session, refund_trans_id, paisa, now());
     if (!made) return failed("Refund amount exceeds the amount that is left");
     return context.json({
       APIConnect: "DONE",
@@ -97,19 +97,19 @@ export function createValidator({ memory, store, now, hangMs }: ValidatorOptions
   }
 
   async function refundStatus(context: Context, refundRefId: string) {
-    const refund = await memory.countRefundStatus(refundRefId);
+    const refund = await payments.countRefundStatus(refundRefId);
     if (!refund)
       return context.json({ ...emptyRefund, APIConnect: "DONE", status: "", errorReason: "Invalid refund_ref_id" });
-    const session = await memory.findSuccess("bank_tran_id", refund.bank_tran_id);
-    const isBack = refund.status_calls > refundedAfterCalls;
+    const session = await payments.findSuccess("bank_tran_id", refund.bank_tran_id);
+    const isRefunded = refund.status_calls > refundedAfterCalls;
     return context.json({
       APIConnect: "DONE",
       bank_tran_id: refund.bank_tran_id,
       tran_id: session?.tran_id ?? "",
       refund_ref_id: refund.refund_ref_id,
       initiated_on: dhakaTime(refund.initiated_on),
-      refunded_on: isBack ? dhakaTime(now()) : "",
-      status: isBack ? "refunded" : "processing",
+      refunded_on: isRefunded ? dhakaTime(now()) : "",
+      status: isRefunded ? "refunded" : "processing",
       errorReason: "",
     });
   }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clockInDhaka } from "#locale/calendar.ts";
 import { takaOf } from "#locale/taka.ts";
 import type { Session } from "./store.ts";
 
@@ -7,15 +8,15 @@ export interface Store {
   password: string;
 }
 
-const gatewayShare = 0.025;
+const gatewayFeeRate = 0.025;
 const excessPaisa = { same: 0, minus_1: -100, plus_1: 100 };
 
-/** 2026-01-31 18:05:09, in Dhaka. */
+/** Formats a time in Asia/Dhaka: 2026-01-31 18:05:09. */
 export function dhakaTime(date: Date): string {
-  return date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" });
+  return clockInDhaka(date).slice(0, 19).replace("T", " ");
 }
 
-/** What the gateway says of a payment, in a webhook, to a validation and to a query alike. */
+/** Returns the fields of a payment that webhooks, validations and queries share. */
 export function transactionFields(session: Session, store: Store): Record<string, string> {
   const isValid = session.status === "VALID";
   const amountPaisa = session.amount_paisa + excessPaisa[session.faults?.amount ?? "same"];
@@ -24,7 +25,7 @@ export function transactionFields(session: Session, store: Store): Record<string
     tran_id: session.tran_id,
     ...(isValid && { val_id: session.val_id ?? "" }),
     amount: takaOf(amountPaisa),
-    store_amount: isValid ? takaOf(Math.round(amountPaisa * (1 - gatewayShare))) : "",
+    store_amount: isValid ? takaOf(Math.round(amountPaisa * (1 - gatewayFeeRate))) : "",
     bank_tran_id: session.bank_tran_id ?? "",
     card_type: isValid ? "VISA-Dutch Bangla" : "",
     card_no: isValid && session.faults?.hash !== "missing_key" ? "418117XXXXXX6675" : "",
@@ -57,7 +58,7 @@ function sign(fields: Record<string, string>, algorithm: "md5" | "sha256", passw
   return digest(algorithm, pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 }
 
-/** The fields of the IPN and of the form that leads the payer back. */
+/** Returns the signed fields of the IPN and of the form that returns the payer to the merchant. */
 export function webhookFields(session: Session, store: Store): Record<string, string> {
   const fields = transactionFields(session, store);
   const { hash = "good" } = session.faults ?? {};

@@ -18,7 +18,7 @@ function file(path, { covered = [], uncovered = [], branches = [] }) {
 test.each([
   ["api/features/payments/grant.ts", "api/features"],
   ["api/app.ts", "api"],
-  ["app/server/pipeline/gate.server.ts", "app/server"],
+  ["app/server/pipeline/request-validation.server.ts", "app/server"],
   ["contract/payments/payments.ts", "contract"],
   ["sandbox/bkash/store.ts", "sandbox"],
   ["server/process/shutdown.ts", "server"],

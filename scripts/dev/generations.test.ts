@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { createGenerations } from "./generations.ts";
 
 /**

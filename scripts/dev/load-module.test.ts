@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer, type Plugin } from "vite";
 import { expect, onTestFinished, test } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { moduleLoader } from "./load-module.ts";
 
 const broken = "export const word = ;";

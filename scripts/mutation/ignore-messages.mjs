@@ -1,5 +1,5 @@
 /**
- * The used part of Babel's nodes.
+ * The fields of Babel nodes that are read here.
  * @typedef {{ type: string, name?: string, value?: unknown, quasis?: { value: { raw: string } }[], callee?: Node, object?: Node }} Node
  */
 
@@ -18,12 +18,12 @@ function isMessage(node) {
 }
 
 /**
- * Excludes messages from mutation: Bengali sentences (recognized by their danda), errors and log lines. A test could
- * only detect a change there by repeating the text.
+ * Excludes texts from mutation: Bengali sentences (recognized by the danda), messages of new Errors, and log lines. A
+ * test could only repeat them word by word, and those that should do so exist.
  */
-const messages = {
+const messageIgnorer = {
   /** @param {{ node: Node }} path */
-  shouldIgnore: ({ node }) => (isMessage(node) ? "message, not a rule" : undefined),
+  shouldIgnore: ({ node }) => (isMessage(node) ? "a text, not a rule" : undefined),
 };
 
-export const strykerPlugins = [{ kind: "Ignore", name: "messages", value: messages }];
+export const strykerPlugins = [{ kind: "Ignore", name: "messages", value: messageIgnorer }];

@@ -1,11 +1,11 @@
 /**
- * Files with the rules about money, marks, time and access. `values`: pure rules, tested by the files beside them, as
- * `pricing.ts` by `pricing.test.ts` and `pricing-*.test.ts`. `database`: rules that query the database, in a run of
- * their own because their tests take longer.
+ * Modules that decide about money, marks, time and access: the targets of mutation testing. Those under `values` have
+ * their tests beside them: `pricing.ts` in `pricing.test.ts` and `pricing-*.test.ts`. Those under `database` query the
+ * database and run separately, because their tests are slower.
  */
 export const rules = {
   values: [
-    "api/features/batches/enroll-state.ts",
+    "api/features/batches/enrol-state.ts",
     "api/features/enrolment/guard.ts",
     "api/features/exams/exam-rules.ts",
     "api/features/exams/grading/expiry.ts",
@@ -19,7 +19,7 @@ export const rules = {
     "api/features/payments/pricing.ts",
     "api/features/payments/receipt.ts",
     "api/features/payments/words.ts",
-    "api/features/quiz-entries/gate.ts",
+    "api/features/quiz-entries/eligibility.ts",
     "api/features/quizzes/quiz-state.ts",
     "api/features/schedules/event-state.ts",
     "api/features/schedules/weeks.ts",
@@ -28,11 +28,12 @@ export const rules = {
     "server/process/visitor-address.ts",
     "api/http/wire.ts",
     "locale/bengali.ts",
+    "locale/calendar.ts",
     "locale/dates.ts",
     "locale/time-span.ts",
     "app/match-route.server.ts",
-    "app/server/pipeline/gate.server.ts",
-    "app/server/pipeline/my-gate.server.ts",
+    "app/server/pipeline/request-validation.server.ts",
+    "app/server/pipeline/login-redirect.server.ts",
     "app/server/session/next.server.ts",
     "app/server/session/page-limits.server.ts",
     "app/server/session/receipt.server.ts",
@@ -55,7 +56,7 @@ export const rules = {
     "api/features/payments/release.ts",
     "api/features/payments/settle.ts",
     "api/features/payments/verify.ts",
-    "api/http/admit.ts",
+    "api/http/authorize.ts",
     "api/http/idempotency.ts",
     "api/http/rate-limits.ts",
     "api/http/session.ts",
@@ -63,13 +64,13 @@ export const rules = {
 };
 
 /**
- * Glob patterns of the tests of a rule: those beside it, and for a database rule all tests of its feature, since the
- * files of a feature complete each other's work.
+ * Glob patterns of the tests of a rule: the files beside it, and for a database rule all tests of its feature, since
+ * the files of a feature work on each other's rows.
  * @param {string} rule
  */
 export function testsOf(rule) {
   const name = rule.replace(/\.ts$/, "");
   const [feature] = /^api\/features\/[\w-]+\//.exec(rule) ?? [];
-  const ofFeature = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
-  return [`${name}.test.ts`, `${name}-*.test.ts`, ...ofFeature];
+  const featureTests = feature && rules.database.includes(rule) ? [`${feature}**/*.test.ts`] : [];
+  return [`${name}.test.ts`, `${name}-*.test.ts`, ...featureTests];
 }

@@ -1,10 +1,10 @@
 import { strykerPlugins as plugins } from "@stryker-mutator/vitest-runner";
 
-/** @type {any} the published types omit the members that are used here */
+/** @type {any} its types do not include the runner's internals */
 const vitest = plugins[0];
 
 /**
- * Stryker's runner for Vitest, changed to count a mutant as killed if it prevents a test file from loading. The
+ * Stryker's Vitest runner, changed to count a mutant as killed when a test file cannot be loaded because of it. The
  * original counts such a mutant as survived (https://github.com/stryker-mutator/stryker-js/issues/6150).
  * @param {unknown} injector
  */
@@ -15,9 +15,9 @@ function createRunner(injector) {
     const result = await run(options);
     /** @type {{ name: string, tasks: unknown[], result?: { state: string } }[]} */
     const files = runner.ctx.state.getFiles();
-    const unloaded = files.find((file) => file.result?.state === "fail" && file.tasks.length === 0);
-    if (result.status !== "survived" || !unloaded) return result;
-    return { status: "killed", killedBy: [], failureMessage: `${unloaded.name} cannot be loaded`, nrOfTests: 0 };
+    const failedToLoad = files.find((file) => file.result?.state === "fail" && file.tasks.length === 0);
+    if (result.status !== "survived" || !failedToLoad) return result;
+    return { status: "killed", killedBy: [], failureMessage: `${failedToLoad.name} cannot be loaded`, nrOfTests: 0 };
   };
   return runner;
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { createLog } from "./log.ts";
 
 function testLog() {
@@ -8,7 +8,7 @@ function testLog() {
   return { log: createLog("trace", { write: (line) => lines.push(line) }), written: () => lines.join("") };
 }
 
-test("of a failed statement the log holds the statement, the SQLSTATE and the constraint, never a value", async () => {
+test("logs a failed statement with its text, SQLSTATE and constraint, but no values", async () => {
   const { db, close } = await testDatabase();
   onTestFinished(close);
   const { log, written } = testLog();
@@ -29,12 +29,12 @@ test("of a failed statement the log holds the statement, the SQLSTATE and the co
   }
   expect(written()).not.toContain("246813");
   for (const code of ["23505", "23502", "22P02", "42P01", "22021"]) expect(written()).toContain(`"code":"${code}"`);
-  for (const told of ["insert into places values ($1, 2)", "places_pkey", 'relation \\"nowhere\\" does not exist']) {
-    expect(written()).toContain(told);
+  for (const text of ["insert into places values ($1, 2)", "places_pkey", 'relation \\"nowhere\\" does not exist']) {
+    expect(written()).toContain(text);
   }
 });
 
-test("an error tells its name, its message, its code, where it came from and its cause, and none of its own further fields", () => {
+test("logs name, message, code, stack and cause of an error, but no other fields", () => {
   const { log, written } = testLog();
   const cause = Object.assign(new TypeError("Invalid URL"), { code: "ERR_INVALID_URL", input: "https://u:246813@x" });
   log.error({ err: new Error("the call failed", { cause }) }, "no answer");
@@ -49,7 +49,7 @@ test("an error tells its name, its message, its code, where it came from and its
   expect(written()).not.toContain("246813");
 });
 
-test("what a parser could not read is not quoted", () => {
+test("does not quote the input of a failed JSON.parse", () => {
   const { log, written } = testLog();
   for (const text of ['{"code":246813', "246813 is my code", '{"code":"246813"x}']) {
     try {
@@ -69,7 +69,7 @@ test.each([
   ["/calendar/feedwithoutanumberABC.ics", "/calendar/…"],
   ["/x/01712345678", "/x/…"],
   ["/%E0%A6%95", "/…"],
-])("of the path %s the log holds %s", (path, logged) => {
+])("logs the path %s as %s", (path, logged) => {
   const { log, written } = testLog();
   log.error({ path }, "request failed");
   expect(JSON.parse(written())).toMatchObject({ path: logged });
@@ -77,39 +77,39 @@ test.each([
 
 test.each([
   ["a phone number", "01712345678", "sent to 017*****678"],
-  ["one with its country", "+8801712345678", "sent to +88017*****678"],
+  ["a phone number with country code", "+8801712345678", "sent to +88017*****678"],
   ["a token", "a1_B2-c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u", "sent to …"],
   ["a hash", "b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9", "sent to …"],
-  ["a hash of a password", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo", "sent to …"],
-  ["a key of an address", "/api/v3/web/quiz-entries/qbWkzTxoWnceuRtyuirAbQ", "sent to /api/v3/web/quiz-entries/…"],
-])("%s is not whole in the log, wherever it stands", (_, secret, message) => {
+  ["a password hash", "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNo", "sent to …"],
+  ["a key in a path", "/api/v3/web/quiz-entries/qbWkzTxoWnceuRtyuirAbQ", "sent to /api/v3/web/quiz-entries/…"],
+])("masks %s anywhere in a line", (_, secret, message) => {
   const { log, written } = testLog();
   log.error({ to: [{ deep: { name: secret } }] }, `sent to ${secret}`);
   expect(JSON.parse(written())).toMatchObject({ msg: message });
   expect(written()).not.toContain(secret);
 });
 
-test("what a terminal would obey is written as an escape", () => {
+test("escapes terminal control characters", () => {
   const { log, written } = testLog();
   log.warn({ type: "\u001b[2J\u009b2J\u007f" }, "asked");
   expect(written()).toContain("\\u001b[2J\\u009b2J\\u007f");
   expect(JSON.parse(written())).toMatchObject({ type: "\u001b[2J\u009b2J\u007f" });
 });
 
-test("a field that is named for a secret is censored", () => {
+test("censors fields with the name of a secret", () => {
   const { log, written } = testLog();
   log.info({ password: "short one", body: { token: "246813", params: ["246813"] } }, "asked");
   expect(JSON.parse(written())).toMatchObject({ password: "…", body: { token: "…", params: "…" } });
 });
 
-test("a line is bounded, whatever is written: what is left is a line of JSON that says so", () => {
+test("shortens the message of an error, and the line stays valid JSON", () => {
   const { log, written } = testLog();
   log.error({ err: new Error("x".repeat(50_000)) }, "much");
   expect(written().length).toBeLessThan(10_000);
   expect(JSON.parse(written())).toHaveProperty("err.message");
 });
 
-test("what no rule has bounded is cut by its line", () => {
+test("replaces a line that is still too long with a short one that says so", () => {
   const { log, written } = testLog();
   log.error({ rows: "y".repeat(4_500_000) }, "much");
   expect(written().length).toBeLessThan(10_000);

@@ -2,58 +2,58 @@ import { Counter, Gauge, Histogram } from "prom-client";
 import { asSpan } from "./tracing.ts";
 
 /*
- * What is counted, by names that somebody else draws and watches (deploy/). A label has few values, all from tables of ours:
- * never an address, an id, a phone number or anything else that a visitor sends.
+ * Prometheus metrics. Dashboards and alerts depend on their names (deploy/). Labels have few values, all from fixed
+ * tables: never an address, an id, a phone number or anything else that a visitor sends.
  */
 
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 const pageSeconds = new Histogram({
   name: "portal_request_seconds",
-  help: "How long the portal took over a request, by the name of its route.",
+  help: "Duration of a request to the portal, by route name.",
   labelNames: ["route", "method", "status"],
   buckets,
 });
 
 const callSeconds = new Histogram({
   name: "api_request_seconds",
-  help: "How long the v3 API took over a call, by the endpoint's own pattern.",
+  help: "Duration of a call of the v3 API, by path pattern of the endpoint.",
   labelNames: ["endpoint", "method", "status"],
   buckets,
 });
 
-/** Requests that have a place in their lane. */
-export const laneRunning = new Gauge({
+/** Admitted requests in progress, by priority. */
+export const admissionRunning = new Gauge({
   name: "lane_running",
-  help: "Requests that have a place in their lane.",
+  help: "Admitted requests in progress, by priority.",
   labelNames: ["lane"],
 });
 
-/** Requests that wait for a place in their lane. */
-export const laneWaiting = new Gauge({
+/** Requests waiting for admission, by priority. */
+export const admissionWaiting = new Gauge({
   name: "lane_waiting",
-  help: "Requests that wait for a place in their lane.",
+  help: "Requests waiting for admission, by priority.",
   labelNames: ["lane"],
 });
 
-/** Requests that were refused at the door of their lane. */
-export const laneRefused = new Counter({
+/** Requests rejected by admission control, by priority. */
+export const admissionRejected = new Counter({
   name: "lane_refused_total",
-  help: "Requests that were refused because their lane was full.",
+  help: "Requests rejected because their priority class was full.",
   labelNames: ["lane"],
 });
 
-/** Answers out of the store of rendered pages: `fresh`, `stale` (rendered anew behind it), or `rendered` for it first. */
-export const storedPages = new Counter({
+/** Responses of the page cache: `fresh`, `stale` (re-rendered in the background), or `rendered` on a miss. */
+export const pageCacheResponses = new Counter({
   name: "page_cache_answers_total",
-  help: "Answers of pages that many visitors share: fresh or stale from the store, or rendered for it.",
+  help: "Responses with shared pages: fresh or stale from the page cache, or rendered on a miss.",
   labelNames: ["outcome"],
 });
 
-/** 1 while the portal does not ask a feature of the API, since it gave no answers. */
+/** 1 while the circuit breaker of an API feature is open, after too many failures. */
 export const breakerOpen = new Gauge({
   name: "breaker_open",
-  help: "1 while the portal does not ask this feature of the API.",
+  help: "1 while the circuit breaker of this API feature is open.",
   labelNames: ["feature"],
 });
 
@@ -67,7 +67,7 @@ const pools = new Map<string, PoolCounts>();
 
 const connections = new Gauge({
   name: "database_connections",
-  help: "Connections to the database by pool: in use, idle, and how many queries wait for one.",
+  help: "Database connections by pool: in use, idle, and queries waiting for one.",
   labelNames: ["pool", "state"],
   collect() {
     for (const [pool, { totalCount, idleCount, waitingCount }] of pools) {
@@ -78,52 +78,52 @@ const connections = new Gauge({
   },
 });
 
-/** Counts the connections of a pool from now on, under a name of ours. */
-export function countPool(name: string, pool: PoolCounts): void {
+/** Reports the connections of a pool under the given name. */
+export function trackPool(name: string, pool: PoolCounts): void {
   pools.set(name, pool);
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Whoever left before there was an answer has had no error. */
+/** Status label of a response; a client that disconnected early counts as `left`, not as an error. */
 function statusClass({ status }: Response, { signal }: Request): string {
   if (status === 503 && signal.aborted) return "left";
   return `${Math.floor(status / 100)}xx`;
 }
 
-/** The names of a span, as OpenTelemetry has them. */
+/** Name and attributes of a request's span, by OpenTelemetry conventions. */
 function spanOf(method: string, route: string, { status }: Response) {
   const attributes = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
   return { name: `${method} ${route}`, attributes };
 }
 
-/** Counts how long a page took. `route` is asked when the answer is there. */
+/** Measures the duration of a page request. `route` is called once the response is there. */
 export async function timePage(
   request: Request,
   route: () => string,
-  answer: () => Response | Promise<Response>,
+  respond: () => Response | Promise<Response>,
 ): Promise<Response> {
-  return asSpan("page", async (tell) => {
+  return asSpan("page", async (describe) => {
     const end = pageSeconds.startTimer();
-    const given = await answer();
+    const response = await respond();
     const labels = { route: route(), method: methodOf(request) };
-    end({ ...labels, status: statusClass(given, request) });
-    tell(spanOf(labels.method, labels.route, given));
-    return given;
+    end({ ...labels, status: statusClass(response, request) });
+    describe(spanOf(labels.method, labels.route, response));
+    return response;
   });
 }
 
-/** Counts how long a call of the API took, by what it was and how it was answered. */
+/** Measures the duration of an API call, by endpoint, method and status. */
 export async function timeCall(
   request: Request,
-  answer: () => Promise<{ endpoint: string; given: Response }>,
+  respond: () => Promise<{ endpoint: string; given: Response }>,
 ): Promise<void> {
-  await asSpan("call", async (tell) => {
+  await asSpan("call", async (describe) => {
     const end = callSeconds.startTimer();
-    const { endpoint, given } = await answer();
+    const { endpoint, given: response } = await respond();
     const method = methodOf(request);
-    end({ endpoint, method, status: statusClass(given, request) });
-    tell(spanOf(method, endpoint, given));
+    end({ endpoint, method, status: statusClass(response, request) });
+    describe(spanOf(method, endpoint, response));
   });
 }
 

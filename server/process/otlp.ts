@@ -1,14 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { trace } from "@opentelemetry/api";
+import { trace, type Tracer } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import type { Tracing } from "./tracing.ts";
 
 const name = "portal";
-const lastSentWithinMs = 2000;
+const shutdownTimeoutMs = 2000;
 
-/** Spans as OTLP by HTTP. OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER and the like are read by the packages themselves. */
+export interface Tracing {
+  tracer: Tracer;
+  /** True if the current code runs within a span. */
+  isInSpan: () => boolean;
+  /** Sends pending spans and shuts down. */
+  close: () => Promise<void>;
+}
+
+/** Exports spans as OTLP over HTTP. The packages read OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER etc. themselves. */
 export function openTracing(endpoint: string, requestId: () => string | undefined): Tracing {
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": name }).merge(defaultResource()),
@@ -29,6 +36,6 @@ export function openTracing(endpoint: string, requestId: () => string | undefine
   return {
     tracer: provider.getTracer(name),
     isInSpan: () => trace.getActiveSpan() !== undefined,
-    close: () => Promise.race([provider.shutdown().catch(() => undefined), delay(lastSentWithinMs)]),
+    close: () => Promise.race([provider.shutdown().catch(() => undefined), delay(shutdownTimeoutMs)]),
   };
 }

@@ -3,43 +3,43 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { AggregatorRegistry, collectDefaultMetrics, register } from "prom-client";
 
-interface Place {
+interface MetricsSettings {
   METRICS_HOST: string;
-  /** undefined: nobody asks. */
+  /** undefined: metrics are not served. */
   METRICS_PORT?: number | undefined;
 }
 
-async function listen({ METRICS_HOST, METRICS_PORT }: Place, read: () => Promise<string>): Promise<void> {
-  const server = createServer(({ url, method }, answer) => {
+async function listen({ METRICS_HOST, METRICS_PORT }: MetricsSettings, read: () => Promise<string>): Promise<void> {
+  const server = createServer(({ url, method }, response) => {
     if (url !== "/metrics" || method !== "GET") {
-      answer.writeHead(404).end();
+      response.writeHead(404).end();
       return;
     }
     read().then(
-      (text) => answer.writeHead(200, { "content-type": register.contentType }).end(text),
-      () => answer.writeHead(503).end(),
+      (text) => response.writeHead(200, { "content-type": register.contentType }).end(text),
+      () => response.writeHead(503).end(),
     );
   });
   server.unref().listen(METRICS_PORT, METRICS_HOST);
   await once(server, "listening").catch((cause: unknown) => {
-    throw new Error(`METRICS_PORT: ${METRICS_HOST}:${METRICS_PORT} cannot be listened on: set another.`, { cause });
+    throw new Error(`METRICS_PORT: cannot listen on ${METRICS_HOST}:${METRICS_PORT}: set another port.`, { cause });
   });
 }
 
 /**
- * Answers at /metrics, in Prometheus' text, on a port that visitors do not reach. One of several processes that serve
- * together only counts: whoever started them asks each. Throws where the port cannot be had.
+ * Serves /metrics in Prometheus' text format on a port that visitors cannot reach. A worker of a cluster only counts;
+ * the primary collects from all workers. Throws if the port is not available.
  */
-export async function serveMetrics(place: Place): Promise<void> {
-  if (place.METRICS_PORT === undefined) return;
+export async function serveMetrics(settings: MetricsSettings): Promise<void> {
+  if (settings.METRICS_PORT === undefined) return;
   collectDefaultMetrics();
   if (cluster.isWorker) new AggregatorRegistry();
-  else await listen(place, () => register.metrics());
+  else await listen(settings, () => register.metrics());
 }
 
-/** The same for the one that started the others: what they counted, added up, and its own. */
-export async function serveAllMetrics(place: Place): Promise<void> {
-  if (place.METRICS_PORT === undefined) return;
+/** Serves /metrics in the primary process: the sums over all workers, and its own metrics. */
+export async function serveAllMetrics(settings: MetricsSettings): Promise<void> {
+  if (settings.METRICS_PORT === undefined) return;
   const all = new AggregatorRegistry();
-  await listen(place, async () => (await Promise.all([all.clusterMetrics(), register.metrics()])).join("\n"));
+  await listen(settings, async () => (await Promise.all([all.clusterMetrics(), register.metrics()])).join("\n"));
 }

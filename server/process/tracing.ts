@@ -1,43 +1,36 @@
-import type { Attributes, Tracer } from "@opentelemetry/api";
+import type { Attributes } from "@opentelemetry/api";
+import type { Tracing } from "./otlp.ts";
 
 /*
- * Where the time of a request goes, told to a collector of the operator's. A span bears names from tables of ours, statements with
- * places for their values, and the request's id: nothing that a visitor sends.
+ * Traces of where a request spends its time, for the operator's collector. A span has names from fixed tables,
+ * statements with placeholders for their values, and the request's id: nothing that a visitor sends.
  */
 
-export interface Tracing {
-  tracer: Tracer;
-  /** Whether what is done now is part of something that is told of. */
-  isInSpan: () => boolean;
-  /** Sends what has not been sent, and ends. */
-  close: () => Promise<void>;
-}
-
-interface Known {
-  /** undefined: the span keeps the name that it began with. */
+interface SpanDetails {
+  /** undefined: the span keeps its initial name. */
   name?: string;
   attributes: Attributes;
 }
 
-const failed = 2;
-const longestStatement = 1000;
-const nothing = () => undefined;
+const errorStatus = 2; // SpanStatusCode.ERROR
+const maxStatementLength = 1000;
+const noop = () => undefined;
 let tracing: Tracing | undefined;
 
-/** Does work as a span within the one that it is done in. What is known of it only then goes to `tell`. */
+/** Runs work as a span, a child of the current one. The work passes details to `describe` as they become known. */
 export async function asSpan<Result>(
   name: string,
-  work: (tell: (known: Known) => void) => Promise<Result>,
+  work: (describe: (details: SpanDetails) => void) => Promise<Result>,
 ): Promise<Result> {
-  if (!tracing) return work(nothing);
+  if (!tracing) return work(noop);
   return tracing.tracer.startActiveSpan(name, async (span) => {
     try {
-      return await work((known) => {
-        if (known.name !== undefined) span.updateName(known.name);
-        span.setAttributes(known.attributes);
+      return await work((details) => {
+        if (details.name !== undefined) span.updateName(details.name);
+        span.setAttributes(details.attributes);
       });
     } catch (error) {
-      span.setStatus({ code: failed }); // its words may quote a visitor's
+      span.setStatus({ code: errorStatus }); // without the message, which may quote input of a visitor
       throw error;
     } finally {
       span.end();
@@ -45,36 +38,36 @@ export async function asSpan<Result>(
   });
 }
 
-/** The text of a statement; undefined: it is none that ends with one answer. */
+/** Returns the text of a statement; undefined if it is a streaming query or no statement. */
 function textOf(statement: unknown): string | undefined {
   if (typeof statement === "string") return statement;
   if (typeof statement !== "object" || statement === null || "submit" in statement) return undefined;
   return "text" in statement && typeof statement.text === "string" ? statement.text : undefined;
 }
 
-/** Makes a span of each statement that is awaited of a pool or a connection, as a part of something, without its values. */
-export function traceStatements(target: { query: (...given: never[]) => unknown }): void {
+/** Wraps `query` of a pool or connection: each awaited statement within a span becomes a child span, without values. */
+export function traceStatements(target: { query: (...args: never[]) => unknown }): void {
   const { query } = target;
-  function traced(...given: unknown[]): unknown {
-    const ask = (): unknown => Reflect.apply(query, target, given);
-    const text = textOf(given[0]);
-    if (text === undefined || !tracing?.isInSpan() || typeof given.at(-1) === "function") return ask();
-    return asSpan(text.trimStart().split(/\s/, 1)[0] ?? "", async (tell) => {
-      tell({ attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, longestStatement) } });
-      return ask();
+  function traced(...args: unknown[]): unknown {
+    const runQuery = (): unknown => Reflect.apply(query, target, args);
+    const text = textOf(args[0]);
+    if (text === undefined || !tracing?.isInSpan() || typeof args.at(-1) === "function") return runQuery();
+    return asSpan(text.trimStart().split(/\s/, 1)[0] ?? "", async (describe) => {
+      describe({ attributes: { "db.system.name": "postgresql", "db.query.text": text.slice(0, maxStatementLength) } });
+      return runQuery();
     });
   }
   Object.defineProperty(target, "query", { value: traced, configurable: true, writable: true });
 }
 
-interface Place {
-  /** undefined: nobody is told, and nothing of it is loaded. */
+interface TracingSettings {
+  /** undefined: tracing is off, and its packages are not loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
-/** Tells the collector of the settings, if there is one, from now on. */
+/** Starts exporting traces to OTEL_EXPORTER_OTLP_ENDPOINT, if set. */
 export async function startTracing(
-  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: Place,
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: TracingSettings,
   requestId: () => string | undefined,
 ): Promise<void> {
   if (endpoint === undefined) return;
@@ -82,7 +75,7 @@ export async function startTracing(
   tracing = openTracing(endpoint, requestId);
 }
 
-/** Sends what has not been sent. A collector that is away is not waited for. */
+/** Sends pending spans and stops tracing. Does not wait for an unreachable collector. */
 export async function stopTracing(): Promise<void> {
   await tracing?.close();
   tracing = undefined;

@@ -4,52 +4,52 @@ const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const withPort = /^([\d.]+):\d{1,5}$/;
 const mappedIPv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** One spelling for each IPv6 address; one that stands for an IPv4 address is taken as that. */
+/** Canonical notation of an IPv6 address; an IPv4-mapped address becomes IPv4. */
 function canonical(address: string): string {
-  const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high, low] = mappedIPv4.exec(spelt) ?? [];
-  if (high === undefined || low === undefined) return spelt;
+  const normalized = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [, high, low] = mappedIPv4.exec(normalized) ?? [];
+  if (high === undefined || low === undefined) return normalized;
   return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join(".");
 }
 
-/** The address that somebody wrote, some with a port, which changes with every connection; undefined: it is none. */
+/** Parses an address, without the port that some proxies append; undefined if it is not an address. */
 function addressIn(text: string): string | undefined {
-  const written = text.trim();
-  const bare = inBrackets.exec(written)?.[1] ?? withPort.exec(written)?.[1] ?? written;
+  const trimmed = text.trim();
+  const bare = inBrackets.exec(trimmed)?.[1] ?? withPort.exec(trimmed)?.[1] ?? trimmed;
   if (isIPv4(bare)) return bare;
-  const [address = ""] = bare.split("%", 1); // after it stands a network card's name
+  const [address = ""] = bare.split("%", 1); // a zone id (network interface) follows
   return isIPv6(address) ? canonical(address) : undefined;
 }
 
 const lists = new WeakMap<string[], BlockList>();
 
-/** Addresses, and networks as 10.0.0.0/8; what is neither names nobody. */
+/** List of addresses and networks such as 10.0.0.0/8; ignores anything else. */
 function listOf(proxies: string[]): BlockList {
-  const known = lists.get(proxies) ?? new BlockList();
-  if (lists.has(proxies)) return known;
+  const list = lists.get(proxies) ?? new BlockList();
+  if (lists.has(proxies)) return list;
   for (const one of proxies) {
-    const [written = "", bits] = one.split("/", 2);
-    const address = addressIn(written);
+    const [network = "", bits] = one.split("/", 2);
+    const address = addressIn(network);
     if (address === undefined) continue;
     const kind = isIPv6(address) ? "ipv6" : "ipv4";
-    const most = kind === "ipv6" ? 128 : 32;
-    if (bits === undefined) known.addAddress(address, kind);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= most) known.addSubnet(address, Number(bits), kind);
+    const maxBits = kind === "ipv6" ? 128 : 32;
+    if (bits === undefined) list.addAddress(address, kind);
+    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) list.addSubnet(address, Number(bits), kind);
   }
-  lists.set(proxies, known);
-  return known;
+  lists.set(proxies, list);
+  return list;
 }
 
-/** Whether the words of who stands at the other end are believed. */
+/** True if the peer of the connection is a trusted proxy. */
 export function isTrustedProxy(peer: string | undefined, trustedProxies: string[]): boolean {
   const address = addressIn(peer ?? "");
   return address !== undefined && listOf(trustedProxies).check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
 /**
- * The visitor's address: the peer's own, or, when the peer is a trusted proxy, the nearest address in X-Forwarded-For
- * that is not one. What is no address there ends the chain: nobody knows who wrote what stands before it. Without a peer
- * the call was made in this process, whose header is believed.
+ * Address of the visitor: the peer's, or, if the peer is a trusted proxy, the last address in X-Forwarded-For that is
+ * not one. An invalid entry ends the search, because entries before it cannot be trusted. Without a peer the call was
+ * made in this process, and its header is trusted.
  */
 export function visitorAddress(
   peer: string | undefined,
@@ -68,20 +68,20 @@ export function visitorAddress(
   return nearest;
 }
 
-/** What one subscriber holds: an IPv4 address, or the /64 of an IPv6 one. */
+/** Network that one subscriber controls: an IPv4 address, or the /64 of an IPv6 address. */
 export function subscriberNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter(Boolean);
-  const behind = tail.split(":");
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - behind.length)).fill("0");
-  return [...groups, ...zeros, ...behind]
+  const tailGroups = tail.split(":");
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - tailGroups.length)).fill("0");
+  return [...groups, ...zeros, ...tailGroups]
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(":");
 }
 
-/** From here on X-Forwarded-For holds one address, the visitor's: nobody else's word reaches the API. */
+/** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */
 export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;
   headers.set("X-Forwarded-For", visitorAddress(peer ?? "", headers.get("X-Forwarded-For"), trustedProxies));

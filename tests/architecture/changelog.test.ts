@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { outsideHooks, unloggedCommits } from "#tests/support/unlogged-commits.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { outsideHooks, unloggedCommits } from "#tests/support/sources/unlogged-commits.ts";
 
-test("whatever visitors, doctors or operators can notice is in the changelog", async () => {
+test("every change that visitors, doctors or operators can notice is in the changelog", async () => {
   const commits = await unloggedCommits(projectPath(".")).catch((error: unknown) => {
-    console.log(`The changelog is not held against the history, which git does not tell: ${String(error)}`);
+    console.log(`The changelog is not checked, because git shows no history: ${String(error)}`);
     return [];
   });
-  expectNothingForgotten(
+  expectNoOmissions(
     commits.map(
       (commit) =>
-        `CHANGELOG.md says nothing since ${commit}: say there what can be noticed of it; a commit of which nobody can notice anything ends with the line "Changelog: none"`,
+        `CHANGELOG.md has no entry since ${commit}: add one; a commit that nobody can notice ends with the line "Changelog: none"`,
     ),
   );
 });
@@ -36,61 +36,61 @@ async function repository() {
   }
   git("init", "-q", "-b", "main");
   await commit("feat: begin", "CHANGELOG.md", "app/root.tsx");
-  const forgotten = async () => (await unloggedCommits(folder)).map((line) => line.replace(/^[\da-f]{7,} /, ""));
-  return { folder, git, commit, forgotten };
+  const unlogged = async () => (await unloggedCommits(folder)).map((line) => line.replace(/^[\da-f]{7,} /, ""));
+  return { folder, git, commit, unlogged };
 }
 
-test("a commit that somebody can notice is missed in the changelog until it or a later one says so", async () => {
-  const { commit, forgotten } = await repository();
+test("a noticeable commit counts as unlogged until it or a later one changes the changelog", async () => {
+  const { commit, unlogged } = await repository();
   await commit("fix(auth): say why", "app/login.tsx");
   await commit("perf: ask once", "api/app.ts");
   await commit("refactor: move", "app/move.ts");
-  expect(await forgotten()).toEqual(['"perf: ask once"', '"fix(auth): say why"']);
+  expect(await unlogged()).toEqual(['"perf: ask once"', '"fix(auth): say why"']);
   await commit("docs: say it", "CHANGELOG.md");
-  expect(await forgotten()).toEqual([]);
+  expect(await unlogged()).toEqual([]);
   await commit("feat(home)!: greet", "app/home.tsx", "CHANGELOG.md");
-  expect(await forgotten()).toEqual([]);
+  expect(await unlogged()).toEqual([]);
 });
 
-test("a commit of tests, of documents, of no type that can be noticed, or that says so itself is not missed", async () => {
-  const { commit, forgotten } = await repository();
+test('tests, documents, internal types and commits marked "Changelog: none" need no entry', async () => {
+  const { commit, unlogged } = await repository();
   await commit("fix: hold a test still", "app/login.test.ts", "tests/e2e/login.spec.ts");
   await commit("feat: write more", "docs/more.md");
   await commit("build: move", "app/move.ts");
   await commit("fix: tidy\n\nNobody sees it.\n\nChangelog: none", "app/tidy.ts");
-  expect(await forgotten()).toEqual([]);
+  expect(await unlogged()).toEqual([]);
   await commit("fix: show\n\nIn the changelog: none of this.", "app/show.ts");
-  expect(await forgotten()).toEqual(['"fix: show"']);
+  expect(await unlogged()).toEqual(['"fix: show"']);
 });
 
-test("an entry that is being written counts already", async () => {
-  const { folder, commit, forgotten } = await repository();
+test("an uncommitted entry counts", async () => {
+  const { folder, commit, unlogged } = await repository();
   await commit("feat: show", "app/show.ts");
   await writeFile(join(folder, "CHANGELOG.md"), "shown\n");
-  expect(await forgotten()).toEqual([]);
+  expect(await unlogged()).toEqual([]);
 });
 
-test("of branches that were merged each has its own entry, or is missed", async () => {
-  const { git, commit, forgotten } = await repository();
-  git("switch", "-q", "-c", "told");
-  await commit("feat: told", "app/told.ts");
+test("each merged branch needs an entry of its own", async () => {
+  const { git, commit, unlogged } = await repository();
+  git("switch", "-q", "-c", "logged");
+  await commit("feat: logged", "app/logged.ts");
   await commit("docs: tell", "CHANGELOG.md");
   git("switch", "-q", "main");
-  git("switch", "-q", "-c", "untold");
-  await commit("feat: untold", "app/untold.ts");
-  git("merge", "-q", "--no-edit", "told");
-  expect(await forgotten()).toEqual(['"feat: untold"']);
+  git("switch", "-q", "-c", "unlogged");
+  await commit("feat: unlogged", "app/unlogged.ts");
+  git("merge", "-q", "--no-edit", "logged");
+  expect(await unlogged()).toEqual(['"feat: unlogged"']);
 });
 
-test("a rebased history is judged by its order, a shallow clone by what it has", async () => {
-  const { folder, git, commit, forgotten } = await repository();
+test("a rebased history is checked in its new order, a shallow clone as far as it goes", async () => {
+  const { folder, git, commit, unlogged } = await repository();
   git("switch", "-q", "-c", "late");
   await commit("feat: late", "app/late.ts");
   git("switch", "-q", "main");
   await commit("docs: meanwhile", "CHANGELOG.md");
   git("switch", "-q", "late");
   git("rebase", "-q", "main");
-  expect(await forgotten()).toEqual(['"feat: late"']);
+  expect(await unlogged()).toEqual(['"feat: late"']);
 
   const shallow = join(folder, "..", `${folder.split("/").at(-1) ?? ""}-shallow`);
   onTestFinished(() => rm(shallow, { recursive: true, force: true }));
@@ -104,7 +104,7 @@ test("a rebased history is judged by its order, a shallow clone by what it has",
   }
 });
 
-test("where there is no history there is nothing to miss, and it is said", async () => {
+test("outside a repository git's error is thrown", async () => {
   const folder = await mkdtemp(join(tmpdir(), "no-history-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await expect(unloggedCommits(folder)).rejects.toThrow(/not a git repository/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { isTest, sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
 
 const tables = [
   ["exams", "exams"],
@@ -54,24 +54,26 @@ const tables = [
   ["questionVersions", "question_versions"],
 ];
 
-/** Who else adds rows to them, and why. */
-const others: Record<string, string[]> = {
-  "api/features/notices/service.ts": ["notices", "noticeTargets"], // what the import, and the command that publishes, both ask for
-  "content/demo/seed.ts": ["quizzes", "batches", "batchSchedules", "scheduleEvents", "faqs", "publicEvents"], // thousands at once, for load tests
-  "api/staff/exam-changes.ts": ["questionVersions"], // a regrade puts a question right
+/** Other files that insert into these tables, and why. */
+const otherWriters: Record<string, string[]> = {
+  "api/features/notices/service.ts": ["notices", "noticeTargets"], // called by the import and by the publish command
+  "content/demo/seed.ts": ["quizzes", "batches", "batchSchedules", "scheduleEvents", "faqs", "publicEvents"], // thousands of rows for load tests
+  "api/staff/exam-changes.ts": ["questionVersions"], // a regrade corrects a question
 };
 
-test("what a centre enters by files is added by the import alone, in the demo too", () => {
+test("only the import inserts into tables that a centre fills by files, in the demo too", () => {
   const sources = sourcesOf(["api", "content/demo"], (file) => !isTest(file));
   const writers = sources.flatMap(({ file, text }) =>
     tables
       .filter(([name, inSql]) => new RegExp(`\\.insert\\(${name}\\)|insert into ${inSql} `).test(text))
       .map(([name = ""]) => ({ file, name })),
   );
-  expect(writers.map(({ file }) => file)).toEqual(expect.arrayContaining(Object.keys(others)));
-  expectNothingForgotten(
+  expect(writers.map(({ file }) => file)).toEqual(expect.arrayContaining(Object.keys(otherWriters)));
+  expectNoOmissions(
     writers
-      .filter(({ file, name }) => !others[file]?.includes(name))
-      .map(({ file, name }) => `${file} adds rows to ${name}, which go in by files (docs/catalogue-format.md)`),
+      .filter(({ file, name }) => !otherWriters[file]?.includes(name))
+      .map(
+        ({ file, name }) => `${file} inserts into ${name}, which only the import may fill (docs/catalogue-format.md)`,
+      ),
   );
 });

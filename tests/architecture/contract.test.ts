@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#api/app.ts";
-import { declaredEndpoints, nameOf } from "#tests/support/declared-endpoints.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
+import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 
 const implemented = Object.values(features)
   .flat()
@@ -11,12 +11,12 @@ const implemented = Object.values(features)
 test("every endpoint of the contract is implemented exactly once", async () => {
   const declared = await declaredEndpoints();
   expect(declared.length).toBeGreaterThan(20);
-  expectNothingForgotten(
+  expectNoOmissions(
     declared.flatMap((one) => {
       const times = implemented.filter((endpoint) => endpoint === one.endpoint).length;
       if (times === 1) return [];
       const how = times === 0 ? "not implemented" : `implemented ${times} times`;
-      return `${one.file} declares ${nameOf(one)}, which is ${how}: see to the routes of its feature, and to the list of features in api/app.ts`;
+      return `${one.file} declares ${nameOf(one)}, which is ${how}: check the routes of its feature and the list of features in api/app.ts`;
     }),
   );
 });
@@ -31,7 +31,7 @@ test("no two endpoints share a method and a path", () => {
   expect(calls.filter((call, n) => calls.indexOf(call) !== n)).toEqual([]);
 });
 
-test("the params in an endpoint's path are the params it checks", () => {
+test("the params in an endpoint's path are those of its params schema", () => {
   for (const { path, params } of implemented) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const shape = params instanceof z.ZodObject ? Object.keys(params.shape) : [];

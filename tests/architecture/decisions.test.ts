@@ -5,7 +5,7 @@ import { projectPath } from "#runtime/project-path.ts";
 const read = (file: string) => readFileSync(projectPath(`docs/decisions/${file}`), "utf8");
 const records = readdirSync(projectPath("docs/decisions")).filter((file) => /^\d/.test(file));
 
-test.each(records)("%s is numbered as its file, dated, and says its status", (file) => {
+test.each(records)("%s has the number of its file, a date and a status", (file) => {
   const [, number, rest] = /^# (\d+)\. .+\n\n(.*)\n/.exec(read(file)) ?? [];
   expect(Number(number)).toBe(Number(file.slice(0, 4)));
   expect(rest).toMatch(/^\d{4}-\d\d-\d\d(, changed \d{4}-\d\d-\d\d)?\. Status: (accepted|replaced by \d+)/);

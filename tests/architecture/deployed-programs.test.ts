@@ -16,8 +16,8 @@ test("each file of deploy/ starts its programs with the flags that `npm start` h
     for (const start of starts) for (const flag of servingFlags) expect(start, `deploy/${name}`).toContain(flag);
 });
 
-test("what starts a program in deploy/ sets its environment as `npm start` does", () => {
-  const own = starting.filter(({ name }) => name !== "compose.yaml"); // its programs are of the Containerfile
-  for (const { name, text } of own)
+test("each file of deploy/ that starts a program sets the environment that `npm start` sets", () => {
+  const withEnv = starting.filter(({ name }) => name !== "compose.yaml"); // it runs the image of the Containerfile
+  for (const { name, text } of withEnv)
     for (const [key, value] of Object.entries(servingEnv)) expect(text, `deploy/${name}`).toContain(`${key}=${value}`);
 });

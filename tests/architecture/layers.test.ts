@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { sourcesOf } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { sourcesOf } from "#tests/support/sources/source-files.ts";
 import { drawLayers } from "../../scripts/docs/draw-layers.mjs";
 import { layers } from "../../scripts/layers/layers.mjs";
 import { programSources } from "../../scripts/sources.mjs";
@@ -14,7 +14,7 @@ test("every source file belongs to exactly one layer, and every layer has a file
   const files = sourcesOf([...programSources, "scripts"]).map(({ file }) => file);
   const isIn = (path: string) => (file: string) => new RegExp(path).test(file);
   const layerCount = (file: string) => Object.values(layers).filter(({ path }) => isIn(path)(file)).length;
-  expectNothingForgotten([
+  expectNoOmissions([
     ...files
       .filter((file) => layerCount(file) !== 1)
       .map((file) => `${file} belongs to ${layerCount(file)} layers of scripts/layers/layers.mjs instead of one`),

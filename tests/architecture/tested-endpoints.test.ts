@@ -2,11 +2,11 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { features } from "#api/app.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { declaredEndpoints, nameOf, type DeclaredEndpoint } from "#tests/support/declared-endpoints.ts";
-import { expectNothingForgotten } from "#tests/support/forgotten.ts";
-import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/source-files.ts";
+import { declaredEndpoints, nameOf, type DeclaredEndpoint } from "#tests/support/api/declared-endpoints.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/sources/source-files.ts";
 
-/** What a module takes from the contract: `contract/catalogue/faqs.ts listFaqs` by the name it has here. */
+/** Imports of a module from the contract: its local name → `contract/catalogue/faqs.ts listFaqs`. */
 function importsFromContract(tree: ts.SourceFile): Map<string, string> {
   const imports = tree.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : "";
@@ -20,14 +20,14 @@ function importsFromContract(tree: ts.SourceFile): Map<string, string> {
   return new Map(imports);
 }
 
-/** Of a family of endpoints, the members that are taken where its name stands; none: all of them. */
-function membersTaken({ parent }: ts.Identifier): string[] {
+/** Members of an endpoint family that are used at this identifier; empty if the whole family is. */
+function membersUsed({ parent }: ts.Identifier): string[] {
   if (ts.isPropertyAccessExpression(parent)) return [parent.name.text];
   if (!ts.isVariableDeclaration(parent) || !ts.isObjectBindingPattern(parent.name)) return [];
   return parent.name.elements.map(({ name, propertyName = name }) => propertyName.getText());
 }
 
-/** The endpoints whose values a module uses, as `contract/catalogue/faqs.ts listFaqs`; of a family also `… family.member`. */
+/** Endpoints that a module uses as values, such as `contract/catalogue/faqs.ts listFaqs`; family members as `… family.member`. */
 function usedBy(source: SourceFile): string[] {
   if (!source.text.includes("#contract/")) return [];
   const tree = parse(source);
@@ -36,12 +36,12 @@ function usedBy(source: SourceFile): string[] {
     const origin = ts.isIdentifier(node) ? imported.get(node.text) : undefined;
     if (!ts.isIdentifier(node) || origin === undefined) return [];
     if (ts.isImportSpecifier(node.parent) || ts.isQualifiedName(node.parent) || ts.isTypeNode(node.parent)) return [];
-    const members = membersTaken(node);
+    const members = membersUsed(node);
     return members.length > 0 ? members.map((member) => `${origin}.${member}`) : [origin];
   });
 }
 
-/** The folder of the feature that implements an endpoint: where its test has its place. */
+/** Folder of the feature that implements an endpoint, where its test belongs. */
 function featureOf(endpoint: Endpoint): string {
   const [feature] =
     Object.entries(features).find(([, routes]) => routes.some((one) => one.endpoint === endpoint)) ?? [];
@@ -54,7 +54,7 @@ test("every endpoint is called by a test", async () => {
     used.has(`${one.file} ${one.name}`) || used.has(`${one.file} ${nameOf(one)}`);
   const declared = await declaredEndpoints();
   expect(declared.length).toBeGreaterThan(100);
-  expectNothingForgotten(
+  expectNoOmissions(
     declared
       .filter((one) => !isUsed(one))
       .map(

@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A page with scripts. */
+/** Path of a page with scripts. */
 export const dashboard = "/my/dashboard";
-/** A page without. */
+/** Path of a page without scripts. */
 export const faqs = "/faq";
-export const faqsOfApi = "/api/v3/web/faqs";
+export const faqsApiPath = "/api/v3/web/faqs";
 
-/** On a quiet machine an edit is seen within two seconds; the annotations of the tests say when it was. */
-export const patience = { timeout: 45_000, intervals: [100] };
+/** Poll options. On an idle machine an edit shows within two seconds; the tests annotate the measured time. */
+export const pollOptions = { timeout: 45_000, intervals: [100] };
 
-interface Mistake {
+interface FileEdit {
   what: string;
   page: string;
   file: string;
@@ -17,19 +17,19 @@ interface Mistake {
   to: string;
 }
 
-interface Edit extends Mistake {
-  /** What is new in the answer, and on the page unless `isSeen` says otherwise. */
+interface Edit extends FileEdit {
+  /** Text that the edit adds to the response, and to the page unless `isSeen` checks something else. */
   text: string;
-  /** Where the server says it, when not on the page. */
+  /** Path whose response contains the text, if it is not the page's own. */
   address?: string;
   isSeen?: (page: Page) => Promise<void>;
 }
 
-function outlined(color: string): Edit["isSeen"] {
-  return (page) => expect(page.getByRole("heading", { level: 1 })).toHaveCSS("outline-color", color, patience);
+function hasOutline(color: string): Edit["isSeen"] {
+  return (page) => expect(page.getByRole("heading", { level: 1 })).toHaveCSS("outline-color", color, pollOptions);
 }
 
-/** One of every kind. */
+/** One edit of each kind of source file. */
 export const edits: Edit[] = [
   {
     what: "a component",
@@ -48,7 +48,7 @@ export const edits: Edit[] = [
     text: "edited loader",
   },
   {
-    what: "what a loader calls",
+    what: "a function that a loader calls",
     page: dashboard,
     file: "app/features/dashboard/load-dashboard.server.ts",
     from: "return { ...(await api.load(getDashboard, {})), isKnown: true };",
@@ -62,7 +62,7 @@ export const edits: Edit[] = [
     from: 'footer: "brief"',
     to: 'footer: "full"',
     text: "footer-details",
-    isSeen: (page) => expect(page.getByTestId("footer-details")).toBeVisible(patience),
+    isSeen: (page) => expect(page.getByTestId("footer-details")).toBeVisible(pollOptions),
   },
   {
     what: "a style",
@@ -71,7 +71,7 @@ export const edits: Edit[] = [
     from: "/* The logged-in area */",
     to: "h1 { outline: 3px solid rgb(1, 2, 3); }",
     text: "rgb(1, 2, 3)",
-    isSeen: outlined("rgb(1, 2, 3)"),
+    isSeen: hasOutline("rgb(1, 2, 3)"),
   },
   {
     what: "a prepared query",
@@ -96,12 +96,12 @@ export const edits: Edit[] = [
     from: "/* Buttons and fields */",
     to: "h1 { outline: 3px solid rgb(3, 2, 1); }",
     text: "rgb(3, 2, 1)",
-    isSeen: outlined("rgb(3, 2, 1)"),
+    isSeen: hasOutline("rgb(3, 2, 1)"),
   },
   {
     what: "a route of the API",
     page: faqs,
-    address: faqsOfApi,
+    address: faqsApiPath,
     file: "api/features/faqs/routes.ts",
     from: "faqs: rows, meta",
     to: 'faqs: rows.map((row) => ({ ...row, title: "edited route" })), meta',
@@ -110,7 +110,7 @@ export const edits: Edit[] = [
   {
     what: "the contract",
     page: faqs,
-    address: faqsOfApi,
+    address: faqsApiPath,
     file: "contract/catalogue/faqs.ts",
     from: "title: z.string() });",
     to: 'title: z.string().transform(() => "edited contract") });',
@@ -126,7 +126,7 @@ export const edits: Edit[] = [
   },
 ];
 
-export const mistakes: Mistake[] = [
+export const syntaxErrors: FileEdit[] = [
   {
     what: "a component",
     page: dashboard,

@@ -8,21 +8,21 @@ import { openEmbedded } from "#api/db/embedded.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
 import { path } from "#app/paths.ts";
-import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
-import { demoData, ensureDemoData } from "#tests/support/demo-data.ts";
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { mountDisk, type Disk } from "#tests/support/disk.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
-import { demoDataDir, runProgram, startPortal } from "#tests/support/portal-process.ts";
-import { addSitting } from "#tests/support/sitting.ts";
-import { untilOk } from "./exam-site.ts";
+import { cookiesOf, sessionSecret } from "#tests/load/doctor-cookies.ts";
+import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { demoData, ensureDemoData } from "#tests/support/processes/folders/demo-data.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { mountDisk, type Disk } from "#tests/support/processes/folders/disk.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { demoDataDir, runProgram, startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
+import { retryUntil } from "./exam-site.ts";
 
 const run = promisify(execFile);
-const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
-const longestLine = 16_000;
+const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: sessionSecret };
+const maxLogLineLength = 16_000;
 const subject = "শিট পাইনি";
 const pages = ["/", "/faq", path("my-dashboard"), path("my-courses"), path("my-complain-box")];
 
@@ -32,30 +32,35 @@ interface Finding {
   found: string;
 }
 
-/** Runs a program to its end, which is to say in a line or two why it cannot do its work. */
-async function refusal(what: string, given: Record<string, string>, program: string, line: RegExp): Promise<Finding> {
-  const { exited, output } = await runProgram({ ...settings, ...given }, program);
+/** Runs a program that must exit with code 1 and a message like `line`, without a stack trace. */
+async function expectFailure(
+  what: string,
+  ownSettings: Record<string, string>,
+  program: string,
+  line: RegExp,
+): Promise<Finding> {
+  const { exited, output } = await runProgram({ ...settings, ...ownSettings }, program);
   const code = await exited;
   const found = output().trim();
   return { what, isGood: code === 1 && line.test(found) && !/^\s+at /m.test(found), found: `${code}: ${found}` };
 }
 
 async function statusesOf(doctor: PlainBrowser): Promise<string> {
-  const answers: string[] = [];
-  for (const page of pages) answers.push(`${page} ${(await doctor.send(page)).status}`);
-  return answers.join(", ");
+  const statuses: string[] = [];
+  for (const page of pages) statuses.push(`${page} ${(await doctor.send(page)).status}`);
+  return statuses.join(", ");
 }
 
-const allRead = pages.map((page) => `${page} 200`).join(", ");
+const allPagesOk = pages.map((page) => `${page} 200`).join(", ");
 
-/** Sends a complaint with a picture of nearly a megabyte, for which the database needs room. */
+/** Sends a complaint with a picture of nearly a megabyte, for which the database needs disk space. */
 async function complain(doctor: PlainBrowser, picture: Uint8Array<ArrayBuffer>) {
   const form = new FormData();
   const fields = { form: "complaint", topic_id: "1", subject, body: "দুই সপ্তাহ হলো।", idempotency_key: randomUUID() };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.append("attachments", new File([picture], "slip.png", { type: "image/png" }));
-  const answer = await doctor.send(path("my-complain-box"), { method: "POST", body: form });
-  return { status: answer.status, keepsText: (await answer.text()).includes(subject) };
+  const response = await doctor.send(path("my-complain-box"), { method: "POST", body: form });
+  return { status: response.status, keepsText: (await response.text()).includes(subject) };
 }
 
 async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
@@ -64,7 +69,7 @@ async function largePicture(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create }).png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** The disk of the embedded database fills while doctors use the portal, and has room again. */
+/** Fills the disk of the embedded database while doctors use the portal, then frees it again. */
 async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const DATA_DIR = join(disk.folder, "data");
   await run("cp", ["-a", demoData(), DATA_DIR]);
@@ -73,7 +78,9 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const { candidates } = await addSitting(database.db, { candidates: 4, questions: 100, minutes: 60 });
-  const sitters = candidates.map((one) => sitExam(portal.origin, one, seeded("disks"), roomSender(cookiesOf)));
+  const sitters = candidates.map((one) =>
+    createExamClient(portal.origin, one, seeded("disks"), portalSender(cookiesOf)),
+  );
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
   const save = async () => Promise.all(sitters.map((sitter) => sitter.save(20).catch(() => 0)));
   const picture = await largePicture();
@@ -81,71 +88,82 @@ async function fullWhileRunning(disk: Disk): Promise<Finding[]> {
   await save();
 
   await disk.fill();
-  const troubles = await untilOk(ready, (text) => text.includes("disk"));
-  const complaint = await untilOk(
+  const readiness = await retryUntil(ready, (text) => text.includes("disk"));
+  const complaint = await retryUntil(
     () => complain(doctor, picture),
     ({ status }) => status !== 303,
   );
   const read = await statusesOf(doctor);
   const saves = new Set<number>();
   for (let round = 0; round < 20; round += 1) for (const status of await save()) saves.add(status);
-  const backup = await refusal(
+  const backup = await expectFailure(
     "a backup onto the full disk",
     { DATA_DIR },
     `build/server/staff.js backup ${await disk.newFolder("backups")}`,
-    /There is no room in/,
+    /There is no space left in/,
   );
 
   await disk.free();
-  const freed = await untilOk(ready, (text) => text === "ready");
-  const again = await untilOk(
+  const freed = await retryUntil(ready, (text) => text === "ready");
+  const again = await retryUntil(
     () => complain(doctor, picture),
     ({ status }) => status === 303,
   );
   for (const sitter of sitters)
-    await untilOk(
+    await retryUntil(
       () => sitter.save(),
       (status) => status === 200,
     );
-  const ledger = await compareLedgers(database.db, sitters);
+  const ledger = await compareWithDatabase(database.db, sitters);
   await database.close();
   const code = await portal.stop();
   const lines = portal.output().split("\n");
-  const longest = Math.max(...lines.map((line) => line.length));
+  const maxLength = Math.max(...lines.map((line) => line.length));
   return [
-    { what: "/readyz while it is full", isGood: troubles === "not ready, disk", found: troubles },
+    { what: "/readyz while the disk is full", isGood: readiness === "not ready, disk", found: readiness },
     {
       what: "a complaint with a picture",
       isGood: complaint.status === 503 && complaint.keepsText,
       found: `${complaint.status}, the text ${complaint.keepsText ? "is kept" : "is lost"}`,
     },
-    { what: "pages that only read", isGood: read === allRead, found: read },
+    { what: "pages that only read", isGood: read === allPagesOk, found: read },
     {
       what: "80 saves of answers",
       isGood: [...saves].every((status) => status === 200 || status === 503),
       found: [...saves].join(", "),
     },
     backup,
-    { what: "with room again, without a restart", isGood: again.status === 303, found: `${freed}, ${again.status}` },
+    {
+      what: "a complaint after space was freed, without a restart",
+      isGood: again.status === 303,
+      found: `${freed}, ${again.status}`,
+    },
     {
       what: "acknowledged answers",
       isGood: ledger.lost === 0 && ledger.duplicates === 0,
-      found: `${ledger.acknowledged}, of them lost ${ledger.lost}, twice ${ledger.duplicates}`,
+      found: `${ledger.acknowledged}, of which ${ledger.lost} lost, ${ledger.duplicates} duplicated`,
     },
-    { what: "the log", isGood: longest <= longestLine, found: `${lines.length} lines, the longest of ${longest}` },
-    { what: "the end", isGood: code === 0, found: String(code) },
+    {
+      what: "the log",
+      isGood: maxLength <= maxLogLineLength,
+      found: `${lines.length} lines, the longest of ${maxLength} characters`,
+    },
+    { what: "the exit code", isGood: code === 0, found: String(code) },
   ];
 }
 
-/** Nothing can be begun on a disk without room. */
+/** Starts the portal for the first time on a full disk, which must fail with a clear message. */
 async function fullAtStart(disk: Disk): Promise<Finding[]> {
   const DATA_DIR = await disk.newFolder("data");
   await disk.fill();
   const program = "build/server/index.js";
-  return [await refusal("a first start on a full disk", { DATA_DIR }, program, /its disk is full/)];
+  return [await expectFailure("a first start on a full disk", { DATA_DIR }, program, /its disk is full/)];
 }
 
-/** A disk that can only be read: with the database on it nothing goes, with only the files of it all but keeping more of them. */
+/**
+ * Mounts a disk read-only. With the database on it nothing starts; with only the portal's files on it everything works
+ * except storing more files.
+ */
 async function readOnly(disk: Disk): Promise<Finding[]> {
   const [DATA_DIR, fresh] = [join(disk.folder, "data"), join(disk.folder, "fresh")];
   await run("cp", ["-a", demoData(), DATA_DIR]);
@@ -154,25 +172,25 @@ async function readOnly(disk: Disk): Promise<Finding[]> {
   await disk.close();
   const program = "build/server/index.js";
   const line =
-    /cannot be used, (its disk can only be read|it cannot be made): let this account write there, or set DATA_DIR/;
+    /cannot be used, (its disk is read-only|it cannot be created): give this account write access, or set DATA_DIR/;
   const refused = [
-    await refusal("a first start on a disk that can only be read", { DATA_DIR: fresh }, program, line),
-    await refusal("a start with the database on it", { DATA_DIR }, program, line),
+    await expectFailure("a first start on a read-only disk", { DATA_DIR: fresh }, program, line),
+    await expectFailure("a start with the database on a read-only disk", { DATA_DIR }, program, line),
   ];
 
   const elsewhere = await demoDataDir();
   const server = await openEmbedded(join(elsewhere, "postgres"), { durable: false });
   const { host, user } = server.connection;
-  const given = { DATA_DIR: files, DATABASE_URL: `postgres:///portal?host=${host}&port=5432&user=${user}` };
-  const portal = await startPortal({ ...settings, ...given });
+  const ownSettings = { DATA_DIR: files, DATABASE_URL: `postgres:///portal?host=${host}&port=5432&user=${user}` };
+  const portal = await startPortal({ ...settings, ...ownSettings });
   const doctor = browserAt(portal.origin);
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);
   const readiness = await (await fetch(`${portal.origin}/readyz`)).text();
   const read = await statusesOf(doctor);
   const { status } = await complain(doctor, await largePicture());
-  const backup = await refusal(
-    "a backup onto it",
-    given,
+  const backup = await expectFailure(
+    "a backup onto a read-only disk",
+    ownSettings,
     `build/server/staff.js backup ${backups}`,
     /cannot be written \(EROFS\): let this account write there/,
   );
@@ -181,9 +199,9 @@ async function readOnly(disk: Disk): Promise<Finding[]> {
   await rm(elsewhere, { recursive: true });
   return [
     ...refused,
-    { what: "/readyz with the files on it", isGood: readiness === "ready", found: readiness },
-    { what: "pages", isGood: read === allRead, found: read },
-    { what: "a complaint with a picture, which goes into the database", isGood: status === 303, found: String(status) },
+    { what: "/readyz with only the files on it", isGood: readiness === "ready", found: readiness },
+    { what: "pages", isGood: read === allPagesOk, found: read },
+    { what: "a complaint with a picture, stored in the database", isGood: status === 303, found: String(status) },
     backup,
   ];
 }
@@ -197,10 +215,10 @@ async function onDisk(megabytes: number, work: (disk: Disk) => Promise<Finding[]
   }
 }
 
-/** Disks that are full or can only be read. Gives what is wrong. */
-export async function strikeDisks(): Promise<string[]> {
+/** Tests full and read-only disks. Returns the failures. Needs root, to mount disks; skips otherwise. */
+export async function runDiskFaults(): Promise<string[]> {
   if (process.getuid?.() !== 0) {
-    console.log("DISKS WERE NOT TRIED: only root may mount one.");
+    console.log("DISK TESTS SKIPPED: only root may mount a disk.");
     return [];
   }
   await ensureDemoData();
@@ -209,6 +227,6 @@ export async function strikeDisks(): Promise<string[]> {
     ...(await onDisk(30, fullAtStart)),
     ...(await onDisk(500, readOnly)),
   ];
-  for (const { what, isGood, found } of findings) console.log(`${isGood ? "holds" : "FAILS"}: ${what}: ${found}`);
+  for (const { what, isGood, found } of findings) console.log(`${isGood ? "ok" : "FAILED"}: ${what}: ${found}`);
   return findings.filter(({ isGood }) => !isGood).map(({ what, found }) => `${what}: ${found}`);
 }

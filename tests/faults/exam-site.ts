@@ -4,15 +4,15 @@ import { eq, sql } from "drizzle-orm";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
-import { sitExam, type Sitter } from "#tests/support/candidate.ts";
-import { crashableDatabase } from "#tests/support/crash.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import type { Random } from "#tests/support/mutations.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { crashableDatabase } from "#tests/support/processes/postgres/crash.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import type { Random } from "#tests/support/hostile/mutations.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 
-/** The portal with the API in it, a database outside of it, and doctors who may sit one exam. */
+/** Starts the portal with its embedded API, a database in another process, and doctors who may sit one exam. */
 export async function startExamSite(candidateCount: number, random: Random) {
   const database = await crashableDatabase();
   const { db } = database;
@@ -21,8 +21,8 @@ export async function startExamSite(candidateCount: number, random: Random) {
   const settings = { PORT, DATA_DIR: database.dataDir, LOG_LEVEL: "silent" };
   let portal = await startPortal(settings);
 
-  /** How a candidate's attempt ended, and how many attempts and results there are of it once it is marked, as each minute does. */
-  async function submissionsOf(sitter: Sitter) {
+  /** Grades what waits, as the job of every minute does, then counts a candidate's attempts and results. */
+  async function submissionsOf(sitter: ExamClient) {
     const { id } = sitter.running();
     await gradeWaiting(db, sitting.candidates.length);
     const [attempt] = await db.select().from(examAttempts).where(eq(examAttempts.id, id));
@@ -33,14 +33,14 @@ export async function startExamSite(candidateCount: number, random: Random) {
 
   return {
     database,
-    sitters: sitting.candidates.map((candidate) => sitExam(`http://127.0.0.1:${PORT}`, candidate, random)),
+    sitters: sitting.candidates.map((candidate) => createExamClient(`http://127.0.0.1:${PORT}`, candidate, random)),
     kill: () => portal.kill(),
     async restart(): Promise<void> {
       portal = await startPortal(settings);
     },
     submissionsOf,
-    /** Moves an attempt so far into the past that it has been over for some seconds, its grace included. */
-    async letTimeRunOut(sitter: Sitter): Promise<void> {
+    /** Moves an attempt into the past, until it ended some seconds ago, its grace period included. */
+    async letTimeRunOut(sitter: ExamClient): Promise<void> {
       const { id } = sitter.running();
       const seconds = sql`extract(epoch from ${examAttempts.ends_at} - now()) + 130`;
       await db
@@ -60,35 +60,38 @@ export async function startExamSite(candidateCount: number, random: Random) {
 
 export type ExamSite = Awaited<ReturnType<typeof startExamSite>>;
 
-const answersEveryMs = 220; // a little less than the five a second that one attempt may write
+const saveIntervalMs = 220; // just below the limit of five writes a second for one attempt
 
-/** Answers until told to stop, or until the server does not answer. */
-export async function answerUntil(sitter: Sitter, signal: AbortSignal, onSaved: () => void): Promise<void> {
+/** Saves answers until aborted, or until a save fails. */
+export async function answerUntil(sitter: ExamClient, signal: AbortSignal, onSaved: () => void): Promise<void> {
   while (!signal.aborted) {
     const status = await sitter.save().catch(() => 0);
     if (status !== 200) return;
     onSaved();
-    await delay(answersEveryMs, undefined, { signal }).catch(() => undefined);
+    await delay(saveIntervalMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-/** Settles when `count` has been called so often. */
+/** Returns a promise that resolves when `count` has been called `times` times. */
 export function countdown(times: number): { count: () => void; done: Promise<undefined> } {
   const { promise, resolve } = deferred<undefined>();
-  let left = times;
+  let remaining = times;
   function count() {
-    left -= 1;
-    if (left <= 0) resolve(undefined);
+    remaining -= 1;
+    if (remaining <= 0) resolve(undefined);
   }
   if (times === 0) resolve(undefined);
   return { count, done: promise };
 }
 
-const patienceMs = 30_000;
+const retryForMs = 30_000;
 
-/** Tries again until the server has answered as it should. */
-export async function untilOk<Result>(work: () => Promise<Result>, isOk: (result: Result) => boolean): Promise<Result> {
-  const givesUpAt = performance.now() + patienceMs;
+/** Retries until the result passes `isOk`. Throws the last result or error after 30 seconds. */
+export async function retryUntil<Result>(
+  work: () => Promise<Result>,
+  isOk: (result: Result) => boolean,
+): Promise<Result> {
+  const givesUpAt = performance.now() + retryForMs;
   let last: unknown;
   while (performance.now() < givesUpAt) {
     try {
@@ -100,24 +103,23 @@ export async function untilOk<Result>(work: () => Promise<Result>, isOk: (result
     }
     await delay(100);
   }
-  throw new Error(
-    `still no right answer: ${(last instanceof Error ? last.message : JSON.stringify(last)).slice(0, 300)}`,
-  );
+  const found = last instanceof Error ? last.message : JSON.stringify(last);
+  throw new Error(`no expected result after ${retryForMs} ms: ${found.slice(0, 300)}`);
 }
 
-const submitsAtOnce = 10;
+const concurrentSubmits = 10;
 
-/** Ten submits at the same moment. Those that nobody answered are left out. */
-export async function submitTenTimes(sitter: Sitter, onAnswer: () => void = () => undefined) {
+/** Submits ten times concurrently. Requests that got no response are left out. */
+export async function submitTenTimes(sitter: ExamClient, onResponse: () => void = () => undefined) {
   async function submit() {
-    const answer = await sitter.submit();
-    onAnswer();
-    return answer;
+    const response = await sitter.submit();
+    onResponse();
+    return response;
   }
-  const answers = await Promise.allSettled(Array.from({ length: submitsAtOnce }, submit));
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  const results = await Promise.allSettled(Array.from({ length: concurrentSubmits }, submit));
+  return results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 }
 
-export function areEqual(answers: unknown[]): boolean {
-  return answers.every((answer) => isDeepStrictEqual(answer, answers[0]));
+export function areEqual(values: unknown[]): boolean {
+  return values.every((value) => isDeepStrictEqual(value, values[0]));
 }

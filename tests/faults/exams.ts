@@ -1,20 +1,21 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Sitter } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
-import { seeded, type Random } from "#tests/support/mutations.ts";
+import type { ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
 import {
   answerUntil,
   areEqual,
   countdown,
   startExamSite,
   submitTenTimes,
-  untilOk,
+  retryUntil,
   type ExamSite,
 } from "./exam-site.ts";
 
 interface Sizes {
-  /** How often the portal is killed, and how often the database is. */
+  /** How often the portal is killed. */
   kills: number;
+  /** How often the database is stopped. */
   stops: number;
   seed: string;
 }
@@ -22,11 +23,12 @@ interface Sizes {
 type Victim = "portal" | "database";
 
 const seatCount = 8;
-const mostSavesBefore = 40;
-const submitsAtOnce = 10;
-const longestMs = 40;
+const maxSavesBeforeCrash = 40;
+const concurrentSubmits = 10;
+const maxDelayMs = 40;
 
-async function strike({ database, ...site }: ExamSite, victim: Victim, n: number): Promise<number> {
+/** Kills the victim and waits until it is back. Returns how many milliseconds that took. */
+async function crash({ database, ...site }: ExamSite, victim: Victim, n: number): Promise<number> {
   const from = performance.now();
   if (victim === "database") return (await database.crash(n % 2 ? "kill" : "immediate")).back;
   await site.kill();
@@ -34,115 +36,117 @@ async function strike({ database, ...site }: ExamSite, victim: Victim, n: number
   return performance.now() - from;
 }
 
-/** What the room says of an attempt that must never change. */
-async function begin(sitter: Sitter): Promise<string> {
-  const { id, started_at, ends_at, submission_key, token } = await untilOk(
+/** Starts or resumes the attempt; the fields that must never change, as JSON. */
+async function begin(sitter: ExamClient): Promise<string> {
+  const { id, started_at, ends_at, submission_key, token } = await retryUntil(
     () => sitter.start(),
     () => true,
   );
   return JSON.stringify({ id, started_at, ends_at, submission_key, token });
 }
 
-async function sitDown(sitter: Sitter): Promise<Sitter> {
+async function openPaper(sitter: ExamClient): Promise<ExamClient> {
   await begin(sitter);
-  await untilOk(
+  await retryUntil(
     () => sitter.open(),
     () => true,
   );
   return sitter;
 }
 
-async function saveSurely(sitter: Sitter, count = 1): Promise<void> {
-  await untilOk(
+async function saveWithRetry(sitter: ExamClient, count = 1): Promise<void> {
+  await retryUntil(
     () => sitter.save(count),
     (status) => status === 200,
   );
 }
 
-/** Candidates answer and one submits ten times at once, while the portal or its database dies. */
+/** Kills the portal or its database while candidates answer and one of them submits ten times concurrently. */
 async function run(
   site: ExamSite,
-  seats: Sitter[],
-  leaver: Sitter,
-  blow: { victim: Victim; n: number; random: Random },
+  seats: ExamClient[],
+  submitter: ExamClient,
+  { victim, n, random }: { victim: Victim; n: number; random: Random },
 ) {
-  const { victim, n, random } = blow;
-  await sitDown(leaver);
-  await saveSurely(leaver, 5);
+  await openPaper(submitter);
+  await saveWithRetry(submitter, 5);
   const before = await Promise.all(seats.map(begin));
-  const struck = new AbortController();
-  const saves = countdown(Math.floor(random() * mostSavesBefore));
-  const submits = countdown(Math.floor(random() * (submitsAtOnce + 1)));
-  const answering = seats.map((seat) => answerUntil(seat, struck.signal, saves.count));
+  const crashed = new AbortController();
+  const saves = countdown(Math.floor(random() * maxSavesBeforeCrash));
+  const submits = countdown(Math.floor(random() * (concurrentSubmits + 1)));
+  const answering = seats.map((seat) => answerUntil(seat, crashed.signal, saves.count));
   await saves.done;
-  const submitting = submitTenTimes(leaver, submits.count);
+  const submitting = submitTenTimes(submitter, submits.count);
   await submits.done;
-  await delay(random() * longestMs);
-  const back = strike(site, victim, n);
-  struck.abort();
+  await delay(random() * maxDelayMs);
+  const back = crash(site, victim, n);
+  crashed.abort();
   const early = (await submitting).filter(({ status }) => status === 200);
   await Promise.all(answering);
   const backMs = await back;
 
   const after = await Promise.all(seats.map(begin));
-  await Promise.all(seats.map((seat) => saveSurely(seat)));
-  const late = await untilOk(
-    () => submitTenTimes(leaver),
-    (answers) => answers.length === submitsAtOnce && answers.every(({ status }) => status === 200),
+  await Promise.all(seats.map((seat) => saveWithRetry(seat)));
+  const late = await retryUntil(
+    () => submitTenTimes(submitter),
+    (responses) => responses.length === concurrentSubmits && responses.every(({ status }) => status === 200),
   );
-  const { attempts, results, endedBy } = await site.submissionsOf(leaver);
-  const ledger = await compareLedgers(site.database.db, [...seats, leaver]);
+  const { attempts, results, endedBy } = await site.submissionsOf(submitter);
+  const ledger = await compareWithDatabase(site.database.db, [...seats, submitter]);
   const wrong = [
     ...(ledger.lost ? [`${ledger.lost} answers lost`] : []),
-    ...(ledger.duplicates ? [`${ledger.duplicates} writes twice`] : []),
-    ...(areEqual([...early, ...late]) ? [] : ["submits with different answers"]),
+    ...(ledger.duplicates ? [`${ledger.duplicates} duplicate writes`] : []),
+    ...(areEqual([...early, ...late]) ? [] : ["submits with different responses"]),
     ...(attempts === 1 && results === 1 && endedBy === "doctor" ? [] : [`${attempts} attempts, ${results} results`]),
-    ...(before.join() === after.join() ? [] : ["another time or another attempt"]),
+    ...(before.join() === after.join() ? [] : ["changed times or attempt"]),
   ];
   return { struck: victim, backMs: Math.round(backMs), earlySubmits: early.length, ...ledger, wrong };
 }
 
 export type ExamRun = Awaited<ReturnType<typeof run>>;
 
-/** A run that could not be finished: what the server said before is not what it says now. */
+/** Result of a run that threw, for example because the server never gave the expected response again. */
 function brokenRun(struck: Victim, error: unknown): ExamRun {
   const wrong = [error instanceof Error ? error.message : String(error)];
   return { struck, backMs: 0, earlySubmits: 0, acknowledged: 0, compared: 0, lost: 0, duplicates: 0, wrong };
 }
 
-/** Dies, and comes back when an attempt is over: it has no time left. Gives what is wrong with that. */
-async function outlive(site: ExamSite, sitter: Sitter): Promise<string[]> {
+/** Kills the portal, lets an attempt expire and restarts it: the attempt must be over. Returns what is wrong. */
+async function expireWhileDown(site: ExamSite, sitter: ExamClient): Promise<string[]> {
   await site.kill();
   await site.letTimeRunOut(sitter);
   await site.restart();
-  const status = await untilOk(
+  const status = await retryUntil(
     () => sitter.save(),
-    (answered) => answered !== 429 && answered < 500, // it has just been started
+    (code) => code !== 429 && code < 500, // the portal has just been started
   );
   const { attempts, results, endedBy } = await site.submissionsOf(sitter);
   const isOver = status === 409 && attempts === 1 && results === 1 && endedBy === "expiry";
-  return isOver ? [] : [`an attempt went on after its end: ${status}, ended by ${endedBy ?? "nobody"}`];
+  return isOver ? [] : [`an attempt continued after its end: ${status}, ended by ${endedBy ?? "nobody"}`];
 }
 
-/** Kills the portal, and the database, while candidates answer. Gives what every run found, and what was wrong at the end. */
-export async function strikeExams({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
+/**
+ * Kills the portal and the database repeatedly while candidates answer. Returns the result of every run, and what is
+ * wrong with an attempt that expired while the portal was down.
+ */
+export async function runExamFaults({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`exams ${seed}`);
   const victims: Victim[] = [...Array<Victim>(kills).fill("portal"), ...Array<Victim>(stops).fill("database")];
   const site = await startExamSite(seatCount + victims.length, random);
   const runs: ExamRun[] = [];
   try {
-    const seats = await Promise.all(site.sitters.slice(0, seatCount).map(sitDown));
-    for (const [n, leaver] of site.sitters.slice(seatCount).entries()) {
+    const seats = await Promise.all(site.sitters.slice(0, seatCount).map(openPaper));
+    for (const [n, submitter] of site.sitters.slice(seatCount).entries()) {
       const victim = victims[n] ?? "portal";
-      const found = await run(site, seats, leaver, { victim, n, random }).catch((error: unknown) =>
+      const found = await run(site, seats, submitter, { victim, n, random }).catch((error: unknown) =>
         brokenRun(victim, error),
       );
       runs.push(found);
-      const told = `${found.acknowledged} answers acknowledged, ${found.earlySubmits} of ten submits answered before`;
-      onRow(`${n + 1}/${victims.length} ${victim}: ${found.wrong.join("; ") || "nothing lost"} (${told})`);
+      const counts = `acknowledged before the crash: ${found.acknowledged} answers, ${found.earlySubmits} of ten submits`;
+      onRow(`${n + 1}/${victims.length} ${victim}: ${found.wrong.join("; ") || "nothing lost"} (${counts})`);
     }
     const [last] = seats;
-    return { runs, wrongAtEnd: last ? await outlive(site, last) : [] };
+    return { runs, wrongAtEnd: last ? await expireWhileDown(site, last) : [] };
   } finally {
     await site.stop();
   }

@@ -1,13 +1,13 @@
-import { runsOr, seed } from "#tests/support/sizes.ts";
-import { strikeDisks } from "./disks.ts";
-import { strikeExams, type ExamRun } from "./exams.ts";
-import { strikePayments } from "./payments.ts";
+import { runsOr, seed } from "#tests/support/runner/sizes.ts";
+import { runDiskFaults } from "./disks.ts";
+import { runExamFaults, type ExamRun } from "./exams.ts";
+import { runPaymentFaults } from "./payments.ts";
 
 const killsPerRun = 5;
 
-/** Strikes while money comes in. Gives what is wrong. */
+/** Crashes processes while payments are handled. Returns what is wrong. */
 async function payments(runs: number): Promise<string[]> {
-  const rows = await strikePayments({ kills: runs, stops: runs, seed }, console.log);
+  const rows = await runPaymentFaults({ kills: runs, stops: runs, seed }, console.log);
   console.table(
     rows.map(({ wrong, ...row }) => ({ ...row, found: wrong.join("; ") || "one payment, one course, one invoice" })),
   );
@@ -23,31 +23,34 @@ function summaryOf(struck: ExamRun["struck"], all: ExamRun[]) {
     "answers compared": sum(({ compared }) => compared),
     lost: sum(({ lost }) => lost),
     duplicates: sum(({ duplicates }) => duplicates),
-    "submits before": sum(({ earlySubmits }) => earlySubmits),
-    "slowest back, ms": Math.max(0, ...runs.map(({ backMs }) => backMs)),
+    "submits before crash": sum(({ earlySubmits }) => earlySubmits),
+    "slowest recovery, ms": Math.max(0, ...runs.map(({ backMs }) => backMs)),
     wrong: runs.flatMap(({ wrong }) => wrong).join("; ") || "nothing",
   };
 }
 
-/** Strikes while candidates answer. Gives what is wrong. */
+/** Crashes processes while candidates answer. Returns what is wrong. */
 async function exams(runs: number): Promise<string[]> {
   const sizes = { kills: killsPerRun * runs, stops: runs, seed };
-  const { runs: found, wrongAtEnd } = await strikeExams(sizes, console.log);
+  const { runs: found, wrongAtEnd } = await runExamFaults(sizes, console.log);
   console.table([summaryOf("portal", found), summaryOf("database", found)]);
   console.log(
-    `An attempt whose time ran out meanwhile: ${wrongAtEnd.join("; ") || "over, with what was saved in time"}`,
+    `An attempt that expired while the portal was down: ${wrongAtEnd.join("; ") || "over, with what was saved before"}`,
   );
   return [...found.flatMap(({ wrong }) => wrong), ...wrongAtEnd];
 }
 
-/** Kills the API, the portal and the database where it hurts, fills disks, and fails when anything is lost. SEED and RUNS change it. */
+/**
+ * Kills the API, the portal and the database at critical moments and fills disks; sets the exit code 1 when anything is
+ * lost. SEED and RUNS change it; `names` limits it to some of payments, exams and disks.
+ */
 export async function main(names: string[]): Promise<void> {
   const runs = runsOr(20);
   console.log(`SEED=${seed} RUNS=${runs}`);
   const wrong = [
     ...(names.length === 0 || names.includes("payments") ? await payments(runs) : []),
     ...(names.length === 0 || names.includes("exams") ? await exams(runs) : []),
-    ...(names.length === 0 || names.includes("disks") ? await strikeDisks() : []),
+    ...(names.length === 0 || names.includes("disks") ? await runDiskFaults() : []),
   ];
   if (wrong.length > 0) process.exitCode = 1;
 }

@@ -1,38 +1,46 @@
-import { answersMs } from "#server/process/end-with-grace.ts";
+import { drainTimeoutMs } from "#server/process/shut-down-gracefully.ts";
 
-/** undefined: the connection was closed instead, as it is before a body that is too big. */
+/**
+ * Sends a request. Resolves to undefined when the connection was closed without a response, as for a body that is too
+ * large.
+ */
 export type Send = (
   path: string,
   init: { method: string; headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<Response | undefined>;
 
-/** What came of so many requests: how often which status, and what must not be. */
+/** Result of a fuzzing run: response statuses by count, and failures. */
 export interface Findings {
   sent: number;
-  /** Endpoints or routes. */
-  places: number;
+  /** Number of endpoints or routes. */
+  targets: number;
   statuses: Map<number, number>;
-  /** How many were let in: what stands before every route and endpoint refused the others. */
+  /** Requests that reached a route or an endpoint; the checks in front of all of them refused the others. */
   admitted: number;
   wrong: string[];
 }
 
-/** What is answered before a route or an endpoint hears of a request: for what it is, whom it comes from, or how often. */
-const beforeAny = new Set([400, 401, 403, 405, 413, 414, 415, 421, 423, 429, 431]);
+/**
+ * Statuses of general checks (validation, authentication, rate limits) that run before the code of a route or endpoint.
+ */
+const generalRefusals = new Set([400, 401, 403, 405, 413, 414, 415, 421, 423, 429, 431]);
 
-/** Whether a request came as far as the code of its own route or endpoint. */
+/** Returns true if the request reached the code of its route or endpoint. */
 export function isAdmitted({ status, headers }: Response): boolean {
-  return !beforeAny.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
+  return !generalRefusals.has(status) && !/^\/login\b/.test(headers.get("location") ?? "");
 }
 
-/** However busy the machine is, what takes longer hangs: a portal that ends waits no longer for its answers. */
-export const slowMs = answersMs;
+/**
+ * A response slower than this counts as hanging, on any machine: a portal that shuts down waits no longer for open
+ * requests.
+ */
+export const slowMs = drainTimeoutMs;
 
 const leak =
   /\bat .{1,200}\.(ts|js|mjs):\d+|node_modules|\bselect .{1,200} from "|\/(tmp|home|root|work)\/|relation ".{1,60}"/;
 
-/** Words about the inside, in an answer that is read outside. */
-export function leaksIn(text: string): string[] {
+/** Internal details (stack traces, SQL, file paths) in a response body. */
+export function findLeaks(text: string): string[] {
   const found = leak.exec(text);
-  return found ? [`says ${found[0]}`] : [];
+  return found ? [`leaks ${found[0]}`] : [];
 }

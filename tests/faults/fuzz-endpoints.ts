@@ -8,9 +8,9 @@ import { accessTokens, devices, doctorDevices, doctors, rateLimits } from "#api/
 import { newSecretToken } from "#api/http/secret-token.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import { seed } from "#tests/support/sizes.ts";
-import { hostileCall, type Ground, type HostileCall } from "./hostile-call.ts";
-import { isAdmitted, leaksIn, slowMs, type Findings, type Send } from "./findings.ts";
+import { seed } from "#tests/support/runner/sizes.ts";
+import { hostileCall, type FuzzContext, type HostileCall } from "./hostile-call.ts";
+import { isAdmitted, findLeaks, slowMs, type Findings, type Send } from "./findings.ts";
 
 interface Fuzzing {
   db: Database;
@@ -24,7 +24,7 @@ const Envelope = z.strictObject(ErrorEnvelope.shape);
 const hourMs = 3_600_000;
 const renewEvery = 40;
 
-/** A file that a doctor may have sent is of any kind but those that a browser runs. */
+/** Checks the content type of a file. An uploaded file may have any type that a browser does not execute. */
 function isOfType(produces: NonNullable<Endpoint["produces"]>, type: string): boolean {
   return produces === "application/octet-stream"
     ? !/html|xml|script/.test(type)
@@ -41,25 +41,25 @@ function wrongIn({ produces }: Endpoint, { status, headers }: Response, text: st
     ...(isSuccess && produces && !isOfType(produces, type) ? [`type ${type}`] : []),
   ];
   if (isSuccess && produces) return wrong;
-  if (status === 431 && text === "") return wrong; // a head beyond what Node's parser takes meets no program
+  if (status === 431 && text === "") return wrong; // Node's parser refuses headers that are too large
   if (!type.startsWith("application/json")) return [...wrong, `status ${status} of type ${type}`];
-  wrong.push(...leaksIn(text));
+  wrong.push(...findLeaks(text));
   const body: unknown = JSON.parse(text);
   if (!isSuccess && !Envelope.safeParse(body).success)
-    wrong.push(`status ${status} without the envelope: ${text.slice(0, 200)}`);
+    wrong.push(`status ${status} without the error envelope: ${text.slice(0, 200)}`);
   return wrong;
 }
 
-const usualBodyBytes = 64 * 1024;
+const defaultBodyBytes = 64 * 1024;
 
-function isTooBig({ maxBodyBytes = usualBodyBytes }: Endpoint, { body }: HostileCall["init"]): boolean {
+function isTooBig({ maxBodyBytes = defaultBodyBytes }: Endpoint, { body }: HostileCall["init"]): boolean {
   return body !== null && Buffer.byteLength(body) > maxBodyBytes;
 }
 
 const demoNumber = "01700000001";
 
-/** A fresh session of the demo's first doctor, for whom no limit is used up. */
-export async function newGround(db: Database): Promise<Ground> {
+/** Creates a session of the demo's first doctor on a verified device and resets all rate limits. */
+export async function newFuzzContext(db: Database): Promise<FuzzContext> {
   await db.delete(rateLimits);
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, demoNumber));
   const [access, ddt] = [newSecretToken(), newSecretToken()];
@@ -75,10 +75,10 @@ export async function newGround(db: Database): Promise<Ground> {
     .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, enrolments.batch_schedule_id))
     .where(eq(enrolments.doctor_id, doctor_id))
     .orderBy(scheduleEvents.id);
-  return { token: access.token, device: ddt.token, places };
+  return { token: access.token, device: ddt.token, events: places };
 }
 
-/** Calls every endpoint of the contract with what means harm. */
+/** Calls every endpoint of the contract with hostile input. */
 export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: Fuzzing): Promise<Findings> {
   const endpoints = Object.values(features)
     .flat()
@@ -87,26 +87,26 @@ export async function fuzzEndpoints({ db, send, casesPerEndpoint, only = "" }: F
   const statuses = new Map<number, number>();
   const wrong: string[] = [];
   let [sent, admitted] = [0, 0];
-  let ground = await newGround(db);
+  let context = await newFuzzContext(db);
   for (let n = 0; n < casesPerEndpoint; n += 1) {
     for (const endpoint of endpoints) {
-      const place = `SEED=${seed} ${endpoint.method} ${endpoint.path} ${n}`;
-      const { path, init, isSignedIn } = hostileCall(endpoint, place, ground);
+      const caseName = `SEED=${seed} ${endpoint.method} ${endpoint.path} ${n}`;
+      const { path, init, isSignedIn } = hostileCall(endpoint, caseName, context);
       const from = performance.now();
       const response = await send(path, init);
       sent += 1;
-      if (sent % renewEvery === 0) ground = await newGround(db);
+      if (sent % renewEvery === 0) context = await newFuzzContext(db);
       if (!response) {
-        if (!isTooBig(endpoint, init)) wrong.push(`${place}: no answer (${path.slice(0, 200)})`);
+        if (!isTooBig(endpoint, init)) wrong.push(`${caseName}: no response (${path.slice(0, 200)})`);
         continue;
       }
       const text = await response.text();
       const found = wrongIn(endpoint, response, text, performance.now() - from);
-      if (found.length > 0) wrong.push(`${place}: ${found.join("; ")} (${path.slice(0, 200)})`);
+      if (found.length > 0) wrong.push(`${caseName}: ${found.join("; ")} (${path.slice(0, 200)})`);
       if (isAdmitted(response)) admitted += 1;
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-      if (response.status === 401 && isSignedIn) ground = await newGround(db);
+      if (response.status === 401 && isSignedIn) context = await newFuzzContext(db);
     }
   }
-  return { sent, places: endpoints.length, statuses, admitted, wrong };
+  return { sent, targets: endpoints.length, statuses, admitted, wrong };
 }

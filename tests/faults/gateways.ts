@@ -4,21 +4,24 @@ import { Hono } from "hono";
 import type { Pool } from "pg";
 import { createBkashSandbox } from "#sandbox/bkash/server.ts";
 import { createSslcommerzSandbox } from "#sandbox/sslcommerz/server.ts";
-import { deferred } from "#tests/support/deferred.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
 
 const account = { appKey: "app", appSecret: "app-secret", username: "user", password: "user-secret" };
 const store = { id: "teststore", password: "store-secret" };
 
-/** Both gateways outside the process that is struck: they outlive it, as the real ones do. */
+/**
+ * Starts the sandboxes of both payment gateways in this process, so that they survive a crash of the API like real
+ * ones.
+ */
 export async function startGateways(pool: Pool, merchantOrigin: string) {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   let held: { reached: () => void; released: Promise<undefined> } | undefined;
 
   const site = new Hono();
-  for (const decisive of ["/sslcommerz/validator/*", "/bkash/:version/tokenized/checkout/execute"]) {
-    site.use(decisive, async (_, next) => {
+  for (const decidingPath of ["/sslcommerz/validator/*", "/bkash/:version/tokenized/checkout/execute"]) {
+    site.use(decidingPath, async (_, next) => {
       await next();
       const mine = held;
       held = undefined;
@@ -33,7 +36,7 @@ export async function startGateways(pool: Pool, merchantOrigin: string) {
   await once(server, "listening");
 
   return {
-    /** The settings of an API that takes them for the real ones. */
+    /** Settings that make an API use these sandboxes as its real gateways. */
     settings: {
       SSLCOMMERZ_API_URL: `${origin}/sslcommerz`,
       SSLCOMMERZ_STORE_ID: store.id,
@@ -44,7 +47,7 @@ export async function startGateways(pool: Pool, merchantOrigin: string) {
       BKASH_USERNAME: account.username,
       BKASH_PASSWORD: account.password,
     },
-    /** The next decision about money is made, but its answer waits for `release()`. */
+    /** Holds back the response to the next validate or execute call, after it took effect, until `release()`. */
     hold() {
       const reached = deferred<undefined>();
       const released = deferred<undefined>();

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { hostileLinks, scriptPayloads, strangeBytes } from "#tests/support/hostile-payloads.ts";
-import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
-import { plausible, writtenSchema } from "#tests/support/plausible.ts";
-import type { Caller } from "#tests/support/v3-client.ts";
+import { hostileLinks, scriptPayloads, strangeBytes } from "#tests/support/hostile/hostile-payloads.ts";
+import { mutated, oneOf, seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { plausible, inputSchema } from "#tests/support/hostile/plausible.ts";
+import type { Caller } from "#tests/support/api/v3-client.ts";
 
 const injections = [
   ...["' or 1=1 --", '"; drop table doctors; --', "1); select pg_sleep(9); --", "${7*7}", "../../etc/passwd", "%00"],
@@ -21,33 +21,33 @@ const injections = [
   ],
   ...['{"$gt":""}', "__proto__", "constructor", "null", "true", "[]", ""],
 ];
-/** What may be written wherever a text may be. */
+/** Attack strings for any text field. */
 export const hostileTexts = [...injections, ...scriptPayloads, ...hostileLinks];
-/** What may stand in an address where an id or a slug stands. */
+/** Attack strings for an id or a slug in a path, already percent-encoded where needed. */
 export const rawPaths = [
   ...Object.values(strangeBytes).filter((bytes) => bytes.startsWith("%")),
   ...["..%2f..%2fetc%2fpasswd", "%2e%2e", "1%2f2", "%23", "%3f", "0x1", "1.0", "+1", " 1", "1%20", "999999999999"],
 ];
 
-/** An event of a course that the caller has. */
-export type Place = Record<"id" | "schedule_id" | "event_id", number>;
+/** Ids of a schedule event in a course that the caller is enrolled in. */
+export type EventIds = Record<"id" | "schedule_id" | "event_id", number>;
 
-function pathOf({ path }: Endpoint, places: Place[], random: Random): string {
+function pathOf({ path }: Endpoint, places: EventIds[], random: Random): string {
   const known = new Map(random() < 0.7 && places.length > 0 ? Object.entries(oneOf(places, random)) : []);
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (random() < 0.06) return oneOf(rawPaths, random);
     if (random() < 0.04) return encodeURIComponent(oneOf(injections, random)).slice(0, 2000);
-    const there = known.get(name);
-    if (there !== undefined) return String(there);
+    const knownId = known.get(name);
+    if (knownId !== undefined) return String(knownId);
     if (name === "slug") return oneOf(["phase-a", "fcps-p-ii", "about", "diploma"], random);
     return String(Math.ceil(random() * (random() < 0.5 ? 4 : 60)));
   });
 }
 
-/** Properties by name; hostile ones, unknown ones and one name twice among them. */
+/** Query string from the endpoint's schema, at random with hostile values, repeated names and unknown names. */
 function searchOf({ query }: Endpoint, random: Random): string {
   const search = new URLSearchParams();
-  const fields = query ? plausible(writtenSchema(query), random) : {};
+  const fields = query ? plausible(inputSchema(query), random) : {};
   for (const [name, value] of Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(fields))) {
     search.append(name, random() < 0.4 ? oneOf(hostileTexts, random) : String(value));
     if (random() < 0.05) search.append(name, "2");
@@ -57,7 +57,7 @@ function searchOf({ query }: Endpoint, random: Random): string {
   return text ? `?${text}` : "";
 }
 
-/** One field of a body that is otherwise good, by a text that means harm. */
+/** Valid body as JSON in which one field is replaced by an attack string. */
 function withHostileText(body: unknown, random: Random): string {
   const fields = z.record(z.string(), z.unknown()).safeParse(body);
   if (!fields.success) return JSON.stringify(body);
@@ -68,8 +68,8 @@ function withHostileText(body: unknown, random: Random): string {
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 export const boundary = "hostile";
-/** Bodies that call themselves forms with files. */
-export const parts = [
+/** Malformed or hostile multipart bodies. */
+export const multipartBodies = [
   `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="../../a.svg"\r\nContent-Type: image/svg+xml\r\n\r\n<svg onload=alert(1)>\r\n--${boundary}--\r\n`,
   `--${boundary}\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--${boundary}--`,
   `--${boundary}\r\nContent-Disposition: form-data\r\n\r\n`,
@@ -82,49 +82,51 @@ const types = [
   "application/json; charset=utf-16",
 ];
 
-function bodyOf(endpoint: Endpoint, random: Random, place: string): { body: Body | null; type: string | null } {
+function bodyOf(endpoint: Endpoint, random: Random, caseName: string): { body: Body | null; type: string | null } {
   if (endpoint.method === "GET" || !endpoint.body) return { body: null, type: null };
   if (endpoint.takesFiles && random() < 0.3)
-    return { body: oneOf(parts, random), type: `multipart/form-data; boundary=${boundary}` };
+    return { body: oneOf(multipartBodies, random), type: `multipart/form-data; boundary=${boundary}` };
   const type = random() < 0.9 ? "application/json" : oneOf(types, random);
-  const good = plausible(writtenSchema(endpoint.body), random);
+  const valid = plausible(inputSchema(endpoint.body), random);
   const chance = random();
-  if (chance < 0.15) return { body: JSON.stringify(good), type };
-  if (chance < 0.5) return { body: withHostileText(good, random), type };
-  const ruined = mutated(JSON.stringify(good), place);
-  return { body: typeof ruined === "string" ? ruined : new Uint8Array(ruined), type };
+  if (chance < 0.15) return { body: JSON.stringify(valid), type };
+  if (chance < 0.5) return { body: withHostileText(valid, random), type };
+  const broken = mutated(JSON.stringify(valid), caseName);
+  return { body: typeof broken === "string" ? broken : new Uint8Array(broken), type };
 }
 
 export interface HostileCall {
   path: string;
   init: { method: string; headers: Record<string, string>; body: Body | null };
-  /** Whether it is sent as the doctor: an answer 401 then says that the session is used up. */
+  /** Sent with the doctor's token: a 401 response then means that the session has ended. */
   isSignedIn: boolean;
 }
 
-/** Who calls, and what there is to be called. */
-export interface Ground extends Caller {
-  places: Place[];
+/** Credentials of a doctor, and ids that the doctor may access. */
+export interface FuzzContext extends Caller {
+  events: EventIds[];
 }
 
-/** None of them opens anything. */
-export const tokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
+/** Invalid tokens. */
+export const invalidTokens = ["x", "0".repeat(43), "A".repeat(600), "' or 1=1 --"];
 
-/** A call of the endpoint with something wrong somewhere; the same for the same place. */
-export function hostileCall(endpoint: Endpoint, place: string, { token, device, places }: Ground): HostileCall {
-  const random = seeded(place);
-  const path = `/api/v3${pathOf(endpoint, places, random)}${searchOf(endpoint, random)}`;
-  const { body, type } = bodyOf(endpoint, random, place);
+/** Builds a request to the endpoint with some hostile part; the same `caseName` gives the same request. */
+export function hostileCall(endpoint: Endpoint, caseName: string, { token, device, events }: FuzzContext): HostileCall {
+  const random = seeded(caseName);
+  const path = `/api/v3${pathOf(endpoint, events, random)}${searchOf(endpoint, random)}`;
+  const { body, type } = bodyOf(endpoint, random, caseName);
   const isSignedIn = random() < 0.85;
   const headers: Record<string, string> = {
     "x-forwarded-for": `2001:db8::${Math.floor(random() * 65_536).toString(16)}`,
     ...(isSignedIn
       ? { authorization: `Bearer ${token}` }
-      : random() < 0.5 && { authorization: `Bearer ${oneOf(tokens, random)}` }),
-    ...(random() < 0.95 ? { "x-device-token": device } : { "x-device-token": oneOf(tokens, random) }),
-    ...(endpoint.access === "otp" && { "x-otp-token": oneOf(tokens, random) }),
-    ...(path.includes("quiz-entries") && { "x-entry-token": oneOf(tokens, random) }),
-    ...(endpoint.idempotency && { "idempotency-key": random() < 0.9 ? place.slice(-200) : oneOf(tokens, random) }),
+      : random() < 0.5 && { authorization: `Bearer ${oneOf(invalidTokens, random)}` }),
+    ...(random() < 0.95 ? { "x-device-token": device } : { "x-device-token": oneOf(invalidTokens, random) }),
+    ...(endpoint.access === "otp" && { "x-otp-token": oneOf(invalidTokens, random) }),
+    ...(path.includes("quiz-entries") && { "x-entry-token": oneOf(invalidTokens, random) }),
+    ...(endpoint.idempotency && {
+      "idempotency-key": random() < 0.9 ? caseName.slice(-200) : oneOf(invalidTokens, random),
+    }),
     ...(type !== null && { "content-type": type }),
   };
   return { path, init: { method: endpoint.method, headers, body }, isSignedIn };

@@ -1,15 +1,23 @@
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import type { RouteName } from "#app/paths.ts";
-import { formExamples } from "#tests/support/form-examples.ts";
-import { hostileNexts } from "#tests/support/hostile-payloads.ts";
-import { mutated, oneOf, seeded, type Random } from "#tests/support/mutations.ts";
-import { routeExamples, type RouteExample } from "#tests/support/route-examples.ts";
-import { boundary, hostileTexts, parts, rawPaths, tokens, type Body, type Place } from "./hostile-call.ts";
+import { formExamples } from "#tests/support/examples/form-examples.ts";
+import { hostileNexts } from "#tests/support/hostile/hostile-payloads.ts";
+import { mutated, oneOf, seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
+import {
+  boundary,
+  hostileTexts,
+  multipartBodies,
+  rawPaths,
+  invalidTokens,
+  type Body,
+  type EventIds,
+} from "./hostile-call.ts";
 
-/** Who visits: the cookies of a doctor who is logged in, and what that doctor has. */
+/** Cookies of a logged-in doctor, and the ids of the doctor's schedule events. */
 export interface Visitor {
   cookie: string;
-  places: Place[];
+  events: EventIds[];
 }
 
 export interface HostileVisit {
@@ -18,20 +26,20 @@ export interface HostileVisit {
   isSignedIn: boolean;
 }
 
-export const visited = routeExamples();
+export const fuzzedRoutes = routeExamples();
 
 const filters = [...new Set([...Object.values(publicPages).flat(), "next", "batch", "quiz", "page", "filter", "day"])];
 const queryNames = ["__proto__", "constructor[prototype]", "a[b]", "_routes", "_data", "index", "search"];
 const fieldNames = ["__proto__", "constructor.prototype", "a[b][c]", "a[999999999]", "toString", "form", "kept", ""];
 
-const placeOf: Record<string, keyof Place> = {
+const idOfParam: Record<string, keyof EventIds> = {
   id: "id",
   schedule_id: "schedule_id",
   scheduleId: "schedule_id",
   eventId: "event_id",
 };
 
-function pathOf({ pattern, path }: RouteExample, places: Place[], random: Random): string {
+function pathOf({ pattern, path }: RouteExample, places: EventIds[], random: Random): string {
   const known = random() < 0.7 && places.length > 0 ? oneOf(places, random) : undefined;
   const examples = path.split("/");
   return pattern
@@ -40,7 +48,7 @@ function pathOf({ pattern, path }: RouteExample, places: Place[], random: Random
       if (!/^[:*]/.test(part)) return part;
       if (random() < 0.06) return oneOf(rawPaths, random);
       if (random() < 0.04) return encodeURIComponent(oneOf(hostileTexts, random)).slice(0, 1500);
-      const name = placeOf[part.slice(1)];
+      const name = idOfParam[part.slice(1)];
       if (known && name) return String(known[name]);
       const example = examples.slice(at, part === "*" ? undefined : at + 1).join("/");
       return /^\d+$/.test(example) && random() < 0.5 ? String(Math.ceil(random() * 60)) : example;
@@ -57,7 +65,7 @@ function searchOf(random: Random): string {
   return search.size > 0 ? `?${search.toString()}` : "";
 }
 
-/** A form that the page may well have sent, with something wrong in one of its fields or more. */
+/** Fields of a valid form of the route, with one or more of them made hostile, removed or repeated. */
 function fieldsOf(name: string, random: Random): [string, string][] {
   const examples: Partial<Record<string, Record<string, string>[]>> = formExamples satisfies Partial<
     Record<RouteName, unknown>
@@ -85,16 +93,16 @@ function asParts(fields: [string, string][], random: Random): string {
   return `${all.join("")}--${boundary}--\r\n`;
 }
 
-function bodyOf(name: string, place: string, random: Random): { body: Body; type: string } {
+function bodyOf(name: string, caseName: string, random: Random): { body: Body; type: string } {
   const fields = fieldsOf(name, random);
   const chance = random();
   if (chance < 0.7)
     return { body: new URLSearchParams(fields).toString(), type: "application/x-www-form-urlencoded; charset=UTF-8" };
   const asFiles = `multipart/form-data; boundary=${boundary}`;
   if (chance < 0.8) return { body: asParts(fields, random), type: asFiles };
-  if (chance < 0.85) return { body: oneOf(parts, random), type: asFiles };
-  const ruined = mutated(JSON.stringify(Object.fromEntries(fields)), place);
-  const body = typeof ruined === "string" ? ruined : new Uint8Array(ruined);
+  if (chance < 0.85) return { body: oneOf(multipartBodies, random), type: asFiles };
+  const broken = mutated(JSON.stringify(Object.fromEntries(fields)), caseName);
+  const body = typeof broken === "string" ? broken : new Uint8Array(broken);
   return { body, type: oneOf(otherTypes, random) };
 }
 
@@ -104,18 +112,18 @@ function methodOf(name: string, random: Random): string {
 }
 
 function cookieOf({ cookie }: Visitor, isSignedIn: boolean, random: Random): string {
-  const strange = ["session", "ddt", "flow", "staff", "flash", "kept"].filter(() => random() < 0.1);
-  const made = strange.map((name) => `${name}=${encodeURIComponent(oneOf(tokens, random))}`);
-  return [...(isSignedIn ? [cookie] : []), ...made].join("; ");
+  const forgedNames = ["session", "ddt", "flow", "staff", "flash", "kept"].filter(() => random() < 0.1);
+  const forged = forgedNames.map((name) => `${name}=${encodeURIComponent(oneOf(invalidTokens, random))}`);
+  return [...(isSignedIn ? [cookie] : []), ...forged].join("; ");
 }
 
-/** A visit of the route with something wrong somewhere; the same for the same place. */
-export function hostileVisit(route: RouteExample, place: string, origin: string, visitor: Visitor): HostileVisit {
-  const random = seeded(place);
+/** Builds a request to the route with some hostile part; the same `caseName` gives the same request. */
+export function hostileVisit(route: RouteExample, caseName: string, origin: string, visitor: Visitor): HostileVisit {
+  const random = seeded(caseName);
   const isData = random() < 0.3;
-  const path = `${pathOf(route, visitor.places, random)}${isData ? ".data" : ""}${searchOf(random)}`;
+  const path = `${pathOf(route, visitor.events, random)}${isData ? ".data" : ""}${searchOf(random)}`;
   const method = methodOf(route.name, random);
-  const sent = ["GET", "HEAD", "OPTIONS"].includes(method) ? undefined : bodyOf(route.name, place, random);
+  const sent = ["GET", "HEAD", "OPTIONS"].includes(method) ? undefined : bodyOf(route.name, caseName, random);
   const isSignedIn = random() < 0.8;
   const headers: Record<string, string> = {
     "x-forwarded-for": `2001:db8::${Math.floor(random() * 65_536).toString(16)}`,

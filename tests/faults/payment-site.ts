@@ -4,40 +4,40 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { releaseAbandoned } from "#api/jobs/sweep.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { addBatch, addPlace, addSchedule } from "#tests/support/catalogue-rows.ts";
-import { crashableDatabase } from "#tests/support/crash.ts";
-import { bkashSteps, payAtBkash, payAtSslcommerz } from "#tests/support/payers.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSignedIn, type SignedIn } from "#tests/support/sitting.ts";
-import { ok } from "#tests/support/v3-client.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { addBatch, addCourseTerm, addSchedule } from "#tests/support/rows/catalogue-rows.ts";
+import { crashableDatabase } from "#tests/support/processes/postgres/crash.ts";
+import { bkashSteps, payAtBkash, payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSignedIn, type SignedIn } from "#tests/support/rows/exams/sitting.ts";
+import { ok } from "#tests/support/api/v3-client.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { startGateways } from "./gateways.ts";
 
 export type Method = "sslcommerz" | "bkash";
 
-/** A webhook, sent as often as it takes: gives the status, or undefined when nobody answered. */
+/** Sends a webhook; may be called repeatedly. Resolves to the status, or undefined when there was no response. */
 export type Webhook = () => Promise<number | undefined>;
 
 async function statusOf(request: Promise<Response>): Promise<number | undefined> {
   return request.then(
-    async (answer) => {
-      await answer.body?.cancel();
-      return answer.status;
+    async (response) => {
+      await response.body?.cancel();
+      return response.status;
     },
     () => undefined,
   );
 }
 
-function post(address: string, fields: Record<string, string>): Webhook {
-  return () => statusOf(fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }));
+function post(url: string, fields: Record<string, string>): Webhook {
+  return () => statusOf(fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" }));
 }
 
-/** An API in a process of its own, its database and both gateways outside of it, and doctors who pay. */
+/** Starts an API in a process of its own, its database and both gateways outside that process, and doctors who pay. */
 export async function startPaymentSite(doctorCount: number) {
   const database = await crashableDatabase();
   const { db, pool } = database;
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const schedule = await addSchedule(db, batch.id);
   const doctors = await addSignedIn(db, doctorCount);
 
@@ -48,7 +48,9 @@ export async function startPaymentSite(doctorCount: number) {
   const start = () => startPortal(settings, "build/server/api.js");
   let api = await start();
 
-  /** A doctor enrols and pays at the gateway. Gives what the gateway and the doctor's browser then tell the API. */
+  /**
+   * Enrols a doctor and pays at the gateway. Returns the webhooks that the gateway and the doctor's browser then send.
+   */
   async function pay(doctor: SignedIn, method: Method) {
     const { order } = await ok(origin, doctor, enrol, {
       params: { id: batch.id },
@@ -58,22 +60,25 @@ export async function startPaymentSite(doctorCount: number) {
       params: { id: order.id },
       body: { method, plan: "full" },
     });
-    if (!page) throw new Error("no page to pay at");
+    if (!page) throw new Error("the payment has no redirect_url");
     const paid = { orderId: order.id, paymentId: payment.id };
     if (method === "bkash") {
       const callback = await payAtBkash(page, bkashSteps());
-      if (!callback) throw new Error("bKash leads nowhere");
+      if (!callback) throw new Error("bKash did not redirect to the callback");
       const visit: Webhook = () => statusOf(fetch(callback, { redirect: "manual" }));
       return { ...paid, webhook: visit, repeats: [visit] };
     }
     const back = await payAtSslcommerz(page, { outcome: "success", ipn: "lost" });
-    if (!back) throw new Error("SSLCommerz leads nowhere");
+    if (!back) throw new Error("SSLCommerz did not return a form to the merchant");
     const ipn = post(`${origin}/api/v3/payments/sslcommerz/ipn`, back.fields);
     return { ...paid, webhook: ipn, repeats: [ipn, post(back.action, back.fields)] };
   }
 
-  /** As if the minutes had passed after which the work of a dead process is given to another, and failed work is tried again. */
-  async function letMinutesPass(since: Date): Promise<void> {
+  /**
+   * Expires the locks of jobs whose process died and the retry delays, which otherwise last minutes, and frees
+   * abandoned jobs.
+   */
+  async function expireJobDelays(since: Date): Promise<void> {
     await pool.query(
       `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at < $1`,
       [since],
@@ -83,8 +88,8 @@ export async function startPaymentSite(doctorCount: number) {
         and task_id = (select id from graphile_worker._private_tasks where identifier = 'payment.verify')`,
     );
     const log = pino({ level: "silent" });
-    const doors = { log, sms: createSmsGateway(undefined), gateways: noGateways };
-    await releaseAbandoned(undefined, { db, ...doors, isLastTry: false, signal: AbortSignal.timeout(60_000) });
+    const services = { log, sms: createSmsGateway(undefined), gateways: noGateways };
+    await releaseAbandoned(undefined, { db, ...services, isLastTry: false, signal: AbortSignal.timeout(60_000) });
   }
 
   async function areAllWebhooksHandled(): Promise<boolean> {
@@ -101,11 +106,11 @@ export async function startPaymentSite(doctorCount: number) {
       api = await start();
     },
     kill: () => api.kill(),
-    /** Waits until every webhook has been followed up. Says whether that came to be. */
-    async settle(since: Date, withinMs: number): Promise<boolean> {
-      const givesUpAt = performance.now() + withinMs;
+    /** Waits until every webhook has been handled. Returns false if that took longer than `timeoutMs`. */
+    async settle(since: Date, timeoutMs: number): Promise<boolean> {
+      const givesUpAt = performance.now() + timeoutMs;
       while (performance.now() < givesUpAt) {
-        await letMinutesPass(since);
+        await expireJobDelays(since);
         if (await areAllWebhooksHandled()) return true;
         await delay(100);
       }

@@ -1,23 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { seeded } from "#tests/support/mutations.ts";
-import { wrongInNumbers, wrongInOrder } from "./books.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { checkNumbering, checkOrder } from "./order-checks.ts";
 import { startPaymentSite, type Method, type Webhook, type PaymentSite } from "./payment-site.ts";
-import { drawStations, waitAt, type Station } from "./stations.ts";
+import { drawCrashPoints, runToCrashPoint, type CrashPoint } from "./crash-points.ts";
 
 interface Sizes {
-  /** How often the API is killed, and how often the database is. */
+  /** How often the API is killed. */
   kills: number;
+  /** How often the database is stopped. */
   stops: number;
   seed: string;
 }
 
-const settlesWithinMs = 60_000;
-const answeredWithinMs = 30_000;
+const settleTimeoutMs = 60_000;
+const webhookTimeoutMs = 30_000;
 
-/** As a gateway, or a doctor before a page that does not come: again and again until it is answered. */
-async function insist(webhook: Webhook): Promise<boolean> {
-  const givesUpAt = performance.now() + answeredWithinMs;
+/**
+ * Sends a webhook repeatedly, as a gateway or a reloading browser does, until it succeeds or 30 seconds have passed.
+ */
+async function sendUntilAccepted(webhook: Webhook): Promise<boolean> {
+  const givesUpAt = performance.now() + webhookTimeoutMs;
   while (performance.now() < givesUpAt) {
     const status = await webhook();
     if (status === 200 || status === 303) return true;
@@ -28,10 +31,16 @@ async function insist(webhook: Webhook): Promise<boolean> {
 
 const Now = z.tuple([z.object({ now: z.date() })]);
 
-/** Strikes the API or its database at the station, and brings the one that was struck back. Gives how long that took. */
-async function strike(site: PaymentSite, station: Station, webhook: Webhook, victim: "API" | "database", n: number) {
+/** Kills the API or its database at the crash point and restarts it. Returns the milliseconds until it was back. */
+async function crashAt(
+  site: PaymentSite,
+  station: CrashPoint,
+  webhook: Webhook,
+  victim: "API" | "database",
+  n: number,
+) {
   const { database, gateways } = site;
-  const { lift } = await waitAt(station, { pool: database.pool, gateways, begin: webhook });
+  const { lift } = await runToCrashPoint(station, { pool: database.pool, gateways, begin: webhook });
   const from = performance.now();
   if (victim === "database") {
     const { back } = await database.crash(n % 2 ? "kill" : "immediate");
@@ -44,24 +53,27 @@ async function strike(site: PaymentSite, station: Station, webhook: Webhook, vic
   return performance.now() - from;
 }
 
-/** One payment that is struck at a moment of its webhook's handling; afterwards everything is told once more. */
+/**
+ * Makes one payment, crashes a process while its webhook is handled, then sends all webhooks again and checks the data.
+ */
 async function run(
   site: PaymentSite,
   n: number,
-  { station, victim }: { station: Station; victim: "API" | "database" },
+  { station, victim }: { station: CrashPoint; victim: "API" | "database" },
 ) {
   const doctor = site.doctors[n];
   if (!doctor) throw new Error("too few doctors");
   const method: Method = n % 2 ? "bkash" : "sslcommerz";
   const { orderId, webhook, repeats } = await site.pay(doctor, method);
-  const backMs = await strike(site, station, webhook, victim, n);
+  const backMs = await crashAt(site, station, webhook, victim, n);
   const [{ now }] = Now.parse((await site.database.pool.query("select now()")).rows);
 
   const from = performance.now();
   const wrong: string[] = [];
-  for (const again of [webhook, ...repeats]) if (!(await insist(again))) wrong.push("a webhook was never answered");
-  if (!(await site.settle(now, settlesWithinMs))) wrong.push("a webhook was never followed up");
-  wrong.push(...(await wrongInOrder(site.database.pool, orderId)), ...(await wrongInNumbers(site.database.pool)));
+  for (const again of [webhook, ...repeats])
+    if (!(await sendUntilAccepted(again))) wrong.push("a webhook was never accepted");
+  if (!(await site.settle(now, settleTimeoutMs))) wrong.push("a webhook was never handled");
+  wrong.push(...(await checkOrder(site.database.pool, orderId)), ...(await checkNumbering(site.database.pool)));
   return {
     struck: victim,
     by: method,
@@ -72,20 +84,20 @@ async function run(
   };
 }
 
-/** Kills the API, and the database, while webhooks of gateways are handled. Gives a row for every payment. */
-export async function strikePayments({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
+/** Kills the API and the database while webhooks of gateways are handled. Returns a row for every payment. */
+export async function runPaymentFaults({ kills, stops, seed }: Sizes, onRow: (line: string) => void = () => undefined) {
   const random = seeded(`payments ${seed}`);
   const plan = [
-    ...drawStations(kills, random).map((station) => ({ station, victim: "API" as const })),
-    ...drawStations(stops, random).map((station) => ({ station, victim: "database" as const })),
+    ...drawCrashPoints(kills, random).map((station) => ({ station, victim: "API" as const })),
+    ...drawCrashPoints(stops, random).map((station) => ({ station, victim: "database" as const })),
   ];
   const site = await startPaymentSite(plan.length);
   const rows = [];
   try {
-    for (const [n, blow] of plan.entries()) {
-      const row = await run(site, n, blow);
+    for (const [n, crash] of plan.entries()) {
+      const row = await run(site, n, crash);
       rows.push(row);
-      onRow(`${n + 1}/${plan.length} ${row.struck}, ${row.by}, ${row.when}: ${row.wrong.join("; ") || "whole"}`);
+      onRow(`${n + 1}/${plan.length} ${row.struck}, ${row.by}, ${row.when}: ${row.wrong.join("; ") || "nothing lost"}`);
     }
   } finally {
     await site.stop();

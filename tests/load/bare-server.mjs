@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
-// The least that a server can do: it answers the bytes that the file ANSWERS names for each path, and 304 to who has them.
-/** @type {import("./bare-answers.ts").BareAnswer[]} */
-const answers = JSON.parse(await readFile(process.env["ANSWERS"] ?? "", "utf8"));
+// Minimal server: sends the recorded bytes for each path in the file ANSWERS, or 304 when the ETag matches.
+/** @type {import("./recorded-responses.ts").RecordedResponse[]} */
+const responses = JSON.parse(await readFile(process.env["ANSWERS"] ?? "", "utf8"));
 
 const app = new Hono();
 app.get("/healthz", (context) => context.text("ok"));
-for (const { path, headers, base64 } of answers) {
+for (const { path, headers, base64 } of responses) {
   const body = new Uint8Array(Buffer.from(base64, "base64"));
   const { etag } = headers;
   app.get(path, (context) =>

@@ -1,12 +1,12 @@
-/** What a page may weigh on the wire, in bytes with headers, and how much later than a static page it may be painted. */
+/** Limits of a page: bytes on the wire, headers included, and its largest paint compared with a static copy. */
 export interface Budget {
   html: number;
   scripts: number;
-  /** The pictures that come without scrolling. */
+  /** Images loaded without scrolling. */
   images: number;
-  /** The data of a page that a click within the portal leads to. */
+  /** Loader data fetched when a link within the portal leads to the page. */
   next: number;
-  /** Of the largest paint to that of the static page. */
+  /** Time of the largest contentful paint divided by that of the static copy. */
   ratio: number;
 }
 
@@ -25,7 +25,7 @@ const kinds: { names: RegExp; budget: Budget }[] = [
 ];
 const otherPages: Budget = { html: 10_000, scripts: 0, images: 20_000, next: 10_000, ratio: 1.25 };
 
-/** The budget of a page by the name of its route. */
+/** Budget of a page, by the name of its route. */
 export function budgetOf(name: string): Budget {
   return kinds.find(({ names }) => names.test(name))?.budget ?? otherPages;
 }

@@ -3,16 +3,16 @@ import { openConfiguredDatabase } from "#api/db/open.ts";
 import { doctors, rateLimits } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
 import { readEnv } from "#config/env.ts";
-import type { PortalProcess } from "#tests/support/portal-process.ts";
+import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 export const password = "a password of the load tests";
 
-/** Numbers that differ before their last four digits, whose neighbours share a limit. */
-export function numbers(prefix: string, count: number): string[] {
+/** Phone numbers that differ before their last four digits: those that differ only there share a rate limit. */
+export function phoneNumbers(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(4, "0")}0000`);
 }
 
-/** Works on the database of a portal that runs. */
+/** Opens the database of a running portal for the duration of `work`. */
 export async function withDatabase<Result>(
   portal: PortalProcess,
   work: (db: Database) => Promise<Result>,
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** Doctors with these numbers, all with the one password, whom no device stops. */
+/** Inserts doctors with these numbers and the shared password, exempt from the device check. */
 export async function addDoctors(db: Database, phones: string[]): Promise<void> {
   const password_hash = await hashPassword(password);
   await db.insert(doctors).values(
@@ -38,7 +38,7 @@ export async function addDoctors(db: Database, phones: string[]): Promise<void> 
   );
 }
 
-/** As if nobody had tried anything yet. */
-export async function forgetTries(db: Database): Promise<void> {
+/** Clears all rate-limit counters. */
+export async function clearRateLimits(db: Database): Promise<void> {
   await db.delete(rateLimits);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addDoctors, forgetTries, numbers, withDatabase } from "./doctors.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addDoctors, clearRateLimits, phoneNumbers, withDatabase } from "./doctors.ts";
 import { median } from "./median.ts";
 
 const toleratedMs = 20;
@@ -14,22 +14,22 @@ const forms: Record<string, (phone: string) => Record<string, string>> = {
 
 async function timeMs(origin: string, path: string, form: Record<string, string>): Promise<number> {
   const startedAtMs = performance.now();
-  const answer = await browserAt(origin).post(path, form);
-  await answer.text();
+  const response = await browserAt(origin).post(path, form);
+  await response.text();
   const passedMs = performance.now() - startedAtMs;
-  if (answer.status !== (path === "/login" ? 422 : 303)) throw new Error(`${path}: ${answer.status}`);
+  if (response.status !== (path === "/login" ? 422 : 303)) throw new Error(`${path}: ${response.status}`);
   return passedMs;
 }
 
 /**
- * Whether time tells who has an account: each form in turns with a number that has one and one that has none, one request
- * at a time. No more than 30 of each: more codes in a minute are refused.
+ * Checks that response times do not reveal who has an account: sends each form alternately with a known and an unknown
+ * number, one request at a time. At most 30 of each, because more codes in a minute are refused.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { tries: { type: "string", default: "30" } } });
   const tries = Number(values.tries);
-  const known = numbers("018", tries + 1);
-  const unknown = numbers("019", tries + 1);
+  const known = phoneNumbers("018", tries + 1);
+  const unknown = phoneNumbers("019", tries + 1);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
   const rows: Record<string, string | number>[] = [];
   await withDatabase(portal, async (db) => {
@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<void> {
     for (const [path, form] of Object.entries(forms)) {
       const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
       for (let n = 0; n <= tries; n += 1) {
-        if (n <= 1) await forgetTries(db); // the first of each only warms up
+        if (n <= 1) await clearRateLimits(db); // the first pair only warms up
         const pair = {
           known: await timeMs(portal.origin, path, form(known[n] ?? "")),
           unknown: await timeMs(portal.origin, path, form(unknown[n] ?? "")),
@@ -57,6 +57,6 @@ export async function main(args: string[]): Promise<void> {
     }
   });
   await portal.stop();
-  console.log(`Medians of ${tries}; more than ${toleratedMs} ms apart would tell`);
+  console.log(`Medians of ${tries}; a difference of more than ${toleratedMs} ms would reveal accounts`);
   console.table(rows);
 }

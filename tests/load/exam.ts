@@ -1,14 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { isDeepStrictEqual, parseArgs } from "node:util";
-import { sitExam, type Sitter } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
-import { seeded, type Random } from "#tests/support/mutations.ts";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { seed } from "#tests/support/sizes.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded, type Random } from "#tests/support/hostile/mutations.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { seed } from "#tests/support/runner/sizes.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
-import { cpuMicroseconds, databaseMicroseconds, moveTo } from "./processor.ts";
+import { cpuMicroseconds, databaseMicroseconds, pinToCore } from "./processor.ts";
 
 const questionCount = 100;
 const startsWithinMs = 10_000;
@@ -19,7 +19,7 @@ const answersPerSave = 4;
 const probesEveryMs = 250;
 const idleMs = 10_000;
 
-/** Requests of one kind: how long each took, and what went wrong. */
+/** Durations and failures of one kind of request. */
 interface Phase {
   ms: number[];
   failures: string[];
@@ -31,7 +31,7 @@ function phase(): Phase {
   return { ms: [], failures: [], fromMs: Number.POSITIVE_INFINITY, untilMs: 0 };
 }
 
-/** Takes the time of a request; one that fails is counted as such. */
+/** Measures a request; records its failure instead of throwing. */
 async function timed<Result>(phase: Phase, work: () => Promise<Result>): Promise<Result | undefined> {
   const startedAtMs = performance.now();
   phase.fromMs = Math.min(phase.fromMs, startedAtMs);
@@ -58,25 +58,27 @@ function row(what: string, { ms, failures, fromMs, untilMs }: Phase) {
   };
 }
 
-interface Course {
+interface RunContext {
   phases: Record<"start" | "paper" | "save" | "submit" | "nothing", Phase>;
   random: Random;
   answersUntilMs: number;
 }
 
-async function save(sitter: Sitter): Promise<void> {
+async function save(sitter: ExamClient): Promise<void> {
   const status = await sitter.save(answersPerSave);
   if (status !== 200) throw new Error(`a save answered ${status}`);
 }
 
-async function submit(sitter: Sitter): Promise<unknown> {
+async function submit(sitter: ExamClient): Promise<unknown> {
   const { status, body } = await sitter.submit();
   if (status !== 200) throw new Error(`a submit answered ${status}`);
   return body;
 }
 
-/** One candidate: begins at some moment of the first seconds, saves now and then, and submits with all the others. */
-async function sit(sitter: Sitter, { phases, random, answersUntilMs }: Course) {
+/**
+ * Simulates a candidate: starts within the first 10 s, saves about every 20 s, and submits at the end with all others.
+ */
+async function sit(sitter: ExamClient, { phases, random, answersUntilMs }: RunContext) {
   await delay(random() * startsWithinMs);
   await timed(phases.start, () => sitter.start());
   const paper = await timed(phases.paper, () => sitter.open());
@@ -91,7 +93,7 @@ async function sit(sitter: Sitter, { phases, random, answersUntilMs }: Course) {
   return { paper: paper ?? [], receipt };
 }
 
-/** Asks for nothing, again and again: how long that takes tells how busy the machine is meanwhile. */
+/** Polls /healthz: its latency shows how busy the machine is. */
 async function probe(origin: string, nothing: Phase, untilMs: number): Promise<void> {
   while (performance.now() < untilMs) {
     await delay(probesEveryMs);
@@ -99,7 +101,7 @@ async function probe(origin: string, nothing: Phase, untilMs: number): Promise<v
   }
 }
 
-/** What the portal and its database use of the processor, in microseconds a second. */
+/** CPU time of the portal and its database in microseconds per second, measured over `ms`. */
 async function processorUse({ pid, dataDir }: PortalProcess, ms: number) {
   const before = { portal: await cpuMicroseconds(pid), database: await databaseMicroseconds(dataDir) };
   const fromMs = performance.now();
@@ -113,8 +115,8 @@ async function processorUse({ pid, dataDir }: PortalProcess, ms: number) {
 
 type ProcessorUse = Awaited<ReturnType<typeof processorUse>>;
 
-/** What a save costs beyond what is used when nobody sits, from the last start to the first submit. */
-async function costOfSaves(
+/** CPU time of one save above the idle level, measured from the last start to the first submit. */
+async function measureSaveCost(
   portal: PortalProcess,
   { idle, save }: { idle: ProcessorUse; save: Phase },
   untilMs: number,
@@ -130,21 +132,21 @@ async function costOfSaves(
   };
 }
 
-/** Times as measured, and as multiples of what nothing took at the same time. */
-function savesLine({ save, nothing }: Course["phases"]): string {
+/** Text with the latency of saves in ms and as a multiple of the /healthz latency (`nothing`) at the same time. */
+function savesLine({ save, nothing }: RunContext["phases"]): string {
   const times = (quantile: (values: number[]) => number) =>
     `${quantile(save.ms).toFixed(1)} ms (${(quantile(save.ms) / quantile(nothing.ms)).toFixed(1)} × nothing)`;
   return `saves: p50 ${times(median)}, p99 ${times(p99)}`;
 }
 
-/** How many candidates did not see all questions, and how many orders of them there were. */
-function papersOf(papers: number[][]) {
+/** Counts incomplete papers and distinct question orders. */
+function countPapers(papers: number[][]) {
   const wrong = papers.filter((ids) => new Set(ids).size !== questionCount).length;
   return { wrong, orders: new Set(papers.map((ids) => ids.join())).size };
 }
 
-/** Submits once more, one after the other: how many are told something else than the first time. */
-async function countOtherReceipts(sitters: Sitter[], receipts: unknown[]): Promise<number> {
+/** Submits every attempt again, one after the other; counts receipts that differ from the first. */
+async function countOtherReceipts(sitters: ExamClient[], receipts: unknown[]): Promise<number> {
   let others = 0;
   for (const [n, sitter] of sitters.entries()) {
     const again = await submit(sitter).catch(() => undefined);
@@ -153,7 +155,7 @@ async function countOtherReceipts(sitters: Sitter[], receipts: unknown[]): Promi
   return others;
 }
 
-/** Candidates sit one exam together: they start within ten seconds, save every twenty, and submit within five. */
+/** Load test of one exam: candidates start within 10 s, save every 20 s, and submit within 5 s. */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -161,41 +163,39 @@ export async function main(args: string[]): Promise<void> {
   });
   const [count, minutes] = [Number(values.candidates), Number(values.minutes)];
   const random = seeded(seed);
-  moveTo(0);
+  pinToCore(0);
   const portal = await startPortal({ LOG_LEVEL: "error" });
   const sitting = { candidates: count, questions: questionCount, minutes: 180 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  moveTo(1);
-  const sitters = candidates.map((candidate) => sitExam(portal.origin, candidate, random));
+  pinToCore(1);
+  const sitters = candidates.map((candidate) => createExamClient(portal.origin, candidate, random));
 
   const phases = { start: phase(), paper: phase(), save: phase(), submit: phase(), nothing: phase() };
   const probedUntilMs = performance.now() + idleMs + minutes * 60_000 + submitsWithinMs;
   const probing = probe(portal.origin, phases.nothing, probedUntilMs);
   const idle = await processorUse(portal, idleMs);
   const answersUntilMs = performance.now() + minutes * 60_000;
-  const costing = costOfSaves(portal, { idle, save: phases.save }, answersUntilMs);
-  const sat = await Promise.all(sitters.map((sitter) => sit(sitter, { phases, random, answersUntilMs })));
+  const costing = measureSaveCost(portal, { idle, save: phases.save }, answersUntilMs);
+  const results = await Promise.all(sitters.map((sitter) => sit(sitter, { phases, random, answersUntilMs })));
   const [cost] = await Promise.all([costing, probing]);
-  const others = await countOtherReceipts(
+  const changedReceipts = await countOtherReceipts(
     sitters,
-    sat.map(({ receipt }) => receipt),
+    results.map(({ receipt }) => receipt),
   );
-  const { acknowledged, lost, duplicates } = await withDatabase(portal, (db) => compareLedgers(db, sitters));
+  const { acknowledged, lost, duplicates } = await withDatabase(portal, (db) => compareWithDatabase(db, sitters));
   await portal.stop();
 
   console.table(Object.entries(phases).map(([name, measured]) => row(name, measured)));
   const failures = Object.values(phases).flatMap((measured) => measured.failures);
   for (const failure of new Set(failures)) console.log(`failed: ${failure}`);
-  const { wrong, orders } = papersOf(sat.map(({ paper }) => paper));
-  console.log(`${count} papers in ${orders} orders, ${wrong} of them not whole`);
+  const { wrong, orders } = countPapers(results.map(({ paper }) => paper));
+  console.log(`${count} papers in ${orders} orders, ${wrong} of them incomplete`);
   console.log(savesLine(phases));
-  console.log(
-    `a save took ${cost.portalUs} µs of the portal's processor time, ${cost.databaseUs} µs of its database's`,
-  );
-  console.log(`${count} second submits, ${others} of them answered otherwise than the first`);
+  console.log(`a save took ${cost.portalUs} µs of CPU time in the portal, ${cost.databaseUs} µs in its database`);
+  console.log(`${count} repeated submits, ${changedReceipts} of them with a different receipt`);
   console.log(`${acknowledged} answers acknowledged, ${lost} lost, ${duplicates} duplicates`);
-  console.log("Promised: starts p99 ≤ 2000 ms, saves ≤ 400 ms, submits ≤ 3000 ms, nothing lost, nothing twice.");
+  console.log("Targets: starts p99 ≤ 2000 ms, saves ≤ 400 ms, submits ≤ 3000 ms, nothing lost, nothing stored twice.");
   const output = portal.output();
   if (/"level":(50|60)/.test(output)) console.log(output);
-  if (failures.length > 0 || wrong + others + lost + duplicates > 0) process.exitCode = 1;
+  if (failures.length > 0 || wrong + changedReceipts + lost + duplicates > 0) process.exitCode = 1;
 }

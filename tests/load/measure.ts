@@ -1,19 +1,19 @@
 import { readdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
-import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/measured-pages.ts";
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { browserAt, type PlainBrowser } from "#tests/support/plain-browser.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { totalWireBytes } from "#tests/support/traffic.ts";
-import { readOnWire } from "#tests/support/wire.ts";
+import { measuredPages, type Browsers, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { totalWireBytes } from "#tests/support/browser/traffic.ts";
+import { readOnWire } from "#tests/support/api/wire.ts";
 import { chromiumPath } from "../../scripts/chromium.mjs";
-import { answerOf, startBareServer, staticTwinOf, type BareAnswer } from "./bare-answers.ts";
+import { recordResponse, startBareServer, recordStaticCopy, type RecordedResponse } from "./recorded-responses.ts";
 import { budgetOf } from "./budgets.ts";
 import { median } from "./median.ts";
 import { visitTwice, type Visit } from "./page-visit.ts";
 
-const lines = [
+const networks = [
   { name: "400 kbps, 400 ms, CPU 4× slower", kbps: 400, latencyMs: 400, cpuSlowdown: 4 },
   { name: "1.6 Mbps, 150 ms", kbps: 1600, latencyMs: 150, cpuSlowdown: 1 },
 ];
@@ -23,7 +23,7 @@ const onePageOfEachKind = [
   ...["my-dashboard", "my-courses-show", "course-schedule", "my-free-video", "my-reference-book", "my-exam-results"],
 ];
 
-type Line = (typeof lines)[number];
+type Line = (typeof networks)[number];
 
 interface Sample extends Visit {
   line: Line;
@@ -34,7 +34,7 @@ interface Sample extends Visit {
 interface Measured {
   page: string;
   samples: Sample[];
-  /** What a click within the portal fetches; 0 where a link leads to a document. */
+  /** Bytes of loader data fetched by a link within the portal; 0 where a link loads a document. */
   nextBytes: number;
 }
 
@@ -46,58 +46,58 @@ function readArguments(args: string[], all: MeasuredPage[]) {
   });
   const unknown = positionals.filter((name) => all.every((page) => page.name !== name));
   if (unknown.length > 0) {
-    throw new Error(`No page to measure is named ${unknown.join(", ")}. See tests/support/measured-pages.ts.`);
+    throw new Error(`No page to measure is named ${unknown.join(", ")}. See tests/support/examples/measured-pages.ts.`);
   }
-  const wanted = positionals.length > 0 ? positionals : onePageOfEachKind;
+  const selected = positionals.length > 0 ? positionals : onePageOfEachKind;
   return {
     runs: Number(values.runs),
-    lines: values.slow ? lines.slice(0, 1) : lines,
-    pages: values.all ? all : all.filter(({ name }) => wanted.includes(name)),
+    lines: values.slow ? networks.slice(0, 1) : networks,
+    pages: values.all ? all : all.filter(({ name }) => selected.includes(name)),
   };
 }
 
-async function publicFiles(origin: string): Promise<BareAnswer[]> {
+async function publicFiles(origin: string): Promise<RecordedResponse[]> {
   const entries = await readdir("build/client", { withFileTypes: true, recursive: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.parentPath.endsWith("assets") && !/\.(br|gz)$/.test(entry.name))
     .map(({ parentPath, name }) => `${parentPath}/${name}`.slice("build/client".length));
-  return Promise.all(paths.map((path) => answerOf(origin, path)));
+  return Promise.all(paths.map((path) => recordResponse(origin, path)));
 }
 
 function cookieOf({ jar }: PlainBrowser): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-interface Scene {
+interface Setup {
   origin: string;
   browser: Browser;
   readers: Browsers;
-  files: BareAnswer[];
+  files: RecordedResponse[];
   lines: Line[];
   runs: number;
 }
 
 async function dataBytes(url: URL, cookie: string): Promise<number> {
   const { status, wireBytes } = await readOnWire(`${url.origin}${url.pathname}.data${url.search}`, { cookie });
-  if (status !== 200) throw new Error(`${url.pathname}.data answers ${status}`);
+  if (status !== 200) throw new Error(`${url.pathname}.data: status ${status}`);
   return wireBytes;
 }
 
-/** Visits the page and its static twin in turns, on each line. */
-async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: asked, runs }: Scene) {
+/** Visits the page and a static copy of it alternately, on each network. */
+async function measure(page: MeasuredPage, { origin, browser, readers, files, lines: chosenNetworks, runs }: Setup) {
   const path = await page.open();
   const cookie = page.reader === "nobody" ? "" : cookieOf(readers[page.reader]);
-  const twin = await startBareServer([await staticTwinOf(origin, path, cookie), ...files]);
+  const staticServer = await startBareServer([await recordStaticCopy(origin, path, cookie), ...files]);
   const samples: Sample[] = [];
-  const turns = asked.flatMap((line) => Array.from({ length: runs }, () => line));
-  for (const line of turns) {
+  const visits = chosenNetworks.flatMap((line) => Array.from({ length: runs }, () => line));
+  for (const line of visits) {
     for (const server of ["portal", "static"] as const) {
-      const url = (server === "portal" ? origin : twin.origin) + path;
+      const url = (server === "portal" ? origin : staticServer.origin) + path;
       const { cold, warm } = await visitTwice(browser, url, { line, cookie });
       samples.push({ line, server, isWarm: false, ...cold }, { line, server, isWarm: true, ...warm });
     }
   }
-  await twin.stop();
+  await staticServer.stop();
   const hasScripts = samples.some(({ traffic }) => traffic.ofType("Script").length > 0);
   return { page: page.name, samples, nextBytes: hasScripts ? await dataBytes(new URL(origin + path), cookie) : 0 };
 }
@@ -151,23 +151,23 @@ function paintRow({ page, samples }: Measured, line: Line) {
 
 async function measureAll(args: string[], origin: string, browser: Browser) {
   const readers = { doctor: browserAt(origin), visitor: browserAt(origin) };
-  const { pages, ...asked } = readArguments(args, measuredPages(readers));
+  const { pages, ...options } = readArguments(args, measuredPages(readers));
   await readers.doctor.logIn(demoDoctor.phone, demoDoctor.password);
-  const scene = { origin, browser, readers, files: await publicFiles(origin), ...asked };
+  const setup = { origin, browser, readers, files: await publicFiles(origin), ...options };
   const measured: Measured[] = [];
   for (const page of pages) {
     console.log(`${measured.length + 1} of ${pages.length}: ${page.name}`);
-    measured.push(await measure(page, scene));
+    measured.push(await measure(page, setup));
   }
-  return { measured, ...asked };
+  return { measured, ...options };
 }
 
-/** Prints the figures, and gives the names of the pages that weigh too much. */
-function report({ measured, runs, lines: asked }: Awaited<ReturnType<typeof measureAll>>): string[] {
+/** Prints the figures and returns the names of the pages over their size budget. */
+function report({ measured, runs, lines: chosenNetworks }: Awaited<ReturnType<typeof measureAll>>): string[] {
   const rows = measured.map(bytesRow);
   console.log("\nBytes on the wire");
   console.table(rows);
-  for (const line of asked) {
+  for (const line of chosenNetworks) {
     console.log(`\nLargest contentful paint: ${line.name}, median of ${runs}`);
     console.table(measured.map((one) => paintRow(one, line)));
   }
@@ -175,8 +175,8 @@ function report({ measured, runs, lines: asked }: Awaited<ReturnType<typeof meas
 }
 
 /**
- * Bytes and largest paint of pages beside a static page of the same content; both in turns, in one browser. Fails when a
- * page weighs more than its budget; times are only told.
+ * Measures size and largest contentful paint of pages and of static copies of them, alternately in one browser. Fails
+ * when a page exceeds its size budget; times are only printed.
  */
 export async function main(args: string[]): Promise<void> {
   const executablePath = chromiumPath();

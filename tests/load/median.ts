@@ -3,7 +3,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** The slowest of a hundred, of fewer the slowest. */
+/** The 99th percentile; the maximum of fewer than 100 values. */
 export function p99(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 }

@@ -1,15 +1,22 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { roomSender, sitExam, type Sitter } from "#tests/support/candidate.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting, type Candidate } from "#tests/support/sitting.ts";
-import { askDashboard, closedLoop, noCounts, told, type Counts, type Crowd } from "./dashboard-crowd.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { portalSender, createExamClient, type ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts";
+import {
+  requestDashboard,
+  closedLoop,
+  noOutcomes,
+  describeOthers,
+  type Outcomes,
+  type DashboardClients,
+} from "./dashboard-load.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { withDatabase } from "./doctors.ts";
-import { eachSecond } from "./each-second.ts";
+import { openLoop } from "./open-loop.ts";
 import { median, p99 } from "./median.ts";
-import { moveTo } from "./processor.ts";
+import { pinToCore } from "./processor.ts";
 
 const candidateCount = 600;
 const savers = 20;
@@ -17,13 +24,13 @@ const savesEveryMs = 1000;
 const inTimeMs = 1000;
 const restMs = 5000;
 
-interface SaveCounts extends Counts {
+interface SaveCounts extends Outcomes {
   savesMs: number[];
   savesFailed: number;
   savesSent: number;
 }
 
-async function saveEachSecond(sitter: Sitter, untilMs: number, counts: SaveCounts): Promise<void> {
+async function saveEachSecond(sitter: ExamClient, untilMs: number, counts: SaveCounts): Promise<void> {
   await delay(Math.random() * savesEveryMs);
   while (performance.now() < untilMs) {
     const beganMs = performance.now();
@@ -37,21 +44,23 @@ async function saveEachSecond(sitter: Sitter, untilMs: number, counts: SaveCount
 }
 
 function row(what: string, seconds: number, counts: SaveCounts) {
-  const { goodMs, refusedMs, savesMs, savesFailed, savesSent } = counts;
+  const { servedMs, refusedMs, savesMs, savesFailed, savesSent } = counts;
   const inTime = savesMs.filter((ms) => ms <= inTimeMs).length - savesFailed;
   return {
-    crowd: what,
-    "good/s": Number((goodMs.length / seconds).toFixed(1)),
+    load: what,
+    "good/s": Number((servedMs.length / seconds).toFixed(1)),
     "refused/s": Number((refusedMs.length / seconds).toFixed(1)),
     "refused p50 / p99 ms":
       refusedMs.length > 0 ? `${Math.round(median(refusedMs))} / ${Math.round(p99(refusedMs))}` : "",
-    others: told(counts),
+    others: describeOthers(counts),
     "saves in 1 s": `${Math.max(0, inTime)} of ${savesSent}`,
     "save p99 ms": Math.round(p99(savesMs)),
   };
 }
 
-/** Crowds at the dashboard, beside twenty candidates who save each second: what is still answered, and how soon. */
+/**
+ * Overload test: growing load on the dashboard while twenty candidates save every second. Prints what is still served.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -63,26 +72,31 @@ export async function main(args: string[]): Promise<void> {
     },
   });
   const [seconds, rate] = [Number(values.seconds), Number(values.rate)];
-  moveTo(0);
-  const portal = await startPortal({ LOG_LEVEL: "silent", SESSION_SECRETS: secret }, values.program);
+  pinToCore(0);
+  const portal = await startPortal({ LOG_LEVEL: "silent", SESSION_SECRETS: sessionSecret }, values.program);
   const sitting = { candidates: candidateCount, questions: 100, minutes: 180 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  moveTo(1);
+  pinToCore(1);
   const cookies = new Map<Candidate, string>();
   for (const candidate of candidates) cookies.set(candidate, await cookiesOf(candidate));
-  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
+  const send = portalSender((candidate) => cookies.get(candidate) ?? "");
   const random = seeded("overload");
-  const sitters = candidates.slice(0, savers).map((candidate) => sitExam(portal.origin, candidate, random, send));
+  const sitters = candidates
+    .slice(0, savers)
+    .map((candidate) => createExamClient(portal.origin, candidate, random, send));
   for (const sitter of sitters) {
     await sitter.start();
     await sitter.open();
   }
-  const site: Crowd = { origin: portal.origin, cookies: [...cookies.values()] };
+  const site: DashboardClients = { origin: portal.origin, cookies: [...cookies.values()] };
 
-  async function measure(what: string, crowd: (untilMs: number, counts: Counts) => Promise<void>) {
-    const counts = { ...noCounts(), savesMs: [], savesFailed: 0, savesSent: 0 };
+  async function measure(what: string, sendRequests: (untilMs: number, counts: Outcomes) => Promise<void>) {
+    const counts = { ...noOutcomes(), savesMs: [], savesFailed: 0, savesSent: 0 };
     const untilMs = performance.now() + seconds * 1000;
-    await Promise.all([crowd(untilMs, counts), ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts))]);
+    await Promise.all([
+      sendRequests(untilMs, counts),
+      ...sitters.map((sitter) => saveEachSecond(sitter, untilMs, counts)),
+    ]);
     await delay(restMs);
     return row(what, seconds, counts);
   }
@@ -94,8 +108,8 @@ export async function main(args: string[]): Promise<void> {
   if (rate > 0)
     rows.push(
       await measure(`${rate}/s`, (untilMs, counts) =>
-        eachSecond(rate, AbortSignal.timeout(Math.round(untilMs - performance.now())), (n) =>
-          askDashboard(site, n, counts),
+        openLoop(rate, AbortSignal.timeout(Math.round(untilMs - performance.now())), (n) =>
+          requestDashboard(site, n, counts),
         ),
       ),
     );

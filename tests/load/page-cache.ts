@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
-import { startPortal, type PortalProcess } from "#tests/support/portal-process.ts";
-import { answerOf, startBareServer } from "./bare-answers.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { recordResponse, startBareServer } from "./recorded-responses.ts";
 import { median } from "./median.ts";
-import { cpuMicroseconds, moveTo } from "./processor.ts";
+import { cpuMicroseconds, pinToCore } from "./processor.ts";
 
 const pages = ["/", "/batch-details/1"];
 const connections = 20;
@@ -22,17 +22,19 @@ async function load({ origin, pid }: PortalProcess, path: string, duration: numb
   };
 }
 
-/** The page cache against a server that answers the same bytes and does nothing else, in turns: bare, portal, bare, portal. */
+/**
+ * Compares the page cache with a bare server that only sends the same bytes, alternating: bare, portal, bare, portal.
+ */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
     options: { rounds: { type: "string", default: "3" }, seconds: { type: "string", default: "5" } },
   });
-  moveTo(0);
+  pinToCore(0);
   const portal = await startPortal({ LOG_LEVEL: "warn" });
-  for (const path of pages) await load(portal, path, warmUpSeconds); // and the best compression is there
-  const bare = await startBareServer(await Promise.all(pages.map((path) => answerOf(portal.origin, path))));
-  moveTo(1);
+  for (const path of pages) await load(portal, path, warmUpSeconds); // until the best compression is done, too
+  const bare = await startBareServer(await Promise.all(pages.map((path) => recordResponse(portal.origin, path))));
+  pinToCore(1);
   for (const path of pages) await load(bare, path, warmUpSeconds);
 
   const rows = [];

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Browser, BrowserContext } from "@playwright/test";
-import { watchTraffic, type Traffic } from "#tests/support/traffic.ts";
+import { watchTraffic, type Traffic } from "#tests/support/browser/traffic.ts";
 
-/** What lies between the server and the reader, and how slow the reader's phone is. */
-export interface Line {
+/** Network between server and reader, and slowdown of the reader's CPU. */
+export interface NetworkProfile {
   kbps: number;
   latencyMs: number;
   cpuSlowdown: number;
@@ -20,12 +20,16 @@ declare global {
   }
 }
 
-/** A request without an end is not waited for longer than that. */
-const longestMs = 15_000;
+/** Longest wait for requests that never finish. */
+const maxWaitMs = 15_000;
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, isMobile: true, hasTouch: true };
 
-async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cpuSlowdown }: Line): Promise<Visit> {
+async function visit(
+  context: BrowserContext,
+  url: string,
+  { kbps, latencyMs, cpuSlowdown }: NetworkProfile,
+): Promise<Visit> {
   const page = await context.newPage();
   const traffic = await watchTraffic(page);
   const browser = await context.newCDPSession(page);
@@ -45,19 +49,19 @@ async function visit(context: BrowserContext, url: string, { kbps, latencyMs, cp
   });
   await page.goto(url);
   await page.waitForFunction(() => window.largestPaintMs > 0);
-  await Promise.race([traffic.atRest(), delay(longestMs, undefined, { ref: false })]);
+  await Promise.race([traffic.waitUntilIdle(), delay(maxWaitMs, undefined, { ref: false })]);
   const largestPaintMs = await page.evaluate(() => window.largestPaintMs);
   await page.close();
   return { largestPaintMs, traffic };
 }
 
 interface Visitor {
-  line: Line;
-  /** A Cookie header, of whoever is logged in. */
+  line: NetworkProfile;
+  /** Cookie header of a logged-in doctor, or an empty string. */
   cookie: string;
 }
 
-/** First with an empty cache, then again as somebody who comes back. */
+/** Visits a page with an empty cache, then again with the cache of the first visit. */
 export async function visitTwice(
   browser: Browser,
   url: string,

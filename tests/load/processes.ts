@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { addSitting } from "#tests/support/sitting.ts";
-import { closedLoop, noCounts, told, type Crowd } from "./dashboard-crowd.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
+import { closedLoop, noOutcomes, describeOthers, type DashboardClients } from "./dashboard-load.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 import { withDatabase } from "./doctors.ts";
 import { median, p99 } from "./median.ts";
 import { databaseMicroseconds } from "./processor.ts";
@@ -16,35 +16,35 @@ function programOf(processes: number): string {
 }
 
 async function measure(processes: number, clients: number, seconds: number) {
-  const portal = await startPortal({ SESSION_SECRETS: secret }, programOf(processes));
-  // a connection stays with its process: whoever came before the last one listened would never be served by it
-  while (processes > 1 && !portal.output().includes("all processes listen")) await delay(50);
+  const portal = await startPortal({ SESSION_SECRETS: sessionSecret }, programOf(processes));
+  // a connection stays with its process: none opened before the last process listens would ever reach that one
+  while (processes > 1 && !portal.output().includes("all worker processes are listening")) await delay(50);
   const sitting = { candidates: candidateCount, questions: 10, minutes: 60 };
   const { candidates } = await withDatabase(portal, (db) => addSitting(db, sitting));
-  const crowd: Crowd = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
-  await closedLoop(crowd, clients, performance.now() + warmUpSeconds * 1000, noCounts());
+  const clientLoad: DashboardClients = { origin: portal.origin, cookies: await Promise.all(candidates.map(cookiesOf)) };
+  await closedLoop(clientLoad, clients, performance.now() + warmUpSeconds * 1000, noOutcomes());
 
-  const counts = noCounts();
+  const counts = noOutcomes();
   const [ownBefore, databaseBefore] = [process.cpuUsage(), await databaseMicroseconds(portal.dataDir)];
-  await closedLoop(crowd, clients, performance.now() + seconds * 1000, counts);
+  await closedLoop(clientLoad, clients, performance.now() + seconds * 1000, counts);
   const { user, system } = process.cpuUsage(ownBefore);
   const databaseUs = (await databaseMicroseconds(portal.dataDir)) - databaseBefore;
   await portal.stop();
   const ofOneCore = (us: number) => `${Math.round((100 * us) / (seconds * 1e6))} %`;
   return {
     processes,
-    "pages/s": Number((counts.goodMs.length / seconds).toFixed(1)),
-    "p50 / p99 ms": `${Math.round(median(counts.goodMs))} / ${Math.round(p99(counts.goodMs))}`,
+    "pages/s": Number((counts.servedMs.length / seconds).toFixed(1)),
+    "p50 / p99 ms": `${Math.round(median(counts.servedMs))} / ${Math.round(p99(counts.servedMs))}`,
     refused: counts.refusedMs.length,
-    others: told(counts),
+    others: describeOthers(counts),
     "database of a core": ofOneCore(databaseUs),
     "this program of a core": ofOneCore(user + system),
   };
 }
 
 /**
- * Dashboards a second from one, two and four processes on one port. Nothing is held to a core: what the database and this
- * program take of the cores is said beside it.
+ * Measures dashboards per second with one, two and four processes on one port. Nothing is pinned to a core; the CPU
+ * shares of the database and of this program are printed, too.
  */
 export async function main(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -3,14 +3,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
-const cores = availableParallelism(); // asked once: on one core the process counts one
+const cores = availableParallelism(); // read once: a process pinned to one core sees only that one
 
-/** Moves this process, and so what it starts from now on, to one core. Without taskset or a second core it does nothing. */
-export function moveTo(core: number) {
+/**
+ * Pins this process, and processes that it starts later, to one core. Does nothing without taskset or a second core.
+ */
+export function pinToCore(core: number) {
   if (cores > core) spawnSync("taskset", ["-acp", String(core), String(process.pid)]);
 }
 
-/** What /proc tells of a process, from its state on; nothing where there is no /proc. */
+/** Fields of /proc/<pid>/stat from the process state on; no values where there is no /proc. */
 async function statOf(pid: number | string): Promise<string[]> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
@@ -22,14 +24,14 @@ function sumOf(ticks: string[]): number {
   return ticks.reduce((sum, each) => sum + Number(each), 0);
 }
 
-/** What the process has used of the processor so far; NaN where there is no /proc. */
+/** CPU time of a process so far, in microseconds; NaN where there is no /proc. */
 export async function cpuMicroseconds(pid: number | undefined): Promise<number> {
   const ticks = (await statOf(pid ?? 0)).slice(11, 13);
   return ticks.length === 0 ? Number.NaN : sumOf(ticks) * tickMicroseconds;
 }
 
 /**
- * What the embedded database of a data folder has used so far: its server, the processes that serve a connection, and
+ * CPU time of the embedded database of a data folder so far, in microseconds: its server, its connection processes, and
  * those that have ended.
  */
 export async function databaseMicroseconds(dataDir: string): Promise<number> {

@@ -9,60 +9,61 @@ import { faqs } from "#api/db/schema/site.ts";
 import { searchVector } from "#api/db/search.ts";
 import { seedDemo } from "#content/demo/seed.ts";
 import { readEnv } from "#config/env.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { startNginx } from "#tests/support/nginx.ts";
-import { startPgbouncer } from "#tests/support/pgbouncer.ts";
-import { freePort } from "#tests/support/free-port.ts";
-import { startPortal } from "#tests/support/portal-process.ts";
-import { ownFolder } from "#tests/support/quick-folder.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { addSitting, type Candidate } from "#tests/support/sitting.ts";
-import { startStandby } from "#tests/support/standby-server.ts";
-import { visit } from "./cluster-crowd.ts";
-import { cookiesOf, secret } from "./doctor-browsers.ts";
+import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { startNginx } from "#tests/support/processes/proxies/nginx.ts";
+import { startPgbouncer } from "#tests/support/processes/postgres/pgbouncer.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { startPostgres } from "#tests/support/processes/postgres/postgres-server.ts";
+import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts";
+import { startStandby } from "#tests/support/processes/postgres/standby-server.ts";
+import { startLoad } from "./cluster-load.ts";
+import { cookiesOf, sessionSecret } from "./doctor-cookies.ts";
 
 const host = "portal.example";
 const candidateCount = 10;
-const longestStopMs = 30_000;
+const maxStopMs = 30_000;
 const settleMs = 3000;
-/** What is promised of the standby, and a second to look. */
-const oldestMs = 5000 + 1000;
-/** What is paused in the second after it was near is behind by more. */
-const freshestMs = 1000;
-const givesUpMs = 30_000;
+/** Promised maximum age of data read on the standby, plus a second for polling. */
+const maxListAgeMs = 5000 + 1000;
+/** A list that shows a row sooner was not read on the paused standby. */
+const minStandbyDelayMs = 1000;
+const timeoutMs = 30_000;
 
-/** On https the cookies of the portal have this before their name. */
+/** Cookie header of a candidate, with the `__Host-` prefix that the portal uses on https. */
 async function secureCookiesOf(candidate: Candidate): Promise<string> {
   return (await cookiesOf(candidate)).replace(/(^|; )/g, "$1__Host-");
 }
 
-/** Waits until both portals say of the standby what they should. Gives whether they did. */
-async function areTold(portals: { origin: string }[], isAway: boolean): Promise<boolean> {
-  const givesUpAt = performance.now() + givesUpMs;
-  while (performance.now() < givesUpAt) {
-    const said = await Promise.all(portals.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).text()));
-    if (said.every((text) => text === (isAway ? "ready\nstandby" : "ready"))) return true;
+/** Waits until /readyz of both portals reports the expected state of the standby. Returns false after 30 s. */
+async function waitForStandbyState(portals: { origin: string }[], isAway: boolean): Promise<boolean> {
+  const deadlineMs = performance.now() + timeoutMs;
+  while (performance.now() < deadlineMs) {
+    const states = await Promise.all(portals.map(async ({ origin }) => (await fetch(`${origin}/readyz`)).text()));
+    if (states.every((text) => text === (isAway ? "ready\nstandby" : "ready"))) return true;
     await delay(50);
   }
   return false;
 }
 
-/** Writes a question and looks how long the list lacks it. */
+/** Inserts an FAQ and returns after how many ms the list shows it, at most 30 s. */
 async function ageOfList(origin: string, db: Database): Promise<number> {
   const [title, sort] = ["প্রশ্ন যা এখন লেখা হলো", -1];
   await db.insert(faqs).values({ key: title, title, sort, answer_html: "<p>…</p>", search: searchVector(title) });
   const beganMs = performance.now();
   const isListed = async () => (await (await fetch(`${origin}/api/v3/web/faqs`)).text()).includes(title);
-  while (!(await isListed()) && performance.now() < beganMs + givesUpMs) await delay(20);
+  while (!(await isListed()) && performance.now() < beganMs + timeoutMs) await delay(20);
   return Math.round(performance.now() - beganMs);
 }
 
 /**
- * Two portals behind nginx, before their database PgBouncer and a standby beside it, by the files that deploy/ has. While pages are
- * read and answers of an exam saved, the portals are ended and started again, one after the other; then the standby is ended, and then
- * it lags. Fails on any request that does, on an answer lost, on a slow end, and on a list that is older than is promised or new at once.
+ * Runs two portals behind nginx, with PgBouncer and a standby, configured by the files in deploy/. While pages are read
+ * and exam answers saved, restarts the portals one after the other, then stops the standby, then lets it lag. Fails on
+ * any failed request, lost answer or slow stop, and on a list older than promised or too fresh to come from the
+ * standby.
  */
 export async function main(args: string[]): Promise<void> {
   const options = { rounds: { type: "string", default: "10" }, rate: { type: "string", default: "50" } } as const;
@@ -79,7 +80,7 @@ export async function main(args: string[]): Promise<void> {
     DATABASE_DIRECT_URL: postgres.url,
     DATABASE_POOLER_KEEPS_NAMES: pooler.keepsNames,
     DATABASE_READ_URL: pooler.urlOf("portal_standby"),
-    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, DEMO: "1", SESSION_SECRETS: secret },
+    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, DEMO: "1", SESSION_SECRETS: sessionSecret },
   };
   const database = await openConfiguredDatabase(readEnv(shared));
   await seedDemo(database.db, new Date(), origin);
@@ -92,10 +93,10 @@ export async function main(args: string[]): Promise<void> {
 
   const { candidates } = await addSitting(database.db, { candidates: candidateCount, questions: 100, minutes: 180 });
   const cookies = new Map(await Promise.all(candidates.map(async (one) => [one, await secureCookiesOf(one)] as const)));
-  const send = roomSender((candidate) => cookies.get(candidate) ?? "");
-  const sitters = candidates.map((candidate) => sitExam(origin, candidate, seeded("rolling"), send));
+  const send = portalSender((candidate) => cookies.get(candidate) ?? "");
+  const sitters = candidates.map((candidate) => createExamClient(origin, candidate, seeded("rolling"), send));
   for (const sitter of sitters) await sitter.start().then(() => sitter.open());
-  const crowd = visit({ origin, cookies: [...cookies.values()], sitters, rate });
+  const load = startLoad({ origin, cookies: [...cookies.values()], sitters, rate });
 
   const stopsMs: number[] = [];
   for (let n = 0; n < 2 * rounds; n += 1) {
@@ -103,33 +104,34 @@ export async function main(args: string[]): Promise<void> {
     const code = await portals[n % 2]?.stop();
     stopsMs.push(performance.now() - beganMs);
     console.log(
-      `stop ${n + 1} of ${2 * rounds}: ${Math.round(stopsMs.at(-1) ?? 0)} ms, ${crowd.failedSoFar()} failed so far`,
+      `stop ${n + 1} of ${2 * rounds}: ${Math.round(stopsMs.at(-1) ?? 0)} ms, ${load.failedSoFar()} failed so far`,
     );
-    if (code !== 0) crowd.fail(`a stop ended with ${code}`);
+    if (code !== 0) load.fail(`a stop exited with ${code}`);
     portals[n % 2] = await start(n % 2 ? second : first);
     await delay(settleMs);
   }
 
-  const untilTold = async (isAway: boolean) => {
-    if (!(await areTold(portals, isAway))) crowd.fail(`the standby is not told to be ${isAway ? "away" : "near"}`);
+  const expectStandbyState = async (isAway: boolean) => {
+    if (!(await waitForStandbyState(portals, isAway)))
+      load.fail(`/readyz does not report the standby as ${isAway ? "unavailable" : "available"}`);
   };
-  await untilTold(false);
+  await expectStandbyState(false);
   await standby.stop("immediate");
-  await untilTold(true);
-  console.log(`the standby is away: ${crowd.failedSoFar()} failed so far`);
+  await expectStandbyState(true);
+  console.log(`the standby is stopped: ${load.failedSoFar()} failed so far`);
   await delay(settleMs);
   await standby.start();
-  await untilTold(false);
+  await expectStandbyState(false);
   await standby.pause();
-  const stalestMs = await ageOfList(origin, database.db);
-  if (stalestMs < freshestMs) crowd.fail("a list is not read on the standby");
-  console.log(`the standby lags: ${crowd.failedSoFar()} failed so far`);
-  await untilTold(true);
+  const listAgeMs = await ageOfList(origin, database.db);
+  if (listAgeMs < minStandbyDelayMs) load.fail("a list was not read on the standby");
+  console.log(`the standby lags: ${load.failedSoFar()} failed so far`);
+  await expectStandbyState(true);
   await standby.resume();
-  await untilTold(false);
+  await expectStandbyState(false);
 
-  const { reads, saves, failed } = await crowd.leave();
-  const ledger = await compareLedgers(database.db, sitters);
+  const { reads, saves, failed } = await load.leave();
+  const ledger = await compareWithDatabase(database.db, sitters);
   await nginx.stop();
   await Promise.all(portals.map((portal) => portal.stop()));
   await database.close();
@@ -138,7 +140,7 @@ export async function main(args: string[]): Promise<void> {
   await postgres.remove();
   await rm(dataDir, { recursive: true, force: true });
   const slowestStopMs = Math.round(Math.max(...stopsMs));
-  console.log({ rounds, reads, saves, failed, slowestStopMs, stalestMs, ...ledger });
-  const isWhole = Object.keys(failed).length === 0 && ledger.lost === 0 && ledger.duplicates === 0;
-  if (!isWhole || slowestStopMs > longestStopMs || stalestMs > oldestMs) process.exitCode = 1;
+  console.log({ rounds, reads, saves, failed, slowestStopMs, listAgeMs, ...ledger });
+  const isComplete = Object.keys(failed).length === 0 && ledger.lost === 0 && ledger.duplicates === 0;
+  if (!isComplete || slowestStopMs > maxStopMs || listAgeMs > maxListAgeMs) process.exitCode = 1;
 }

@@ -2,10 +2,10 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
-// Node runs no TypeScript yet; Vite, which builds the portal, also brings these programs to it.
+// Runs a TypeScript program through Vite, because the oldest supported Node cannot run TypeScript itself.
 const [name, ...args] = process.argv.slice(2);
 const file = fileURLToPath(new URL(`${name}.ts`, import.meta.url));
-process.env["TMPDIR"] ??= tmpdir(); // what is measured writes to the disk
+process.env["TMPDIR"] ??= tmpdir(); // measured programs write to the disk, not to the memory folder of the tests
 const vite = await createServer({
   configFile: false,
   appType: "custom",

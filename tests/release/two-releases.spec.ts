@@ -1,15 +1,25 @@
 import { expect, type Page } from "@playwright/test";
-import { findPastExam } from "#tests/support/demo-exams.ts";
-import { logInAs } from "#tests/support/demo-doctor.ts";
-import { fillIn, logIn, logOut, main, newDoctor, password, press, register, title } from "#tests/support/doctors.ts";
-import { hydrated } from "#tests/support/hydrated.ts";
-import { test as journey } from "#tests/support/journey.ts";
-import { allSaved, choice, roomState } from "#tests/support/room.ts";
-import { endAtSslcommerz, enrolled, goToPay, payAtBkash } from "#tests/support/tills.ts";
-import { addTwin } from "#tests/support/twin.ts";
-import { startTwoReleases, type TwoReleases } from "#tests/support/two-releases.ts";
+import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { logInAs } from "#tests/support/browser/demo-doctor.ts";
+import {
+  fillIn,
+  logIn,
+  logOut,
+  main,
+  newDoctor,
+  password,
+  press,
+  register,
+  title,
+} from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { test as journey } from "#tests/support/browser/journey.ts";
+import { allSaved, choice, roomState } from "#tests/support/browser/exam-room-page.ts";
+import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/browser/checkout-pages.ts";
+import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
+import { startTwoReleases, type TwoReleases } from "#tests/support/processes/two-releases.ts";
 
-/** One site for all tests, in their order: the first of them sees the newer release come. */
+/** One site for all tests, which run in order: the first one upgrades it to the newer release. */
 const test = journey.extend<object, { site: TwoReleases }>({
   site: [
     async ({ browserName: _ }, use) => {
@@ -40,10 +50,10 @@ async function writeComplaint(page: Page): Promise<void> {
   await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "দুই সপ্তাহ হলো।" });
 }
 
-/** The room of an exam that a doctor has begun, on its first page. */
+/** Starts an exam as a copy of a demo doctor, and waits for its first page. */
 async function beginExam(page: Page, site: TwoReleases): Promise<void> {
   const db = await site.upgrade();
-  const doctor = await addTwin(db);
+  const doctor = await addClonedDoctor(db);
   await logInAs(page, doctor);
   const { course, event } = await findPastExam(db, doctor, "মডেল টেস্ট ৪");
   await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
@@ -52,7 +62,7 @@ async function beginExam(page: Page, site: TwoReleases): Promise<void> {
   await expect(page).toHaveURL(/exam\/participated$/);
 }
 
-async function expectToHandIn(page: Page, answered: string): Promise<void> {
+async function expectExamSubmitted(page: Page, answered: string): Promise<void> {
   await press(page, "সব দেখে নিন");
   await expect(main(page).getByRole("link", { name: answered })).toBeVisible();
   await press(page, "পরীক্ষা জমা দিন");
@@ -60,37 +70,37 @@ async function expectToHandIn(page: Page, answered: string): Promise<void> {
   await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
 }
 
-test("the release before serves on while this one migrates, and what was begun there is paid between both", async ({
+test("the previous release serves on during the migration, and an enrolment begun there is paid with both running", async ({
   page,
   site,
 }) => {
-  test.info().annotations.push({ type: "the release before", description: site.name });
+  test.info().annotations.push({ type: "the previous release", description: site.name });
   await registered(page);
-  await enrolled(page);
-  const there = new AbortController();
-  const upgraded = site.upgrade().finally(() => there.abort());
+  await enrolToCheckout(page);
+  const upgrading = new AbortController();
+  const upgraded = site.upgrade().finally(() => upgrading.abort());
   const statuses = new Set<number>();
-  while (!there.signal.aborted) statuses.add((await page.request.get("/my/dashboard")).status());
+  while (!upgrading.signal.aborted) statuses.add((await page.request.get("/my/dashboard")).status());
   await upgraded;
   expect([...statuses]).toEqual([200]);
 
   await site.lead("both");
   await goToPay(page, "sslcommerz");
-  await endAtSslcommerz(page, /Success/);
+  await completeAtSslcommerz(page, /Success/);
   await expect(title(page)).toHaveText(paid);
 });
 
-for (const [way, javaScriptEnabled] of [["with JavaScript", true] as const, ["without JavaScript", false] as const]) {
-  test.describe(way, () => {
+for (const [mode, javaScriptEnabled] of [["with JavaScript", true] as const, ["without JavaScript", false] as const]) {
+  test.describe(mode, () => {
     test.use({ javaScriptEnabled });
 
-    test("each release answers every other request: a doctor registers, pays, complains, leaves and logs in", async ({
+    test("with requests alternating between releases a doctor registers, pays, complains, logs out and in", async ({
       page,
       site,
     }) => {
       await site.lead("both");
       const phone = await registered(page);
-      await enrolled(page);
+      await enrolToCheckout(page);
       await goToPay(page, "bkash");
       await payAtBkash(page);
       await expect(title(page)).toHaveText(paid);
@@ -103,23 +113,23 @@ for (const [way, javaScriptEnabled] of [["with JavaScript", true] as const, ["wi
       await expect(page).toHaveURL(/\/my\/dashboard/);
     });
 
-    test("each release answers every other request: an exam is sat and handed in", async ({ page, site }) => {
+    test("with requests alternating between releases an exam is sat and submitted", async ({ page, site }) => {
       await site.lead("both");
       await beginExam(page, site);
       await choice(page, "১", "সত্য").check();
       await press(page, "সেভ করে এগোন");
       await choice(page, "১১", "মিথ্যা").check();
-      await expectToHandIn(page, "প্রশ্ন ১, আংশিক");
+      await expectExamSubmitted(page, "প্রশ্ন ১, আংশিক");
     });
 
-    test("a page of the release before pays, and one logs in, when only this one is left", async ({ page, site }) => {
+    test("checkout and login pages of the previous release work when only this one runs", async ({ page, site }) => {
       await site.lead("older");
       const phone = await registered(page);
-      await enrolled(page);
+      await enrolToCheckout(page);
       if (javaScriptEnabled) await hydrated(page);
       await site.lead("newer");
       await goToPay(page, "sslcommerz");
-      await endAtSslcommerz(page, /Success/);
+      await completeAtSslcommerz(page, /Success/);
       await expect(title(page)).toHaveText(paid);
 
       await logOut(page);
@@ -130,7 +140,7 @@ for (const [way, javaScriptEnabled] of [["with JavaScript", true] as const, ["wi
       await expect(page).toHaveURL(/\/my\/dashboard/);
     });
 
-    test("a page of the release before sends its complaint once when only this one is left", async ({ page, site }) => {
+    test("a complaint form of the previous release is sent once when only this one runs", async ({ page, site }) => {
       await site.lead("older");
       await registered(page);
       await writeComplaint(page);
@@ -141,22 +151,22 @@ for (const [way, javaScriptEnabled] of [["with JavaScript", true] as const, ["wi
       await expect(main(page).getByRole("link", { name: /শিট পাইনি/ })).toHaveCount(1);
     });
 
-    test("a room of the release before saves and hands in when only this one is left", async ({ page, site }) => {
+    test("an exam room of the previous release saves and submits when only this one runs", async ({ page, site }) => {
       await site.lead("older");
       await beginExam(page, site);
       if (javaScriptEnabled) await expect(page.getByRole("timer")).toBeVisible();
       await site.lead("newer");
       await choice(page, "১", "সত্য").check();
       if (javaScriptEnabled) await expect(roomState(page)).toHaveText(allSaved);
-      await expectToHandIn(page, "প্রশ্ন ১, আংশিক");
+      await expectExamSubmitted(page, "প্রশ্ন ১, আংশিক");
     });
   });
 }
 
-test("the release before starts again on the database that this one has brought further", async ({ page, site }) => {
+test("the previous release starts again on the database that this one has migrated", async ({ page, site }) => {
   await site.lead("newer");
   await registered(page);
-  await enrolled(page);
+  await enrolToCheckout(page);
   await site.restartOlder();
   await site.lead("older");
   await goToPay(page, "bkash");

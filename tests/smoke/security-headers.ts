@@ -16,7 +16,7 @@ function directivesOf(policy: string): Map<string, string[]> {
   );
 }
 
-/** What a content policy lets in that no page of the portal needs. */
+/** Describes missing directives of a content security policy, and sources that no page of the portal needs. */
 function policyFaults(policy: string | undefined, isSecure: boolean): string[] {
   if (policy === undefined) return ["no content-security-policy"];
   const directives = directivesOf(policy);
@@ -46,7 +46,7 @@ function transportFaults(transport: string | undefined, isSecure: boolean): stri
   return isEnough ? [] : [`strict-transport-security is ${transport}`];
 }
 
-/** What is missing or wrong in the headers of a page, a phrase each; their names are in lower case. */
+/** Describes each missing or wrong security header of a page. Expects header names in lower case. */
 export function headerFaults(headers: Headers, isSecure: boolean): string[] {
   const wrong = Object.entries(always)
     .map(([name, value]) => ({ name: name.toLowerCase(), value }))
@@ -56,6 +56,6 @@ export function headerFaults(headers: Headers, isSecure: boolean): string[] {
     ...policyFaults(headers["content-security-policy"], isSecure),
     ...wrong,
     ...transportFaults(headers["strict-transport-security"], isSecure),
-    ...(headers["x-powered-by"] === undefined ? [] : ["x-powered-by is told"]),
+    ...(headers["x-powered-by"] === undefined ? [] : ["x-powered-by is sent"]),
   ];
 }

@@ -1,5 +1,5 @@
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { servers } from "#tests/support/servers.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { servers } from "#tests/support/processes/servers.ts";
 
 export interface SmokeDoctor {
   phone: string;
@@ -11,9 +11,9 @@ export interface SmokeDoctor {
 export interface Target {
   origin: string;
   isSecure: boolean;
-  /** Somebody's own portal, with data that nobody here knows. */
-  isElsewhere: boolean;
-  /** Without one, no test asks for what lies behind the login. */
+  /** True for an external portal, whose data is unknown. */
+  isExternal: boolean;
+  /** Login for the pages behind it; without one they are not tested. */
   doctor: SmokeDoctor | undefined;
 }
 
@@ -22,21 +22,21 @@ const { PORTAL_URL, DOCTOR_PHONE, DOCTOR_PASSWORD, DOCTOR_DEVICE } = process.env
 function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new Error(`PORTAL_URL is "${address}", which is no address like https://portal.example.`);
+  throw new Error(`PORTAL_URL is "${address}", which is not an address such as https://portal.example.`);
 }
 
 function doctorOf(isElsewhere: boolean): SmokeDoctor | undefined {
   if (DOCTOR_PHONE && DOCTOR_PASSWORD)
     return { phone: DOCTOR_PHONE, password: DOCTOR_PASSWORD, device: DOCTOR_DEVICE || undefined };
-  if (DOCTOR_PHONE || DOCTOR_PASSWORD) throw new Error("DOCTOR_PHONE and DOCTOR_PASSWORD: set both of them or none.");
+  if (DOCTOR_PHONE || DOCTOR_PASSWORD) throw new Error("DOCTOR_PHONE and DOCTOR_PASSWORD: set both or neither.");
   return isElsewhere ? undefined : { ...demoDoctor, device: undefined };
 }
 
 function readTarget(): Target {
   const isElsewhere = Boolean(PORTAL_URL);
   const origin = PORTAL_URL ? originOf(PORTAL_URL) : servers.portal.origin;
-  return { origin, isSecure: origin.startsWith("https:"), isElsewhere, doctor: doctorOf(isElsewhere) };
+  return { origin, isSecure: origin.startsWith("https:"), isExternal: isElsewhere, doctor: doctorOf(isElsewhere) };
 }
 
-/** What the suite is run against: the portal at PORTAL_URL, else the one that the journeys start for themselves. */
+/** The portal under test: the one at PORTAL_URL, else the one that the e2e tests start. */
 export const target = readTarget();

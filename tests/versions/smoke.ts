@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { readEnv } from "#config/env.ts";
-import { untilOk } from "#tests/faults/exam-site.ts";
-import { cookiesOf, secret } from "#tests/load/doctor-browsers.ts";
-import { roomSender, sitExam } from "#tests/support/candidate.ts";
-import { demoDoctor } from "#tests/support/demo-doctor.ts";
-import { compareLedgers } from "#tests/support/ledgers.ts";
-import { seeded } from "#tests/support/mutations.ts";
-import { browserAt } from "#tests/support/plain-browser.ts";
-import { runProgram, startPortal } from "#tests/support/portal-process.ts";
-import { ownFolder } from "#tests/support/quick-folder.ts";
-import { addSitting } from "#tests/support/sitting.ts";
+import { retryUntil } from "#tests/faults/exam-site.ts";
+import { cookiesOf, sessionSecret } from "#tests/load/doctor-cookies.ts";
+import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { compareWithDatabase } from "#tests/support/api/scenarios/acknowledged-answers.ts";
+import { seeded } from "#tests/support/hostile/mutations.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
+import { runProgram, startPortal } from "#tests/support/processes/portal-process.ts";
+import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { addSitting } from "#tests/support/rows/exams/sitting.ts";
 
 type Settings = Record<string, string>;
 
@@ -20,26 +20,28 @@ async function staff(command: string, settings: Settings): Promise<void> {
   assert.equal(await exited, 0, `${command}: ${output()}`);
 }
 
-/** It is ready, a visitor reads, and a doctor logs in and reads. */
-async function read(origin: string): Promise<void> {
+/** Checks that the portal gets ready, serves a public page, and lets a doctor log in and open the dashboard. */
+async function checkPages(origin: string): Promise<void> {
   const readiness = async () => (await fetch(`${origin}/readyz`)).text();
-  await untilOk(readiness, (text) => text === "ready");
+  await retryUntil(readiness, (text) => text === "ready");
   assert.equal((await fetch(`${origin}/faq`)).status, 200);
   const doctor = browserAt(origin);
   assert.equal((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status, 303);
   assert.equal((await doctor.send("/my/dashboard")).status, 200);
 }
 
-/** A candidate's answers are in the database as they were acknowledged, and the exam is handed in. */
-async function sit(origin: string, settings: Settings): Promise<void> {
+/** Sits an exam over HTTP and checks that every acknowledged answer is in the database once. */
+async function checkExam(origin: string, settings: Settings): Promise<void> {
   const database = await openConfiguredDatabase(readEnv(settings));
   const { candidates } = await addSitting(database.db, { candidates: 1, questions: 20, minutes: 60 });
-  const sitters = candidates.map((candidate) => sitExam(origin, candidate, seeded("versions"), roomSender(cookiesOf)));
+  const sitters = candidates.map((candidate) =>
+    createExamClient(origin, candidate, seeded("versions"), portalSender(cookiesOf)),
+  );
   for (const sitter of sitters) {
     await sitter.start();
     await sitter.open();
     for (const count of [1, 2, 3]) assert.equal(await sitter.save(count), 200);
-    const { acknowledged, lost, duplicates } = await compareLedgers(database.db, [sitter]);
+    const { acknowledged, lost, duplicates } = await compareWithDatabase(database.db, [sitter]);
     assert.ok(acknowledged > 0);
     assert.deepEqual({ lost, duplicates }, { lost: 0, duplicates: 0 });
     assert.equal((await sitter.submit()).status, 200);
@@ -47,23 +49,26 @@ async function sit(origin: string, settings: Settings): Promise<void> {
   await database.close();
 }
 
-/** What must hold with this Node, and with the PostgreSQL at the given address or the embedded one; its backup goes into a new embedded one. */
+/**
+ * Smoke test on this Node, with the PostgreSQL at the given URL or the embedded one: demo data, pages, an exam, and a
+ * backup that is restored into a new embedded database.
+ */
 export async function main([DATABASE_URL = ""]: string[]): Promise<void> {
   const [from, to, backups] = [await ownFolder(), await ownFolder(), await ownFolder()];
-  const shared = { LOG_LEVEL: "warn", SESSION_SECRETS: secret };
+  const shared = { LOG_LEVEL: "warn", SESSION_SECRETS: sessionSecret };
   const settings = { ...shared, DATA_DIR: from, DATABASE_URL };
-  const fetched = { ...shared, DATA_DIR: to };
+  const restored = { ...shared, DATA_DIR: to };
 
   await staff("db seed", settings);
   const first = await startPortal(settings);
-  await read(first.origin);
-  await sit(first.origin, settings);
+  await checkPages(first.origin);
+  await checkExam(first.origin, settings);
   await staff(`backup ${backups}`, settings);
   assert.equal(await first.stop(), 0);
 
-  await staff(`restore ${backups}`, fetched);
-  const second = await startPortal(fetched);
-  await read(second.origin);
+  await staff(`restore ${backups}`, restored);
+  const second = await startPortal(restored);
+  await checkPages(second.origin);
   assert.equal(await second.stop(), 0);
   for (const folder of [from, to, backups]) await rm(folder, { recursive: true, force: true });
 }

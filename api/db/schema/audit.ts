@@ -1,12 +1,12 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "./columns.ts";
 
-/** Who changed what, and when. Rows are only ever added. */
+/** Audit trail of changes. Append-only. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: id(),
-    /** Who acted: of the staff command line, the account of the operating system. */
+    /** Acting person; on the staff command line the operating system account. */
     actor: text().notNull(),
     action: text().notNull(),
     detail: jsonb().notNull(),

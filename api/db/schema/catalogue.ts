@@ -11,7 +11,7 @@ export const courseCategories = pgTable("course_categories", {
   slug: text().notNull().unique(),
   title: text().notNull(),
   subtitle: text(),
-  /** The category's own page; null: its list of batches. */
+  /** Page of the category; null: its list of batches. */
   link: text(),
   sort: integer().notNull().default(0),
   active: boolean().notNull().default(true),
@@ -97,11 +97,11 @@ export const batches = pgTable(
     price: money().notNull(),
     discounted_price: money(),
     min_first_payment: money(),
-    /** null: not limited. */
+    /** null: unlimited. */
     seat_limit: integer(),
-    /** Changed only under the row's lock. */
+    /** Changed only while the row is locked. */
     seats_taken: integer().notNull().default(0),
-    /** Its picture's address, of the larger size. */
+    /** URL of the picture in its larger size. */
     picture: text(),
     lecture_sheet: boolean().notNull().default(false),
     weekdays: text().array().notNull(),
@@ -138,7 +138,7 @@ export const batchSchedules = pgTable(
     key: text().notNull(),
     title: text().notNull(),
     note: text(),
-    /** Where its classes meet online; null: they do not, or it is not known. */
+    /** Link to the online classes; null: none, or not known yet. */
     join_link: text(),
     seats_limit: integer(),
     seats_taken: integer().notNull().default(0),
@@ -162,7 +162,7 @@ export const scheduleEvents = pgTable(
     mentor: text(),
     starts_at: instant().notNull(),
     ends_at: instant(),
-    /** What was recorded, or is to be watched instead of a class; null: nothing yet. */
+    /** Recording of the class, or the lecture that replaces it; null: none yet. */
     lecture_id: reference().references(() => lectures.id),
     search: tsvector().notNull().default(""),
     ...timestamps,
@@ -212,7 +212,7 @@ export const quizzes = pgTable(
     minutes: integer().notNull(),
     access: text({ enum: ["public", "doctor", "enrolled"] }).notNull(),
     prize_note: text(),
-    /** null: announced, the paper is not ready. */
+    /** null: announced, but the paper is not ready. */
     exam_id: reference().references(() => exams.id),
     phone_required: boolean().notNull().default(true),
     otp_required: boolean().notNull().default(false),

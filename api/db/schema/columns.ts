@@ -4,13 +4,13 @@ export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysA
 
 export const reference = () => bigint({ mode: "number" });
 
-/** Taka with two decimals, as a string. */
+/** Amount in taka with two decimals, as a string. */
 export const money = () => numeric({ precision: 10, scale: 2 });
 
-/** An instant; always with a zone. Milliseconds, as JavaScript has them: a cursor must name its row exactly. */
+/** Timestamp with time zone, in milliseconds like a JavaScript Date, so that a cursor can identify its row exactly. */
 export const instant = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
 
-/** The row's own times; `updated_at` is kept by Drizzle on every update. */
+/** Creation and update times of a row; Drizzle sets `updated_at` on every update. */
 export const timestamps = {
   created_at: instant().notNull().defaultNow(),
   updated_at: instant()
@@ -19,7 +19,10 @@ export const timestamps = {
     .$onUpdate(() => new Date()),
 };
 
-/** Words to search by, made by `searchVector()`: the text never passes PostgreSQL's own parser, so every locale finds the same. */
+/**
+ * Search index of a row, made by `searchVector()` instead of PostgreSQL's text parser, so that results do not depend on
+ * the locale.
+ */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });

@@ -5,7 +5,7 @@ import { id, instant, money, reference, timestamps } from "./columns.ts";
 import { disciplines } from "./directories.ts";
 import { doctors } from "./identity.ts";
 
-/** A doctor's place in a batch: what the portal calls "my course". */
+/** Enrolment of a doctor in a batch; the portal shows it as "my course". */
 export const enrolments = pgTable(
   "enrolments",
   {
@@ -20,7 +20,7 @@ export const enrolments = pgTable(
       .notNull()
       .references(() => batchSchedules.id),
     status: text({ enum: ["pending_payment", "active", "suspended", "completed", "cancelled"] }).notNull(),
-    /** Given when the enrolment becomes active. */
+    /** Assigned when the enrolment becomes active. */
     reg_no: text().unique(),
     discipline_id: reference().references(() => disciplines.id),
     candidate_type: text(),
@@ -29,7 +29,7 @@ export const enrolments = pgTable(
     paid_total: money().notNull().default("0.00"),
     /** null: as long as the batch. */
     access_until: instant(),
-    /** Until then an unpaid enrolment keeps its seat. */
+    /** Time until which an unpaid enrolment keeps its seat. */
     seat_held_until: instant(),
     ...timestamps,
   },

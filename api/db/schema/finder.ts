@@ -32,7 +32,7 @@ export const finderOptions = pgTable(
   (option) => [unique().on(option.question_id, option.key)],
 );
 
-/** Says that a batch suits who chose this option; the batch with the highest sum of scores fits best. */
+/** Score that an option gives a batch; the batch with the highest sum is recommended. */
 export const finderRules = pgTable(
   "batch_finder_rules",
   {

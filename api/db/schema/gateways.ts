@@ -14,11 +14,11 @@ export const gatewaySessions = pgTable(
       .references(() => coursePayments.id),
     gateway: text({ enum: gatewayNames }).notNull(),
     tran_id: text().notNull(),
-    /** null: the gateway has not answered yet. */
+    /** null until the gateway has responded. */
     session_key: text(),
     redirect_url: text(),
     amount: money().notNull(),
-    /** Until then the doctor is sent to the same session again. */
+    /** Time until which the doctor is sent to the same session again. */
     reuse_until: instant().notNull(),
     request: jsonb(),
     response: jsonb(),
@@ -27,14 +27,14 @@ export const gatewaySessions = pgTable(
   (row) => [unique().on(row.gateway, row.tran_id), unique().on(row.gateway, row.session_key)],
 );
 
-/** Whatever a gateway said, as it came. Rows are only ever added, and handled once. */
+/** Raw messages from gateways. Append-only; each one is processed once. */
 export const gatewayEvents = pgTable(
   "gateway_events",
   {
     id: id(),
     gateway: text({ enum: gatewayNames }).notNull(),
     kind: text({ enum: ["ipn", "return", "callback", "webhook", "validate", "execute", "query"] }).notNull(),
-    /** The session that it is about, by our name of it. */
+    /** Our id of the session that the message is about. */
     external_id: text().notNull(),
     body_hash: text().notNull(),
     payload: jsonb().notNull(),
@@ -52,7 +52,7 @@ export const gatewayEvents = pgTable(
   ],
 );
 
-/** Tokens of a gateway, shared by all processes; encrypted. */
+/** Encrypted access tokens of the gateways, shared by all processes. */
 export const gatewayTokens = pgTable("gateway_tokens", {
   gateway: text({ enum: gatewayNames }).primaryKey(),
   sealed: text(),

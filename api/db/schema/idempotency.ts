@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg
 import { instant, reference } from "./columns.ts";
 import { doctors } from "./identity.ts";
 
-/** What a doctor has asked for under a key, and what was answered. */
+/** Idempotency keys of doctors' requests, with the stored replies. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -14,11 +14,11 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     /** SHA-256 of the parameters. */
     parameters_hash: text().notNull(),
-    /** null: in flight. */
+    /** null: the request is still running. */
     status_code: integer(),
     reply: jsonb(),
     locked_at: instant().notNull(),
-    /** null: kept for ever. */
+    /** null: never expires. */
     expires_at: instant(),
   },
   (row) => [primaryKey({ columns: [row.doctor_id, row.scope, row.key] }), index().on(row.expires_at)],

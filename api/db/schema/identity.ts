@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { otpPurposes } from "#contract/account/auth.ts";
 import { bytes, id, instant, reference, timestamps } from "./columns.ts";
 import { disciplines, faculties, institutes, medicalColleges } from "./directories.ts";
 
-/** Pictures of doctors, re-encoded: 256 × 256 WebP under a random name. A changed picture has a new name. */
+/** Doctors' pictures, re-encoded as 256 × 256 WebP under a random name. A changed picture gets a new name. */
 export const avatars = pgTable("avatars", {
   name: text().primaryKey(),
   bytes: bytes().notNull(),
@@ -17,20 +18,20 @@ export const doctors = pgTable(
     name: text(),
     /** 01XXXXXXXXX */
     mobile_number: text().notNull().unique(),
-    /** A number that waits for its code. */
+    /** New number that is not yet verified by a code. */
     pending_mobile_number: text(),
     bmdc_no: text(),
     medical_college_id: reference().references(() => medicalColleges.id),
-    /** A discipline's id, or free text where there is no list. */
+    /** Id of a discipline, or free text if there is no list. */
     subject_id: text(),
     discipline_id: reference().references(() => disciplines.id),
     faculty_id: reference().references(() => faculties.id),
     candidate_type: text(),
-    /** The name of a row of `avatars`. */
+    /** Name of a row of `avatars`. */
     avatar: text().references(() => avatars.name, { onDelete: "set null" }),
     email: text(),
     institute_id: reference().references(() => institutes.id),
-    /** argon2id; null: no password was ever set. */
+    /** argon2id; null: no password set yet. */
     password_hash: text(),
     phone_verified_at: instant(),
     status: text({ enum: ["active", "blocked"] })
@@ -76,7 +77,7 @@ export const doctorDevices = pgTable(
     status: text({ enum: ["pending", "verified", "removed", "refused"] }).notNull(),
     requested_at: instant().notNull().defaultNow(),
     verified_at: instant(),
-    /** What the doctor calls it. */
+    /** Name given by the doctor. */
     label: text(),
     note: text(),
     ...timestamps,
@@ -84,7 +85,7 @@ export const doctorDevices = pgTable(
   (row) => [unique().on(row.doctor_id, row.device_id), index().on(row.doctor_id, row.status)],
 );
 
-/** Verified devices that gave up their slot. Rows are only ever added. */
+/** Verified devices that were removed from their slot. Append-only. */
 export const deviceRemovals = pgTable(
   "device_removals",
   {
@@ -95,7 +96,7 @@ export const deviceRemovals = pgTable(
     device_id: reference()
       .notNull()
       .references(() => devices.id),
-    /** doctor: counts towards the quota of self-service removals. */
+    /** doctor: counts towards the limit of self-service removals. */
     removed_by: text({ enum: ["doctor", "staff"] }).notNull(),
     at: instant().notNull().defaultNow(),
   },
@@ -136,7 +137,7 @@ export const accessTokens = pgTable(
     device_id: reference().references(() => devices.id),
     /** SHA-256 of the token; the token itself is shown once. */
     token_hash: text().notNull().unique(),
-    /** Made by a staff login link: a bar says whose account is shown. */
+    /** Created by a staff login link; a bar shows whose account is open. */
     is_staff_view: boolean().notNull().default(false),
     last_used_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
@@ -163,14 +164,14 @@ export const otpChallenges = pgTable(
   {
     id: id(),
     phone: text().notNull(),
-    purpose: text({ enum: ["join", "reset", "change_password", "device", "change_phone", "quiz"] }).notNull(),
-    /** HMAC-SHA-256 of salt, number, purpose and code under a key of the server. */
+    purpose: text({ enum: otpPurposes }).notNull(),
+    /** HMAC-SHA-256 of salt, number, purpose and code, keyed with a server secret. */
     code_hash: text().notNull(),
     salt: text().notNull(),
     attempts: integer().notNull().default(0),
-    /** The doctor who asked for the code; null: nobody was logged in. */
+    /** Doctor who requested the code; null: nobody was logged in. */
     doctor_id: reference().references(() => doctors.id),
-    /** The browser that asked, where nobody was logged in: in no other the code is worth anything. */
+    /** Browser that requested the code without a login; the code is valid in this browser only. */
     device_id: reference().references(() => devices.id),
     last_sent_at: instant().notNull().defaultNow(),
     expires_at: instant().notNull(),
@@ -184,7 +185,7 @@ export const otpTokens = pgTable("otp_tokens", {
   id: id(),
   token_hash: text().notNull().unique(),
   phone: text().notNull(),
-  purpose: text({ enum: ["join", "reset", "change_password", "device", "change_phone", "quiz"] }).notNull(),
+  purpose: text({ enum: otpPurposes }).notNull(),
   expires_at: instant().notNull(),
   used_at: instant(),
   ...timestamps,
@@ -210,7 +211,7 @@ export const smsOutbox = pgTable(
   (sms) => [index().on(sms.status, sms.id)],
 );
 
-/** Counters of rate-limiter-flexible, shared by all replicas. Its layout is the library's. */
+/** Counters of rate-limiter-flexible, shared by all replicas. The library defines the layout. */
 export const rateLimits = pgTable("rate_limits", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, reference, timestamps } from "./columns.ts";
 
-/** A file that is served only to who may have it, and only by its id. Whatever uses a file has a row of its own for it. */
+/** File that is served by id to authorized users only. Every use of a file has its own row. */
 export const mediaFiles = pgTable(
   "media_files",
   {
     id: id(),
-    /** data: files/ of the data folder; demo: the files that come with the project. */
+    /** data: files/ in the data folder; demo: files that come with the project. */
     store: text({ enum: ["data", "demo"] }).notNull(),
-    /** Its name in the store. An adaptive source is a folder of files, and no other file is in one. */
+    /** Name in the store. Only an HLS source is a folder; every other file is directly in the store. */
     name: text().notNull(),
-    /** The name under which it is saved by who downloads it. */
+    /** File name for downloads. */
     download_name: text().notNull(),
     content_type: text({
       enum: [
@@ -26,12 +26,12 @@ export const mediaFiles = pgTable(
       ],
     }).notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** Of a picture, in pixels, so that its place is kept until it comes; of a recording where ffprobe read it. */
+    /** Size in pixels: of a picture, to reserve its space while it loads; of a recording, if ffprobe could read it. */
     width: integer(),
     height: integer(),
-    /** Of a PDF; null also of one that came before they were counted. */
+    /** Number of pages of a PDF; null also for PDFs imported before pages were counted. */
     pages: integer(),
-    /** The address that it was fetched from, and what the store said there that changes with the bytes. */
+    /** URL that the file was fetched from, and the validator (such as an ETag) that it had there. */
     source: text(),
     source_tag: text(),
     ...timestamps,
@@ -43,13 +43,13 @@ export const lectures = pgTable(
   "lectures",
   {
     id: id(),
-    /** What operators call it. */
+    /** Operator's key. */
     key: text().notNull().unique(),
     title: text().notNull(),
     mentor: text(),
     body_html: text(),
     duration_seconds: integer().notNull(),
-    /** A path of the portal's own. */
+    /** Path in the portal. */
     poster: text(),
     notes_file_id: reference().references(() => mediaFiles.id),
     watermark: boolean().notNull().default(true),
@@ -61,7 +61,7 @@ export const lectures = pgTable(
   ],
 );
 
-/** The same lecture for lines of different speed; audio alone is the lightest. */
+/** Encodings of a lecture for connections of different speed; audio needs the least bandwidth. */
 export const lectureSources = pgTable(
   "lecture_sources",
   {
@@ -74,7 +74,7 @@ export const lectureSources = pgTable(
       .notNull()
       .unique()
       .references(() => mediaFiles.id),
-    /** Lines of a picture; null: there is none, or it changes. */
+    /** Lines of the picture; null: no picture, or a variable number. */
     height: integer(),
     kbps: integer(),
     ...timestamps,

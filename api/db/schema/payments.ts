@@ -19,7 +19,7 @@ import { enrolments } from "./enrolment.ts";
 import { doctors } from "./identity.ts";
 import { subscriptionOrders } from "./subscriptions.ts";
 
-/** Numbers that are given out one after the other, without gaps: a number is taken in the transaction that uses it. */
+/** Gapless counters: a number is taken in the same transaction that uses it. */
 export const counters = pgTable("counters", {
   name: text().primaryKey(),
   last: integer().notNull(),
@@ -36,11 +36,11 @@ export const coupons = pgTable(
     value: money().notNull(),
     starts_at: instant(),
     ends_at: instant(),
-    /** null: not limited. */
+    /** null: unlimited. */
     use_limit: integer(),
-    /** Held and redeemed; changed only under the row's lock. */
+    /** Number of held and redeemed uses; changed only while the row is locked. */
     used: integer().notNull().default(0),
-    /** The batch or the category it is for; both null: every course. */
+    /** Batch or category that the coupon is restricted to; both null: valid for every course. */
     batch_id: reference().references(() => batches.id),
     category_id: reference().references(() => courseCategories.id),
     active: boolean().notNull().default(true),
@@ -60,7 +60,7 @@ export const eventRegistrations = pgTable(
       .notNull()
       .references(() => doctors.id),
     status: text({ enum: ["pending_payment", "registered", "cancelled"] }).notNull(),
-    /** Until then an unpaid registration keeps its seat. */
+    /** Time until which an unpaid registration keeps its seat. */
     seat_held_until: instant(),
     ...timestamps,
   },
@@ -75,7 +75,7 @@ export const eventRegistrations = pgTable(
   ],
 );
 
-/** What a doctor owes for one thing. Prices come from the database alone. */
+/** Amount that a doctor owes for one purchase. Prices come from the database, never from a request. */
 export const orders = pgTable(
   "orders",
   {
@@ -87,12 +87,12 @@ export const orders = pgTable(
     enrolment_id: reference().references(() => enrolments.id),
     event_registration_id: reference().references(() => eventRegistrations.id),
     subscription_order_id: reference().references(() => subscriptionOrders.id),
-    /** What is paid for, as an invoice says it. */
+    /** Description of the purchase on the invoice. */
     title: text().notNull(),
     amount: money().notNull(),
     discount: money().notNull().default("0.00"),
     payable: money().notNull(),
-    /** The least that the first payment may be; null: all of it. */
+    /** Minimum of the first payment; null: the full amount. */
     min_first_payment: money(),
     paid: money().notNull().default("0.00"),
     refunded: money().notNull().default("0.00"),
@@ -100,7 +100,7 @@ export const orders = pgTable(
     status: text({ enum: ["open", "part_paid", "paid", "cancelled", "refunded"] })
       .notNull()
       .default("open"),
-    /** From the first payment on the price stays as it is. */
+    /** Set by the first payment; the price no longer changes afterwards. */
     frozen_at: instant(),
     ...timestamps,
   },
@@ -123,7 +123,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A use of a coupon: held while its order is unpaid, redeemed with the first payment. */
+/** Use of a coupon: held while its order is unpaid, redeemed by the first payment. */
 export const couponRedemptions = pgTable(
   "coupon_redemptions",
   {
@@ -149,22 +149,22 @@ export const coursePayments = pgTable(
       .notNull()
       .references(() => orders.id),
     amount: money().notNull(),
-    /** The order's, when this payment was asked for: whoever pays gets this price. */
+    /** Discount of the order when this payment was created; it applies whenever the payment completes. */
     discount: money().notNull().default("0.00"),
     coupon_id: reference().references(() => coupons.id),
     plan: text({ enum: ["full", "first_part", "remaining", "custom"] }).notNull(),
     method: text({ enum: paymentMethods }).notNull(),
     status: text({ enum: paymentStatuses }).notNull().default("initiated"),
-    /** The gateway's number of the transaction, or the doctor's TrxID. */
+    /** Transaction number of the gateway, or the TrxID that the doctor entered. */
     trx_ref: text(),
     paid_at: instant(),
-    /** What of it counts towards the order; less than the amount when more came than was due. */
+    /** Part that counts towards the order; less than `amount` after an overpayment. */
     credited: money().notNull().default("0.00"),
-    /** The payment that had settled the order before. */
+    /** Earlier payment that had already settled the order. */
     duplicate_of: reference().references((): AnyPgColumn => coursePayments.id),
-    /** For staff. */
+    /** Shown to staff. */
     fail_reason: text(),
-    /** For the doctor. */
+    /** Shown to the doctor. */
     message: text(),
     ...timestamps,
   },
@@ -177,7 +177,7 @@ export const coursePayments = pgTable(
   ],
 );
 
-/** open: a case for staff. requested: to be sent. sent: the gateway's answer is not known. */
+/** open: staff must decide. requested: to be sent. sent: the gateway's result is not known yet. */
 export const refunds = pgTable(
   "refunds",
   {
@@ -189,7 +189,7 @@ export const refunds = pgTable(
     reason: text().notNull(),
     status: text({ enum: ["open", "requested", "sent", "processing", "refunded", "refused"] }).notNull(),
     gateway_ref: text(),
-    /** What the payment was before: it is that again when the gateway refuses. */
+    /** Payment status before the refund; restored if the gateway refuses. */
     payment_before: text({ enum: paymentStatuses }),
     answer: jsonb(),
     requested_by: text().notNull(),
@@ -236,7 +236,7 @@ export const manualPayments = pgTable(
     trx_id: text().notNull(),
     /** WebP. */
     slip: bytes(),
-    /** Another payment may name the same transaction only after this one was rejected. */
+    /** Set on rejection; only then may another payment use the same transaction id. */
     rejected_at: instant(),
     ...timestamps,
   },

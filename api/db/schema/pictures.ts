@@ -1,22 +1,26 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, timestamps } from "./columns.ts";
 
-/** Pictures of the content, re-encoded as WebP. Named by their bytes: the same picture is kept once, a changed one is another. */
+/** Content pictures, re-encoded as WebP and named by a hash of their bytes: equal pictures share one row. */
 export const pictures = pgTable("pictures", {
-  /** 32 hex digits of the bytes' SHA-256; of one that is shown in sizes with its width: `…-144`. */
+  /**
+   * First 32 hex digits of the SHA-256 of the bytes; followed by the width if the picture has several sizes: `…-144`.
+   */
   name: text().primaryKey(),
   bytes: bytes().notNull(),
-  /** Pixels. */
+  /** Size in pixels. */
   width: integer().notNull(),
   height: integer().notNull(),
   ...timestamps,
 });
 
-/** The same pictures smaller, and in other formats. */
+/** Smaller sizes and other formats of the pictures. */
 export const pictureSizes = pgTable(
   "picture_sizes",
   {
-    /** The picture's, with the width of this one and, unless it is WebP, its ending: `…-72`, `…-72.avif`, `…-144.jpg`. */
+    /**
+     * Name of the picture with this width and, unless it is WebP, a file extension: `…-72`, `…-72.avif`, `…-144.jpg`.
+     */
     name: text().primaryKey(),
     picture: text()
       .notNull()

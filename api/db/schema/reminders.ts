@@ -6,7 +6,7 @@ import { accessTokens, doctors } from "./identity.ts";
 
 const kind = () => text({ enum: reminderKinds }).notNull();
 
-/** What a doctor wants to be reminded of; without a row: nothing. */
+/** Reminder channels that a doctor has turned on, by kind; no row: none. */
 export const reminderChoices = pgTable(
   "reminder_choices",
   {
@@ -21,14 +21,14 @@ export const reminderChoices = pgTable(
   (choice) => [primaryKey({ columns: [choice.doctor_id, choice.kind] })],
 );
 
-/** A browser that is pushed to. It lives as long as the login that made it: a logout or a removed device ends both. */
+/** Web Push subscription of a browser. Deleted with its login, at a logout or when the device is removed. */
 export const pushSubscriptions = pgTable("push_subscriptions", {
   id: id(),
   access_token_id: reference()
     .notNull()
     .unique()
     .references(() => accessTokens.id, { onDelete: "cascade" }),
-  /** Who knows it can push nothing without our key, but it is told to nobody. */
+  /** Push service URL. Useless without our VAPID key, but still never disclosed. */
   endpoint: text().notNull().unique(),
   p256dh: text().notNull(),
   auth: text().notNull(),
@@ -36,7 +36,7 @@ export const pushSubscriptions = pgTable("push_subscriptions", {
   ...timestamps,
 });
 
-/** What was sent, once for each doctor and each thing that happens. */
+/** Reminders sent: one per doctor and occurrence. */
 export const reminders = pgTable(
   "reminders",
   {
@@ -45,20 +45,20 @@ export const reminders = pgTable(
       .notNull()
       .references(() => doctors.id),
     kind: kind(),
-    /** The thing that happens, by its kind and what tells it from others. */
+    /** Identifies the occurrence: its kind and the ids that distinguish it. */
     key: text().notNull(),
     title: text().notNull(),
     body: text().notNull(),
-    /** A path of the portal. */
+    /** Path in the portal. */
     link: text().notNull(),
-    /** From then on it would come too late. */
+    /** Time after which the reminder is no longer sent. */
     useful_until: instant().notNull(),
     ...timestamps,
   },
   (reminder) => [unique().on(reminder.doctor_id, reminder.key), index().on(reminder.useful_until)],
 );
 
-/** When and where each class to come was last known to meet: what differs from it has moved. */
+/** Last known time and place of each future class; a difference means that the class has moved. */
 export const classMeetings = pgTable("class_meetings", {
   schedule_event_id: reference()
     .primaryKey()
@@ -68,7 +68,7 @@ export const classMeetings = pgTable("class_meetings", {
   place: text(),
 });
 
-/** Classes of one timetable that have moved at once, named by the first of them. */
+/** Group of classes of one schedule that moved together, identified by the first of them. */
 export const classMoves = pgTable(
   "class_moves",
   {
@@ -76,7 +76,7 @@ export const classMoves = pgTable(
     schedule_event_id: reference()
       .notNull()
       .references(() => scheduleEvents.id, { onDelete: "cascade" }),
-    /** How many. */
+    /** Number of classes that moved. */
     classes: integer().notNull(),
     ...timestamps,
   },

@@ -23,7 +23,7 @@ import * as subscriptions from "./subscriptions.ts";
 import * as teachers from "./teachers.ts";
 import * as testimonials from "./testimonials.ts";
 
-/** Every table, for Drizzle's client and its migrations. */
+/** All tables, for Drizzle's client and migrations. */
 export const schema = {
   ...audit,
   ...catalogue,

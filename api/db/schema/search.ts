@@ -2,18 +2,21 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { id, timestamps, tsvector } from "./columns.ts";
 
-/** A row of words that are looked for as one. */
+/** Set of words that a search treats as equal. */
 export const synonyms = pgTable(
   "synonyms",
   { id: id(), key: text().notNull().unique(), search: tsvector().notNull(), ...timestamps },
   (row) => [index().using("gin", row.search)],
 );
 
-/** Every word that visitors can find something by, for those who mistype it: a row for each of its shortenings. Made anew by each import. */
+/**
+ * Vocabulary for spelling correction: every searchable word, with one row for each of its shortenings. Rebuilt by each
+ * import.
+ */
 export const searchWords = pgTable(
   "search_words",
   {
-    /** The word, or what is left of it without one of its letters. */
+    /** The word itself, or the word with one letter removed. */
     shortened: text().notNull(),
     word: text().notNull(),
   },

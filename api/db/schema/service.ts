@@ -23,12 +23,12 @@ export const notices = pgTable(
   "notices",
   {
     id: id(),
-    /** What operators call it; null: it came by itself. */
+    /** Operator's key; null: the notice was created automatically. */
     key: text().unique(),
     title: text().notNull(),
     body_html: text().notNull(),
     attachments: jsonb().$type<{ title: string; link: string }[]>().notNull(),
-    /** May lie ahead: until then nobody sees it. */
+    /** May be in the future; the notice is hidden until then. */
     published_at: instant().notNull(),
     pinned: boolean().notNull().default(false),
     search: tsvector().notNull().default(""),
@@ -40,7 +40,10 @@ export const notices = pgTable(
   ],
 );
 
-/** Whom a notice is for, a row an audience. What orders notices stands here too, so that an audience's newest are found at once. */
+/**
+ * Audiences of a notice, one per row. The sort columns are copied here so that an index finds the newest notices of an
+ * audience.
+ */
 export const noticeTargets = pgTable(
   "notice_targets",
   {
@@ -101,11 +104,11 @@ export const complaints = pgTable(
       .notNull()
       .references(() => complaintTopics.id),
     subject: text().notNull(),
-    /** open: the centre's turn; answered: the doctor's. */
+    /** open: waiting for staff; answered: waiting for the doctor. */
     status: text({ enum: ["open", "answered", "closed"] })
       .notNull()
       .default("open"),
-    /** What of the doctor's own it is about, and its title at that time. */
+    /** Purchase or delivery of the doctor that the complaint is about, with its title at that time. */
     related_type: text({ enum: ["course", "event", "delivery", "subscription"] }),
     related_id: reference(),
     related_title: text(),
@@ -154,14 +157,14 @@ export const lectureSheets = pgTable(
     batch_id: reference()
       .notNull()
       .references(() => batches.id),
-    /** What operators call it among those of its batch. */
+    /** Operator's key, unique within the batch. */
     key: text(),
     title: text().notNull(),
     volume: text(),
     published_at: instant().notNull(),
-    /** What the courier brings it for; picking it up costs nothing. */
+    /** Delivery fee for the courier; collecting it in person is free. */
     fee: money().notNull().default("0.00"),
-    /** Its PDF; null: on paper only. */
+    /** PDF of the sheet; null: on paper only. */
     media_file_id: reference().references(() => mediaFiles.id),
     ...timestamps,
   },
@@ -191,7 +194,7 @@ export const deliveries = pgTable(
     consignment_id: text(),
     tracking_code: text(),
     status: text({ enum: deliveryStatuses }).notNull().default("requested"),
-    /** The courier's last word, as it came. */
+    /** Latest status reported by the courier, unchanged. */
     courier_status_raw: text(),
     fee: money().notNull(),
     ...timestamps,
@@ -205,7 +208,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/** A delivery's timeline. Rows are only ever added. */
+/** Timeline of a delivery. Append-only. */
 export const deliveryTracks = pgTable(
   "delivery_tracks",
   {
@@ -216,7 +219,7 @@ export const deliveryTracks = pgTable(
     status: text({ enum: deliveryStatuses }).notNull(),
     note: text(),
     at: instant().notNull(),
-    /** SHA-256 of the courier's notice: the same one again adds nothing. */
+    /** SHA-256 of the courier's notification; a repeated notification adds no row. */
     notice_hash: text(),
   },
   (track) => [index().on(track.delivery_id, track.at, track.id), unique().on(track.delivery_id, track.notice_hash)],

@@ -61,7 +61,7 @@ export const faqs = pgTable(
     title: text().notNull(),
     answer_html: text().notNull(),
     homepage: boolean().notNull().default(false),
-    /** The course whose page shows this question; null: the FAQ list only. */
+    /** Slug of the course whose page shows this question; null: shown in the FAQ list only. */
     course_slug: text(),
     sort: integer().notNull().default(0),
     search: tsvector().notNull(),

@@ -5,10 +5,10 @@ import { id, instant, reference, timestamps, tsvector } from "./columns.ts";
 import { accessTokens, doctors } from "./identity.ts";
 import { lectures, mediaFiles } from "./lectures.ts";
 
-/** Stretches of whole seconds, merged by PostgreSQL: {[0,40),[65,90)}. */
+/** Ranges of whole seconds, merged by PostgreSQL: {[0,40),[65,90)}. */
 const secondRanges = customType<{ data: string }>({ dataType: () => "int4multirange" });
 
-/** How far a doctor is with a lecture, wherever it was offered. */
+/** Progress of a doctor in a lecture, shared by all places that offer the lecture. */
 export const lectureViews = pgTable(
   "lecture_views",
   {
@@ -23,22 +23,22 @@ export const lectureViews = pgTable(
     watched_ranges: secondRanges()
       .notNull()
       .default(sql`'{}'::int4multirange`),
-    /** Seconds of the lecture that were watched at least once. */
+    /** Number of seconds of the lecture that were watched at least once. */
     covered_seconds: integer().notNull().default(0),
     completed_at: instant(),
-    /** The doctor said so, instead of being seen to watch. */
+    /** The doctor marked it as completed, rather than watching it. */
     is_marked: boolean().notNull().default(false),
-    /** The login that plays it now, and since when; another one that opens it later takes it over. */
+    /** Login that is playing the lecture, and since when; a login that opens it later takes over. */
     playing_token_id: reference().references(() => accessTokens.id, { onDelete: "set null" }),
     playing_since: instant(),
-    /** Watched time grows no faster than the server's clock since then. */
+    /** Time of the last progress report; watched time may not grow by more than the time elapsed since. */
     last_flush_at: instant().notNull(),
     ...timestamps,
   },
   (view) => [unique().on(view.doctor_id, view.lecture_id), index().on(view.playing_token_id)],
 );
 
-/** For who has the course; with a batch, for that batch alone. */
+/** Study material for the doctors of a course, or of one batch if `batch_id` is set. */
 export const materials = pgTable(
   "materials",
   {
@@ -46,7 +46,7 @@ export const materials = pgTable(
     course_id: reference()
       .notNull()
       .references(() => courses.id),
-    /** What operators call it among those of its course. */
+    /** Operator's key, unique within the course. */
     key: text(),
     batch_id: reference().references(() => batches.id),
     title: text().notNull(),
@@ -67,7 +67,7 @@ export const materials = pgTable(
   ],
 );
 
-/** A lecture that every doctor of a course may see, besides the schedule. */
+/** Lecture that every doctor of a course may watch, independent of schedules. */
 export const freeVideos = pgTable(
   "free_videos",
   {
@@ -78,7 +78,7 @@ export const freeVideos = pgTable(
     lecture_id: reference()
       .notNull()
       .references(() => lectures.id),
-    /** Whether visitors see it too. */
+    /** True if visitors without a login may watch it too. */
     is_public: boolean().notNull().default(false),
     sort: integer().notNull().default(0),
     ...timestamps,
@@ -102,7 +102,7 @@ export const referenceBooks = pgTable("reference_books", {
   ...timestamps,
 });
 
-/** Whose doctors may read a book. */
+/** Courses whose doctors may read a book. */
 export const referenceBookCourses = pgTable(
   "reference_book_courses",
   {
@@ -123,14 +123,14 @@ export const referenceBookPages = pgTable(
     book_id: reference()
       .notNull()
       .references(() => referenceBooks.id, { onDelete: "cascade" }),
-    /** From 1, as printed. */
+    /** Printed page number, starting at 1. */
     page_no: integer().notNull(),
-    /** Of a page on which a chapter begins. */
+    /** Chapter title; set only on the first page of a chapter. */
     chapter: text(),
     body_html: text().notNull(),
-    /** A picture of the page, when it is more than its text. */
+    /** Picture of the page; set if the page has more than text. */
     media_file_id: reference().references(() => mediaFiles.id),
-    /** The page without its tags, for excerpts. */
+    /** `body_html` without tags, for excerpts. */
     text: text().notNull(),
     search: tsvector().notNull(),
     ...timestamps,
@@ -145,7 +145,7 @@ export const referenceBookPages = pgTable(
   ],
 );
 
-/** Where a doctor stopped reading. */
+/** Page at which a doctor stopped reading. */
 export const bookMarks = pgTable(
   "book_marks",
   {
@@ -161,7 +161,7 @@ export const bookMarks = pgTable(
   (mark) => [primaryKey({ columns: [mark.doctor_id, mark.book_id] })],
 );
 
-/** The private link by which a phone's calendar reads a doctor's schedules. Revoked: the row is gone. */
+/** Private link to a doctor's schedules as a calendar feed. Revoking it deletes the row. */
 export const calendarFeeds = pgTable("calendar_feeds", {
   id: id(),
   doctor_id: reference()

@@ -10,7 +10,7 @@ export const subscriptionPlans = pgTable("subscription_plans", {
   title: text().notNull(),
   months: integer().notNull().unique(),
   price_per_video: money().notNull(),
-  /** How often each video may be begun. */
+  /** Maximum number of views of each video. */
   view_limit: integer().notNull(),
   active: boolean().notNull().default(true),
   ...timestamps,
@@ -23,7 +23,7 @@ export const subscriptionOrders = pgTable(
     doctor_id: reference()
       .notNull()
       .references(() => doctors.id),
-    /** The course whose lectures are subscribed to. */
+    /** Enrolment in the course whose lectures are subscribed to. */
     enrolment_id: reference()
       .notNull()
       .references(() => enrolments.id),
@@ -31,9 +31,12 @@ export const subscriptionOrders = pgTable(
     view_limit: integer().notNull(),
     payable: money().notNull(),
     status: text({ enum: ["pending_payment", "active", "cancelled"] }).notNull(),
-    /** Until then an unpaid one waits. */
+    /** Time at which an unpaid order is cancelled. */
     held_until: instant(),
-    /** Of no use: processes of the release before 0009 write it, and in a rolling deploy they run on. To be dropped in the next one. */
+    /**
+     * Unused. Processes of the release before migration 0009 still write it during a rolling deploy; drop it in the
+     * next release.
+     */
     order_id: reference(),
     starts_at: instant(),
     ends_at: instant(),
@@ -65,7 +68,7 @@ export const subscriptionVideos = pgTable(
       .references(() => lectures.id),
     views_used: integer().notNull().default(0),
     views_limit: integer().notNull(),
-    /** A view that has begun lasts until then: seen again before, it counts once. */
+    /** End of the current view; watching again before then does not count as another view. */
     view_until: instant(),
     ...timestamps,
   },

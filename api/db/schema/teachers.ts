@@ -1,14 +1,14 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, timestamps } from "./columns.ts";
 
-/** Who teaches. A class and a lecture name their teacher by the whole name, as `mentor`. */
+/** Teachers. Classes and lectures refer to a teacher by the full name, in `mentor`. */
 export const teachers = pgTable("teachers", {
   id: id(),
   name: text().notNull().unique(),
-  /** As it stands after a name: MBBS, FCPS (Medicine). */
+  /** Shown after the name: MBBS, FCPS (Medicine). */
   degrees: text(),
   subjects: text().array().notNull(),
-  /** Its picture's address, of the larger size. */
+  /** URL of the photo in its larger size. */
   photo: text(),
   text: text(),
   sort: integer().notNull().default(0),

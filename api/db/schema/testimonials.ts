@@ -2,18 +2,18 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { courses } from "./catalogue.ts";
 import { id, reference, timestamps } from "./columns.ts";
 
-/** Who passed after a course, and what they say of it. */
+/** Testimonials of doctors who passed an exam after a course. */
 export const testimonials = pgTable(
   "testimonials",
   {
     id: id(),
-    /** What operators call it. */
+    /** Operator's key. */
     key: text().notNull().unique(),
     course_id: reference()
       .notNull()
       .references(() => courses.id),
     name: text().notNull(),
-    /** What was passed, and when. */
+    /** Exam that was passed, and when. */
     result: text().notNull(),
     text: text(),
     sort: integer().notNull().default(0),

@@ -5,9 +5,9 @@ import { institutes } from "#api/db/schema/directories.ts";
 import { avatars, rateLimits, type doctors } from "#api/db/schema/identity.ts";
 import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from "#contract/account/account.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
-import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEnrolment } from "#tests/support/enrolments.ts";
-import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
+import { addCollege, addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEnrolment } from "#tests/support/rows/enrolments.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 async function formOf(db: Parameters<typeof addCollege>[0], doctor: typeof doctors.$inferSelect) {
   return {
@@ -49,7 +49,7 @@ test("reports each form error under its field", async () => {
   const other = await addDoctor(db);
   const who = await loggedIn(db, doctor.id);
   const form = await formOf(db, doctor);
-  const faults: FormFault[] = [
+  const faults: InvalidForm[] = [
     [{ name: "" }, "name"],
     [{ mobile_number: "0171" }, "mobile_number"],
     [{ bmdc_no: other.bmdc_no }, "bmdc_no"],
@@ -57,7 +57,7 @@ test("reports each form error under its field", async () => {
     [{ institute_id: 999_999 }, "institute_id"],
     [{ avatar: "not a picture" }, "avatar"],
   ];
-  await expectUnderFields(faults, (fault) => refused(422, updateProfile, { body: { ...form, ...fault } }, who));
+  await expectFieldErrors(faults, (fault) => refused(422, updateProfile, { body: { ...form, ...fault } }, who));
 });
 
 test("shows the Required Information dialog until its fields are filled; it saves only the doctor's own profile", async () => {

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { issueOtpToken, takeOtpToken } from "#api/features/otp/service.ts";
-import { findNumberBefore, numberChanged } from "#api/features/account/queries.ts";
+import { issueOtpToken, consumeOtpToken } from "#api/features/otp/service.ts";
+import { findPreviousNumber, numberChangeAction } from "#api/features/account/queries.ts";
 import { confirmMobileNumber, requestNumberOtp, updateProfile } from "#contract/account/account.ts";
 import { requestPasswordOtp, verifyOtp } from "#contract/account/auth.ts";
 import {
@@ -11,10 +11,10 @@ import {
   loggedIn,
   moveClock,
   newNumber,
-  otherThan,
+  wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 /** Body of the profile form, filled with the doctor's values. */
 function formOf({ name, mobile_number, bmdc_no, medical_college_id }: typeof doctors.$inferSelect) {
@@ -45,7 +45,7 @@ test("a new number takes effect once its code is entered; the old number gets an
     expect(Object.keys(errors)).toEqual(["current_password"]);
   }
   const right = { current_password: password };
-  await refused(422, confirmMobileNumber, { body: { code: otherThan(code), ...right } }, who);
+  await refused(422, confirmMobileNumber, { body: { code: wrongCode(code), ...right } }, who);
   expect(await messagesTo(doctor.mobile_number)).toEqual([]);
   const { doctor: changed } = await ok(confirmMobileNumber, { body: { code, ...right } }, who);
   expect(changed).toMatchObject({ mobile_number: number, pending_mobile_number: null });
@@ -83,7 +83,7 @@ test("a code sent to the doctor's old number replaces the password, once; the ol
   const { otp_token: otp } = await ok(verifyOtp, { body: entry }, who);
   const { doctor: changed } = await ok(confirmMobileNumber, { body }, { ...who, otp });
   expect(changed.mobile_number).toBe(number);
-  const again = takeOtpToken(db, { token: otp, purpose: "change_password", now: new Date() });
+  const again = consumeOtpToken(db, { token: otp, purpose: "change_password", now: new Date() });
   await expect(again).rejects.toMatchObject({ status: 422 });
   expect(await db.select().from(auditLog)).toMatchObject([
     { actor: `doctor ${doctor.id}`, action: "change number", detail: { doctor: doctor.id, from: phone, to: number } },
@@ -91,15 +91,15 @@ test("a code sent to the doctor's old number replaces the password, once; the ol
 
   const note = { doctor: doctor.id, from: "not this", to: number };
   await db.insert(auditLog).values([
-    { actor: "another", action: numberChanged, detail: { ...note, doctor: doctor.id + 1 } },
-    { actor: "another", action: numberChanged, detail: { ...note, to: phone } },
+    { actor: "another", action: numberChangeAction, detail: { ...note, doctor: doctor.id + 1 } },
+    { actor: "another", action: numberChangeAction, detail: { ...note, to: phone } },
     { actor: "another", action: "something else", detail: note },
   ]);
-  expect(await findNumberBefore(db, doctor.id, number)).toMatchObject({ number: phone });
+  expect(await findPreviousNumber(db, doctor.id, number)).toMatchObject({ number: phone });
   await db
     .insert(auditLog)
-    .values({ actor: "again", action: numberChanged, detail: { ...note, from: "the last one" } });
-  expect(await findNumberBefore(db, doctor.id, number)).toMatchObject({ number: "the last one" });
+    .values({ actor: "again", action: numberChangeAction, detail: { ...note, from: "the last one" } });
+  expect(await findPreviousNumber(db, doctor.id, number)).toMatchObject({ number: "the last one" });
 });
 
 test("refuses another doctor's number and another doctor's code", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Writer } from "#api/db/client.ts";
-import { requireOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/service.ts";
+import { requireOtpToken, sendCode, consumeOtpToken, verifyCode } from "#api/features/otp/service.ts";
 import { requireCurrentPassword } from "#api/features/passwords/service.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -90,16 +90,16 @@ export const profileRoutes = [
     const { pending_mobile_number: phone } = await requireProfile(db, doctor.id);
     if (!phone) throw new Conflict("no_pending_number", "কোনো নতুন নম্বর অপেক্ষায় নেই।");
     // a stolen session must not take over the account: it has neither the password nor a code sent to the old number
-    await limits.take("password change", doctor.id);
+    await limits.consume("password change", doctor.id);
     const { mobileNumber: before } = doctor;
     const proof = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: before, now };
     const byCode = caller.otpToken !== undefined;
     if (byCode) await requireOtpToken(db, proof);
     else await requireCurrentPassword(db, doctor.id, body.current_password);
-    await useCode(scope, { phone, code: body.code, purposes: ["change_phone"], doctorId: doctor.id });
+    await verifyCode(scope, { phone, code: body.code, purposes: ["change_phone"], doctorId: doctor.id });
     await db
       .transaction(async (transaction) => {
-        if (byCode) await takeOtpToken(transaction, proof);
+        if (byCode) await consumeOtpToken(transaction, proof);
         await changeNumber(transaction, { doctorId: doctor.id, from: before, to: phone, now });
         const notice = "আপনার অ্যাকাউন্টের মোবাইল নম্বর বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
         await queueSms(transaction, { recipient: before, body: notice, purpose: "notice" });

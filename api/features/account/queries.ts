@@ -59,15 +59,17 @@ export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuI
   return missingForEnrolment(await requireProfile(db, doctorId), bmuIds);
 }
 
-export const numberChanged = "change number";
+export const numberChangeAction = "change number";
 
 /** Number that the doctor changed to `number`, and when, from the latest such entry of the audit log. */
-export async function findNumberBefore(db: Writer, doctorId: number, number: string) {
+export async function findPreviousNumber(db: Writer, doctorId: number, number: string) {
   const detail = (name: string) => sql<string>`${auditLog.detail} ->> ${name}`;
   const [change] = await db
     .select({ number: detail("from"), at: auditLog.at })
     .from(auditLog)
-    .where(and(eq(auditLog.action, numberChanged), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)))
+    .where(
+      and(eq(auditLog.action, numberChangeAction), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)),
+    )
     .orderBy(desc(auditLog.id))
     .limit(1);
   return change;

@@ -4,7 +4,7 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { avatars, doctors } from "#api/db/schema/identity.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { Conflict, Invalid } from "#api/http/errors.ts";
-import { numberChanged } from "./queries.ts";
+import { numberChangeAction } from "./queries.ts";
 
 export async function updateDoctor(
   db: Writer,
@@ -30,7 +30,7 @@ export async function changeNumber(transaction: Writer, { doctorId, from, to, no
   await updateDoctor(transaction, doctorId, values);
   await transaction.insert(auditLog).values({
     actor: `doctor ${doctorId}`,
-    action: numberChanged,
+    action: numberChangeAction,
     detail: { doctor: doctorId, from, to },
     at: now,
   });

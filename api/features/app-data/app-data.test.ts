@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { menus, settings } from "#api/db/schema/site.ts";
 import { getAppData } from "#contract/account/app-data.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 test("returns app data without any settings: nobody is logged in, and OTPs are required", async () => {
   const { load } = await testApi();

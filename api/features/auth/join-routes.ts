@@ -8,9 +8,9 @@ import {
   issueOtpToken,
   requireOtpToken,
   sendCode,
-  takeJoinLimits,
-  takeOtpToken,
-  useCode,
+  consumeJoinLimits,
+  consumeOtpToken,
+  verifyCode,
 } from "#api/features/otp/service.ts";
 import { hashPassword, requireStrongPassword } from "#api/features/passwords/service.ts";
 import { maskedPhone } from "#api/gateways/sms/client.ts";
@@ -42,7 +42,7 @@ export const joinRoutes = [
       const sent = await sendCode(scope, { phone, purpose: "join" });
       return { ...sent, next: "otp" as const };
     }
-    await takeJoinLimits(scope, phone);
+    await consumeJoinLimits(scope, phone);
     const otpToken = await issueOtpToken(db, { phone, purpose: "join", now });
     const device = await ensureDevice(db, caller);
     return {
@@ -58,7 +58,7 @@ export const joinRoutes = [
     const { db, body, session, now } = scope;
     const { phone, code } = body;
     const ofDoctor = body.purpose === "device" || body.purpose === "change_password";
-    const purpose = await useCode(scope, {
+    const purpose = await verifyCode(scope, {
       phone,
       code,
       purposes: body.purpose ? [body.purpose] : ["join", "reset", "quiz"],
@@ -86,7 +86,7 @@ export const joinRoutes = [
     };
     return db
       .transaction(async (transaction) => {
-        await takeOtpToken(transaction, use);
+        await consumeOtpToken(transaction, use);
         const doctorId = await insertDoctor(transaction, doctor);
         // the device that registers becomes the account's first verified device
         return logIn(transaction, { doctorId, caller, isNumberProved: true, now });

@@ -14,8 +14,8 @@ import {
   newNumber,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
-import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
+} from "#tests/support/api/accounts.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 function joining(phone: string) {
   return { body: { phone, bmdc_no: "A-54321", name: "ডা. নমুনা" } };
@@ -164,7 +164,7 @@ test("reports form errors under their fields and leaves the X-OTP-TOKEN unused",
   const phone = newNumber();
   const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
   const good = await registration(db, phone);
-  const faults: FormFault[] = [
+  const faults: InvalidForm[] = [
     [{ password: "short", password_confirmation: "short" }, "password"],
     [{ password: "password123", password_confirmation: "password123" }, "password"],
     [{ password: phone, password_confirmation: phone }, "password"],
@@ -176,7 +176,7 @@ test("reports form errors under their fields and leaves the X-OTP-TOKEN unused",
     [{ name: "  " }, "name"],
     [{ email: "no address" }, "email"],
   ];
-  await expectUnderFields(faults, (fault) => refused(422, register, { body: { ...good.body, ...fault } }, { otp }));
+  await expectFieldErrors(faults, (fault) => refused(422, register, { body: { ...good.body, ...fault } }, { otp }));
   expect(await db.$count(doctors)).toBe(1);
   await ok(register, good, { otp });
 

@@ -2,7 +2,7 @@ import type { Writer } from "#api/db/client.ts";
 import { requireProfile } from "#api/features/account/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { selectDeviceRule } from "#api/features/devices/queries.ts";
-import { lockDoctor, noteDevice, verifyIfSlotIsFree } from "#api/features/devices/service.ts";
+import { lockDoctor, recordDevice, verifyIfSlotIsFree } from "#api/features/devices/service.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { findDoctor } from "./queries.ts";
 import { issueToken, revokeToken } from "./service.ts";
@@ -24,7 +24,7 @@ export async function logIn(transaction: Writer, { doctorId, caller, isNumberPro
   if (isNumberProved) await lockDoctor(transaction, doctorId);
   const isVerified = isNumberProved
     ? await verifyIfSlotIsFree(transaction, { doctorId, deviceId: device.id, now })
-    : await noteDevice(transaction, doctorId, device.id);
+    : await recordDevice(transaction, doctorId, device.id);
   const { mode } = await selectDeviceRule(transaction);
   const doctor = await findDoctor(transaction, doctorId);
   return {

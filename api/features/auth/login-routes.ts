@@ -7,7 +7,7 @@ import { hashToken } from "#api/http/secret-token.ts";
 import { adminLogin, login, logout } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
 import { findDoctorByLogin, loginName } from "./queries.ts";
-import { issueToken, revokeToken, takeLoginLink } from "./service.ts";
+import { issueToken, revokeToken, consumeLoginLink } from "./service.ts";
 
 const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 
@@ -20,18 +20,18 @@ const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা �
 async function countAttempt({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
   const { network, deviceToken = "" } = caller;
   const subject = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
-  const counts: Count[] = [["login: account and asker", `${name} ${subject}`]];
+  const counts: Count[] = [["login: account and subject", `${name} ${subject}`]];
   if (!isOnOwnDevice) counts.push(["login: address", network]);
-  await limits.takeAll(counts);
+  await limits.consumeAll(counts);
   if (!isOnOwnDevice) {
     counts.push(["login: account", name]);
-    await limits.take("login: account", name).catch((refusal: unknown) => {
+    await limits.consume("login: account", name).catch((refusal: unknown) => {
       if (!(refusal instanceof TooMany)) throw refusal;
       throw new Forbidden("otp_required", "নিরাপত্তার জন্য “পাসওয়ার্ড ভুলে গেছি” থেকে মোবাইলের কোড দিয়ে ঢুকুন।");
     });
   }
   return async () => {
-    for (const [limit, key] of counts) await limits.giveBack(limit, key);
+    for (const [limit, key] of counts) await limits.refund(limit, key);
   };
 }
 
@@ -61,10 +61,10 @@ export const loginRoutes = [
   }),
 
   implement(adminLogin, async ({ db, limits, body, caller, now }) => {
-    await limits.take("staff login: address", caller.network);
+    await limits.consume("staff login: address", caller.network);
     return db.transaction(async (transaction) => {
       const { address } = caller;
-      const doctorId = await takeLoginLink(transaction, { token: body.token, address, now });
+      const doctorId = await consumeLoginLink(transaction, { token: body.token, address, now });
       if (doctorId === undefined) throw new Unauthenticated();
       const token = await issueToken(transaction, { doctorId, isStaffView: true, now });
       return { token, user: await requireProfile(transaction, doctorId), device_verified: true };

@@ -5,7 +5,7 @@ import { settings } from "#api/db/schema/site.ts";
 import { getProfile } from "#contract/account/account.ts";
 import { login, logout } from "#contract/account/auth.ts";
 import { deleteDevice, listDevices } from "#contract/account/devices.ts";
-import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/api/accounts.ts";
 
 const minuteMs = 60_000;
 

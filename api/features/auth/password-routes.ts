@@ -1,4 +1,4 @@
-import { requireOtpToken, sendCode, takeOtpToken } from "#api/features/otp/service.ts";
+import { requireOtpToken, sendCode, consumeOtpToken } from "#api/features/otp/service.ts";
 import {
   hashPassword,
   requireCurrentPassword,
@@ -35,7 +35,7 @@ export const passwordRoutes = [
     requireStrongPassword(body.password, [mobile_number, bmdc_no, doctor.name, doctor.email]);
     const passwordHash = await hashPassword(body.password);
     const login = await db.transaction(async (transaction) => {
-      await takeOtpToken(transaction, { ...use, phone: mobile_number });
+      await consumeOtpToken(transaction, { ...use, phone: mobile_number });
       await setPassword(transaction, doctorId, passwordHash);
       await revokeTokens(transaction, { doctorId, reason: "password_reset", now });
       await queueSms(transaction, { recipient: mobile_number, body: changedNotice, purpose: "notice" });
@@ -48,7 +48,7 @@ export const passwordRoutes = [
   implement(
     changePassword,
     async ({ db, limits, body, doctor: { id: doctorId, mobileNumber }, session, caller, now }) => {
-      await limits.take("password change", doctorId);
+      await limits.consume("password change", doctorId);
       const use = { token: caller.otpToken ?? "", purpose: "change_password" as const, phone: mobileNumber, now };
       const byCode = caller.otpToken !== undefined;
       if (byCode) await requireOtpToken(db, use);
@@ -57,7 +57,7 @@ export const passwordRoutes = [
       requireStrongPassword(body.password, [mobileNumber, doctor?.bmdc_no, doctor?.name, doctor?.email]);
       const passwordHash = await hashPassword(body.password);
       await db.transaction(async (transaction) => {
-        if (byCode) await takeOtpToken(transaction, use);
+        if (byCode) await consumeOtpToken(transaction, use);
         await setPassword(transaction, doctorId, passwordHash);
         if (!body.keep_others) {
           await revokeTokens(transaction, { doctorId, exceptId: session.tokenId, reason: "password_change", now });

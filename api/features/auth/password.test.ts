@@ -23,10 +23,10 @@ import {
   loggedIn,
   newBrowser,
   newNumber,
-  otherThan,
+  wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const next = "আরও একটি ভালো পাসওয়ার্ড";
 const passwords = { password: next, password_confirmation: next };
@@ -40,7 +40,7 @@ test("forget and its wrong codes get the same responses for known and unknown nu
   for (const phone of phones) {
     const sent = await send(forget, { body: { phone } }, here);
     const body = z.record(z.string(), z.unknown()).parse(await sent.json());
-    const code = otherThan(/\d{6}/.exec((await messagesTo(phone))[0] ?? "")?.[0] ?? "");
+    const code = wrongCode(/\d{6}/.exec((await messagesTo(phone))[0] ?? "")?.[0] ?? "");
     const tried = await send(verifyOtp, { body: { phone, code, purpose: "reset" } }, here);
     responses.push({
       sent: [sent.status, [...sent.headers.keys()], { ...body, gns_ddt: "" }],

@@ -65,7 +65,7 @@ export async function revokeTokens(
  * Marks a staff login link as used, records it in the audit log and returns its doctor's id. Undefined if the link is
  * unknown, used or expired.
  */
-export async function takeLoginLink(
+export async function consumeLoginLink(
   transaction: Writer,
   { token, address, now }: { token: string; address: string; now: Date },
 ): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isPassword } from "#api/features/passwords/service.ts";
 import { Busy } from "#api/http/errors.ts";
 import { login } from "#contract/account/auth.ts";
-import { addDoctor, newNumber, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, newNumber, testAccounts } from "#tests/support/api/accounts.ts";
 
 test("checking a password without an account queues for hashing like any other", async () => {
   const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword("some password", undefined)));

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
 import { findBatches } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addPlace, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addBatch, addCategory, addCourseTerm, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 
 async function addQuestion(db: Database, category_id: number, question: string, sort: number, labels: string[]) {
   const [row] = await db.insert(finderQuestions).values({ category_id, key: question, question, sort }).returning();
@@ -14,7 +14,7 @@ async function addQuestion(db: Database, category_id: number, question: string, 
 /** Adds a category with two finder questions: when (night, friday) and where (online). */
 async function finder(db: Database) {
   const category = await addCategory(db, { slug: "residency" });
-  const place = await addPlace(db, { category });
+  const place = await addCourseTerm(db, { category });
   const where = await addQuestion(db, category.id, "কোথায়?", 2, ["অনলাইন"]);
   const when = await addQuestion(db, category.id, "কখন?", 1, ["রাতে", "শুক্রবারে"]);
   const [online] = where.options;

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { listBatches, listCategoryBatches } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addCourse, addPlace, addSession, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { inPages, walk } from "#tests/support/lists.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addCourseTerm,
+  addSession,
+  daysFromNow,
+} from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { batches: { title: string }[] }) => response.batches.map(({ title }) => title);
 
@@ -20,7 +27,7 @@ test("a listed batch has the fields that a doctor chooses by", async () => {
   const category = await addCategory(db, { slug: "fcps" });
   const course = await addCourse(db, category.id, { title: "FCPS Part-II" });
   const session = await addSession(db, { title: "জানুয়ারি" });
-  const place = await addPlace(db, { category, course, session, year: 2028 });
+  const place = await addCourseTerm(db, { category, course, session, year: 2028 });
   const offer = {
     title: "শুক্রবারের ব্যাচ",
     mode: "mixed" as const,
@@ -49,7 +56,7 @@ test("a listed batch has the fields that a doctor chooses by", async () => {
 
 test("current batches are ordered soonest to close first, past ones newest first", async () => {
   const { db, load } = await testApi();
-  const place = await addPlace(db);
+  const place = await addCourseTerm(db);
   for (const days of [9, -2, 3, -30, 6]) {
     await addBatch(db, place, { title: `${days}`, enroll_closes_at: daysFromNow(days) });
   }
@@ -74,11 +81,11 @@ describe("batch list filters", () => {
     const category = await addCategory(db);
     const session = await addSession(db, { slug: "january" });
     const course = await addCourse(db, category.id, { slug: "fcps-p-ii" });
-    const place = await addPlace(db, { category, course, session });
+    const place = await addCourseTerm(db, { category, course, session });
     const mcps = await addCourse(db, category.id, { slug: "mcps" });
     const july = await addSession(db, { slug: "july" });
-    await addBatch(db, await addPlace(db, { category, course: mcps, session }), { title: "other course" });
-    await addBatch(db, await addPlace(db, { category, course, session: july }), { title: "other session" });
+    await addBatch(db, await addCourseTerm(db, { category, course: mcps, session }), { title: "other course" });
+    await addBatch(db, await addCourseTerm(db, { category, course, session: july }), { title: "other session" });
     await addBatch(db, place, { title: "offline", mode: "offline" });
     const mondays = await addBatch(db, place, { title: "মনডে স্পেশাল বিশেষ", weekdays: ["sun", "mon"] });
     await addBatch(db, place, { title: "february 1", starts_on: "2027-02-01" });
@@ -92,7 +99,7 @@ describe("batch list filters", () => {
 
   test("empty form fields do not filter", async () => {
     const { db, request } = await testApi();
-    await addBatch(db, await addPlace(db));
+    await addBatch(db, await addCourseTerm(db));
     const response = await request("/web/batches?course=&mode=&session=&weekday=&month=&state=&search=");
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ batches: [{}] });
@@ -118,7 +125,7 @@ test.each([
   ["characters that are operators in PostgreSQL", "fcps & | ! ( ) : * ' \\"],
 ])("a batch is found by %s", async (_, search) => {
   const { db, load } = await testApi();
-  const place = await addPlace(db);
+  const place = await addCourseTerm(db);
   await addBatch(db, place, { title: "ময়মনসিংহ Fcps ব্যাচ ২০২৭" });
   await addBatch(db, place, { title: "ঢাকা ব্যাচ ১৯" });
   expect(titles(await load(listBatches, { query: { search } }))).toEqual(["ময়মনসিংহ Fcps ব্যাচ ২০২৭"]);
@@ -126,7 +133,7 @@ test.each([
 
 test("unknown words find nothing, and words that grow when normalised cause no error", async () => {
   const { db, load } = await testApi();
-  await addBatch(db, await addPlace(db));
+  await addBatch(db, await addCourseTerm(db));
   expect(titles(await load(listBatches, { query: { search: "নেই" } }))).toEqual([]);
   expect(titles(await load(listBatches, { query: { search: "㌖".repeat(80) } }))).toEqual([]);
 });
@@ -135,7 +142,7 @@ test.each(["current", "past"] as const)(
   "paging through %s batches in both directions shows each once, even if many close at the same moment",
   async (state) => {
     const { db, load } = await testApi();
-    const place = await addPlace(db);
+    const place = await addCourseTerm(db);
     const sign = state === "past" ? -1 : 1;
     const days = [...Array(30).keys()].map((n) => ({ close: daysFromNow(sign * (1 + (n % 3))), n }));
     const closings = new Map(days.map(({ close, n }) => [n % 3, close]));
@@ -158,8 +165,8 @@ test("a category lists its own batches with its own facets", async () => {
   const category = await addCategory(db, { slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
   const course = await addCourse(db, category.id, { slug: "diploma-main", title: "ডিপ্লোমা কোর্স" });
   const session = await addSession(db, { slug: "july", title: "জুলাই" });
-  await addBatch(db, await addPlace(db, { category, course, session }), { title: "own" });
-  await addBatch(db, await addPlace(db), { title: "other" });
+  await addBatch(db, await addCourseTerm(db, { category, course, session }), { title: "own" });
+  await addBatch(db, await addCourseTerm(db), { title: "other" });
   const response = await load(listCategoryBatches, { params: { slug: "diploma" } });
   expect(titles(response)).toEqual(["own"]);
   expect(response.category).toEqual({ slug: "diploma", title: "ডিপ্লোমা", subtitle: "সব বিষয়" });
@@ -177,13 +184,13 @@ test("facets list each course and session with a published batch once, past ones
   const second = await addCourse(db, category.id, { slug: "second", title: "দ্বিতীয়", sort: 2 });
   const first = await addCourse(db, category.id, { slug: "first", title: "প্রথম", sort: 1 });
   const hidden = await addCourse(db, category.id, { slug: "hidden", title: "লুকানো", sort: 3 });
-  await addBatch(db, await addPlace(db, { category, course: second, session: january }));
-  await addBatch(db, await addPlace(db, { category, course: first, session: july }), {
+  await addBatch(db, await addCourseTerm(db, { category, course: second, session: january }));
+  await addBatch(db, await addCourseTerm(db, { category, course: first, session: july }), {
     enroll_closes_at: daysFromNow(-1),
   });
-  await addBatch(db, await addPlace(db, { category, course: hidden }), { status: "draft" });
+  await addBatch(db, await addCourseTerm(db, { category, course: hidden }), { status: "draft" });
   const closed = await addCategory(db, { active: false });
-  await addBatch(db, await addPlace(db, { category: closed, course: hidden }));
+  await addBatch(db, await addCourseTerm(db, { category: closed, course: hidden }));
   const { facets } = await load(listBatches, {});
   expect(facets).toEqual({
     courses: [

@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/catalogue/batches.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCategory,
   addCourse,
-  addPlace,
+  addCourseTerm,
   addSchedule,
   addScheduleEvent,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
-import { inPages, walk } from "#tests/support/lists.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
+import { inPages, walk } from "#tests/support/api/lists.ts";
 
 const notFound = { status: 404, message: "ব্যাচটি পাওয়া যায়নি।" };
 
 test("a batch has its schedules in order, with seats and event counts", async () => {
   const { db, load } = await testApi();
   const category = await addCategory(db, { title: "রেসিডেন্সি" });
-  await addBatch(db, await addPlace(db), { terms_html: "<p>অন্য</p>" });
-  const batch = await addBatch(db, await addPlace(db, { category }), {
+  await addBatch(db, await addCourseTerm(db), { terms_html: "<p>অন্য</p>" });
+  const batch = await addBatch(db, await addCourseTerm(db, { category }), {
     seat_limit: 10,
     seats_taken: 4,
     includes: ["লেকচার শিট"],
@@ -70,7 +70,7 @@ test("a batch has its schedules in order, with seats and event counts", async ()
 
 test("seats_left is null for a batch without a seat limit and for its schedules", async () => {
   const { db, load } = await testApi();
-  const batch = await addBatch(db, await addPlace(db), { seats_taken: 500 });
+  const batch = await addBatch(db, await addCourseTerm(db), { seats_taken: 500 });
   await addSchedule(db, batch.id);
   const response = await load(getBatch, { params: { id: batch.id } });
   expect(response.batch).toMatchObject({ seats_left: null, schedules: [{ seats_left: null }] });
@@ -78,7 +78,7 @@ test("seats_left is null for a batch without a seat limit and for its schedules"
 
 test("a batch closed by the operator is in no list, and its page has the state closed", async () => {
   const { db, load } = await testApi();
-  const { id } = await addBatch(db, await addPlace(db), { status: "closed" });
+  const { id } = await addBatch(db, await addCourseTerm(db), { status: "closed" });
   for (const state of ["current", "past"] as const) {
     expect((await load(listBatches, { query: { state } })).batches).toEqual([]);
   }
@@ -92,10 +92,10 @@ test("a draft batch, course or session, or an inactive category, gives the same 
   const hidden = await addCategory(db, { active: false });
   const draftCourse = await addCourse(db, category.id, { status: "draft" });
   const drafts = [
-    await addBatch(db, await addPlace(db), { status: "draft" }),
-    await addBatch(db, await addPlace(db, { status: "draft" })),
-    await addBatch(db, await addPlace(db, { category, course: draftCourse })),
-    await addBatch(db, await addPlace(db, { category: hidden })),
+    await addBatch(db, await addCourseTerm(db), { status: "draft" }),
+    await addBatch(db, await addCourseTerm(db, { status: "draft" })),
+    await addBatch(db, await addCourseTerm(db, { category, course: draftCourse })),
+    await addBatch(db, await addCourseTerm(db, { category: hidden })),
   ];
   for (const { id } of drafts) {
     expect(await refusal(404, `/web/batches/${id}`)).toEqual(notFound);
@@ -106,7 +106,7 @@ test("a draft batch, course or session, or an inactive category, gives the same 
 
 test("batches of a course that becomes a draft are hidden", async () => {
   const { db, load } = await testApi();
-  await addBatch(db, await addPlace(db));
+  await addBatch(db, await addCourseTerm(db));
   expect((await load(listBatches, {})).batches).toHaveLength(1);
   await db.update(courses).set({ status: "draft" });
   const { batches, facets } = await load(listBatches, {});
@@ -116,7 +116,7 @@ test("batches of a course that becomes a draft are hidden", async () => {
 
 test("shows the events of the first schedule unless the query names another", async () => {
   const { db, load } = await testApi();
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const later = await addSchedule(db, batch.id, { sort: 2 });
   const first = await addSchedule(db, batch.id, { sort: 1 });
   const starts_at = daysFromNow(2);
@@ -144,14 +144,14 @@ test("shows the events of the first schedule unless the query names another", as
 
 test("a batch without schedules gives no schedule and no events", async () => {
   const { db, load } = await testApi();
-  const { id } = await addBatch(db, await addPlace(db));
+  const { id } = await addBatch(db, await addCourseTerm(db));
   const response = await load(listBatchSchedules, { params: { id } });
   expect(response).toMatchObject({ schedules: [], schedule_id: null, events: [], meta: { next: null, prev: null } });
 });
 
 test("gives 404 for a schedule of another batch", async () => {
   const { db, refusal } = await testApi();
-  const place = await addPlace(db);
+  const place = await addCourseTerm(db);
   const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
   const schedule = await addSchedule(db, other.id);
   const response = await refusal(404, `/web/batches/${batch.id}/schedules?schedule=${schedule.id}`);
@@ -160,7 +160,7 @@ test("gives 404 for a schedule of another batch", async () => {
 
 test("events can be filtered by kind", async () => {
   const { db, load } = await testApi();
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const schedule = await addSchedule(db, batch.id);
   await addScheduleEvent(db, schedule.id);
   const exam = await addScheduleEvent(db, schedule.id, { kind: "exam" });
@@ -170,7 +170,7 @@ test("events can be filtered by kind", async () => {
 
 test("paging through a schedule in both directions shows each event once, even if many begin together", async () => {
   const { db, load } = await testApi();
-  const batch = await addBatch(db, await addPlace(db));
+  const batch = await addBatch(db, await addCourseTerm(db));
   const schedule = await addSchedule(db, batch.id);
   const starts = [daysFromNow(1), daysFromNow(2)];
   const rows = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BatchItem, EnrollState } from "#contract/catalogue/batches.ts";
+import type { BatchItem, EnrolState } from "#contract/catalogue/batches.ts";
 import { bestFits, chosenOptions } from "./finder.ts";
 
 const questions = [
@@ -19,7 +19,7 @@ test.each([
   expect(chosenOptions(answers, questions)).toEqual(options);
 });
 
-function batch(id: number, enroll_state: EnrollState = "open"): BatchItem {
+function batch(id: number, enroll_state: EnrolState = "open"): BatchItem {
   return {
     id,
     title: `ব্যাচ ${id}`,
@@ -60,7 +60,7 @@ test("batches with equal scores keep the given order", () => {
 });
 
 test("proposes at most six batches that are open or open soon", () => {
-  const states: EnrollState[] = ["closed", "full", "soon", "open", "open", "open", "open", "open", "open"];
+  const states: EnrolState[] = ["closed", "full", "soon", "open", "open", "open", "open", "open", "open"];
   const found = bestFits(states.map((state, id) => ({ batch: batch(id + 1, state), score: 1, reason: "-" })));
   expect(found.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8]);
 });

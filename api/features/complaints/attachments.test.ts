@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { complaintAttachments, complaints } from "#api/db/schema/service.ts";
 import { createComplaint, getComplaint } from "#contract/account/complaints.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addTopic } from "#tests/support/service-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addTopic } from "#tests/support/rows/service-rows.ts";
 
 async function scene() {
   const api = await testAccounts();

@@ -12,11 +12,11 @@ import {
   getComplaintAttachment,
   listComplaints,
 } from "#contract/account/complaints.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addTopic } from "#tests/support/service-rows.ts";
-import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addTopic } from "#tests/support/rows/service-rows.ts";
+import { addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 import { insertMessage } from "./service.ts";
 
 async function scene() {
@@ -100,7 +100,7 @@ test("reports each form error under its field and stores nothing", async () => {
   const { db, refused, draft, who } = await scene();
   const hidden = await addTopic(db, { active: false });
   const four = [1, 2, 3, 4].map((n) => fileUrl(pdf, `${n}.pdf`));
-  const faults: FormFault[] = [
+  const faults: InvalidForm[] = [
     [{ topic_id: "" }, "topic_id"],
     [{ topic_id: 999_999 }, "topic_id"],
     [{ topic_id: hidden.id }, "topic_id"],
@@ -123,7 +123,7 @@ test("reports each form error under its field and stores nothing", async () => {
     [{ attachments: [fileUrl(Buffer.from("%PDF-1.4 <script>"), "a.pdf")] }, "attachments"],
     [{ attachments: [fileUrl(pdf, "\u0301\u0323".repeat(20_000))] }, "attachments"],
   ];
-  await expectUnderFields(faults, (fault) => refused(422, createComplaint, { body: { ...draft, ...fault } }, who));
+  await expectFieldErrors(faults, (fault) => refused(422, createComplaint, { body: { ...draft, ...fault } }, who));
   await refused(400, createComplaint, { body: { ...draft, subject: "ক\0খ" } }, who);
   expect(await db.$count(complaints)).toBe(0);
 });

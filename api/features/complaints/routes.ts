@@ -43,7 +43,7 @@ async function requireComplaint(db: Writer, id: number, doctorId: number) {
 }
 
 async function countNewComplaint(limits: RateLimits, doctorId: number): Promise<void> {
-  await limits.take("complaint: doctor", doctorId).catch((error: unknown) => {
+  await limits.consume("complaint: doctor", doctorId).catch((error: unknown) => {
     if (!(error instanceof TooMany)) throw error;
     const message = "এক দিনে ৫টির বেশি নতুন অভিযোগ করা যায় না। আগের অভিযোগে বার্তা লিখতে পারেন।";
     throw new TooMany(error.details.retry_after ?? 0, message, "daily_limit");
@@ -104,7 +104,7 @@ export const complaintRoutes = [
     await requireComplaint(db, params.id, doctor.id);
     await countUploads(limits, doctor.id, body.attachments);
     const attachments = await checkAttachments(body.attachments);
-    await limits.take("complaint message: doctor", doctor.id);
+    await limits.consume("complaint message: doctor", doctor.id);
     await db.transaction(async (transaction) => {
       const complaint = await lockComplaint(transaction, params.id, doctor.id);
       if (!complaint) throw complaintNotFound();

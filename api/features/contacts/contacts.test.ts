@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contacts } from "#api/db/schema/site.ts";
 import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 test("lists all departments in order for the contact page, and the selected ones for the home page", async () => {
   const { db, load } = await testApi();

@@ -12,9 +12,9 @@ import { listMaterials } from "#contract/study/materials.ts";
 import { listMyCourses } from "#contract/study/my-courses.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addBook, addFreeVideo, addLectureEvent, addMaterial, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addBook, addFreeVideo, addLectureEvent, addMaterial, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 async function addCourseWithAll(db: Database, doctorId: number) {
   const course = await addOwnCourse(db, doctorId);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getCourseSchedule } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent } from "#tests/support/rows/catalogue-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 test("at 00:30 on 1 January in Dhaka, today and the current month are those of the new year", async () => {
   const { db, ok } = await testAccounts();

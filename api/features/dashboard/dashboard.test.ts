@@ -5,11 +5,11 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { getAgenda, getDashboard } from "#contract/study/dashboard.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addNotice } from "#tests/support/service-rows.ts";
-import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addNotice } from "#tests/support/rows/service-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 test("counts past lectures that were not completed over all usable courses", async () => {
   const { db, ok } = await testAccounts();

@@ -57,7 +57,7 @@ const examsOf = (courseId: number) => `/my/pending-exam/${courseId}`;
  * Counts past lectures that were not completed and exams that can still be sat as late practice: in total and for each
  * course that the doctor may use.
  */
-export async function pendingOf(db: Database, doctorId: number) {
+export async function countPending(db: Database, doctorId: number) {
   const [videoRows, examRows] = await Promise.all([
     videosQuery(db).execute({ doctorId }),
     examsQuery(db).execute({ doctorId }),

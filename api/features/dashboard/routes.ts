@@ -10,7 +10,7 @@ import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { pendingOf } from "./pending.ts";
+import { countPending } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const limits = { courses: 6, events: 9, notices: 3 };
@@ -84,7 +84,7 @@ export const dashboardRoutes = [
       selectProgress(db, id),
       selectAgenda(db, { doctorId: id, now, limit: limits.events }),
       runningAttemptsOf(db, id),
-      pendingOf(db, id),
+      countPending(db, id),
       selectUnread(db, { doctorId: id, now, limit: limits.notices }),
       selectOpenDeliveries(db, id),
     ]);

@@ -8,8 +8,8 @@ import { getProfile } from "#contract/account/account.ts";
 import { verifyOtp } from "#contract/account/auth.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { deleteDevice, listDevices, requestDeviceOtp, verifyDevice } from "#contract/account/devices.ts";
-import { addDoctor, loggedIn, otherThan, testAccounts } from "#tests/support/accounts.ts";
-import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
+import { addDoctor, loggedIn, wrongCode, testAccounts } from "#tests/support/api/accounts.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 import { lockDoctor, verifyIfSlotIsFree } from "./service.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -60,7 +60,7 @@ test("verifies a device by the code sent to its doctor, under the label that the
   const sent = await ok(requestDeviceOtp, {}, here);
   expect(sent).toEqual({ resend_after: 60, phone_masked: `${doctor.mobile_number.slice(0, 3)}*****000` });
   const code = await codeFor(doctor.mobile_number);
-  await refused(422, verifyDevice, { body: { code: otherThan(code) } }, here);
+  await refused(422, verifyDevice, { body: { code: wrongCode(code) } }, here);
   const { device, gns_ddt } = await ok(verifyDevice, { body: { code, label: "আমার ফোন" } }, here);
   expect(device).toMatchObject({ id: here.deviceId, label: "আমার ফোন", status: "verified", is_current: true });
   expect(gns_ddt).toBeUndefined();

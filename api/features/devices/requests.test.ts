@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { deviceRequests, devices } from "#api/db/schema/identity.ts";
 import { listDevices, requestDevice } from "#contract/account/devices.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
 const pending = { status: "pending" as const };
 

@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { issueOtpToken, sendCode, takeOtpToken, useCode } from "#api/features/otp/service.ts";
+import { issueOtpToken, sendCode, consumeOtpToken, verifyCode } from "#api/features/otp/service.ts";
 import { Conflict, DeviceLocked, Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -21,7 +21,7 @@ import {
   labelDevice,
   lockDoctor,
   moveTokenToDevice,
-  noteDevice,
+  recordDevice,
   removeDevice,
   verifyIfSlotIsFree,
 } from "./service.ts";
@@ -75,7 +75,7 @@ export const deviceRoutes = [
   implement(verifyDevice, async (scope) => {
     const { db, body, doctor, session, caller, now } = scope;
     const { id: doctorId, mobileNumber: phone } = doctor;
-    await useCode(scope, { phone, code: body.code, purposes: ["device"], doctorId });
+    await verifyCode(scope, { phone, code: body.code, purposes: ["device"], doctorId });
     const verified = await db.transaction(async (transaction) => {
       await lockDoctor(transaction, doctorId);
       const device = await ensureDevice(transaction, caller);
@@ -114,7 +114,7 @@ export const deviceRoutes = [
         throw new TooMany(daySeconds, message, "removal_quota");
       }
       if (needsCode) {
-        await takeOtpToken(transaction, { token: caller.otpToken ?? "", purpose: "device", phone, now });
+        await consumeOtpToken(transaction, { token: caller.otpToken ?? "", purpose: "device", phone, now });
       }
       await removeDevice(transaction, { doctorId, deviceId, hadSlot, now });
       if (needsCode && session.deviceId !== undefined && session.deviceId !== deviceId) {
@@ -126,9 +126,9 @@ export const deviceRoutes = [
   }),
 
   implement(requestDevice, async ({ db, limits, body, doctor, caller }) => {
-    await limits.take("device request", doctor.id);
+    await limits.consume("device request", doctor.id);
     const device = await ensureDevice(db, caller);
-    await noteDevice(db, doctor.id, device.id);
+    await recordDevice(db, doctor.id, device.id);
     await insertRequest(db, { doctor_id: doctor.id, device_id: device.id, reason: body.reason });
     return { request: { status: "pending" as const }, gns_ddt: device.newToken };
   }),

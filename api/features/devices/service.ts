@@ -12,7 +12,7 @@ export async function lockDoctor(transaction: Writer, doctorId: number): Promise
  * Records that the doctor uses this device: a new or removed one becomes pending, any other status stays. Returns true
  * if it is verified.
  */
-export async function noteDevice(db: Writer, doctorId: number, deviceId: number): Promise<boolean> {
+export async function recordDevice(db: Writer, doctorId: number, deviceId: number): Promise<boolean> {
   const [row] = await db
     .insert(doctorDevices)
     .values({ doctor_id: doctorId, device_id: deviceId, status: "pending" })
@@ -34,7 +34,7 @@ export async function verifyIfSlotIsFree(
   transaction: Writer,
   { doctorId, deviceId, now }: { doctorId: number; deviceId: number; now: Date },
 ): Promise<boolean> {
-  if (await noteDevice(transaction, doctorId, deviceId)) return true;
+  if (await recordDevice(transaction, doctorId, deviceId)) return true;
   const { limit } = await selectDeviceRule(transaction);
   if ((await countVerifiedDevices(transaction, doctorId)) >= limit) return false;
   await transaction

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { disciplines, faculties, institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 test("returns empty directories", async () => {
   const { load } = await testApi();

@@ -3,17 +3,17 @@ import { TransactionRollbackError } from "drizzle-orm/errors";
 import { afterAll, expect, test } from "vitest";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { requireExamPlace } from "#api/features/exams/service.ts";
+import { requireDoctorExam } from "#api/features/exams/service.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getExamStatus, listPendingExams } from "#contract/exams/exam-info.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
-import { addDoctor, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { testExam } from "#tests/support/exam-room.ts";
-import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
+import { addDoctor, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
+import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addOwnCourse, enrol } from "#tests/support/rows/study-rows.ts";
 import { requireCourse, usableCourses, type CourseKey } from "./access.ts";
 
 const { db, close } = await testDatabase();
@@ -96,7 +96,7 @@ test("access ends exactly at access_until, for the course and its exams", async 
         .where(eq(enrolments.id, id));
       outcomes.push([
         await courseStatus(transaction, doctorId, id),
-        await outcome(requireExamPlace(transaction, exam).then(({ enrolment }) => enrolment.status)),
+        await outcome(requireDoctorExam(transaction, exam).then(({ enrolment }) => enrolment.status)),
         await usableIds(transaction, doctorId),
       ]);
     }

@@ -11,7 +11,7 @@ import { enrolObstacle, type EnrolFacts, type Obstacle } from "./guard.ts";
 import { findEnrolFacts, seatHeldUntil } from "./queries.ts";
 import { activateEnrolment, lockBatch, takeSeat } from "./service.ts";
 
-export interface Wish {
+export interface EnrolmentRequest {
   batchId: number;
   scheduleId: number;
   doctorId: number;
@@ -33,7 +33,7 @@ function refusal({ code, message, action_url }: Obstacle, existingId: number | u
 
 type FieldErrors = Record<string, string[]>;
 
-async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: Wish) {
+async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFacts, { disciplineId }: EnrolmentRequest) {
   const wrong: FieldErrors = {};
   if (batch.candidateTypes.length > 0 && doctor.candidateType === null) {
     wrong["candidate_type"] = ["আপনার ক্যাটাগরি বাছুন।"];
@@ -48,7 +48,12 @@ async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFact
  * Applies the coupon of the enrolment form to the order. Reports a coupon error under the form's field name (the coupon
  * endpoint uses `code`), together with the errors of other fields in `wrong`.
  */
-async function applyFormCoupon({ coupon, now }: Wish, transaction: Writer, order: Order, wrong: FieldErrors) {
+async function applyFormCoupon(
+  { coupon, now }: EnrolmentRequest,
+  transaction: Writer,
+  order: Order,
+  wrong: FieldErrors,
+) {
   const isWrong = Object.keys(wrong).length > 0;
   const held = coupon === undefined ? order : await holdCoupon(transaction, order, coupon, now).catch(withOthers);
   if (isWrong) throw new Invalid(wrong);
@@ -60,7 +65,7 @@ async function applyFormCoupon({ coupon, now }: Wish, transaction: Writer, order
   }
 }
 
-async function enrolUnderLock(transaction: Writer, request: Wish) {
+async function enrolUnderLock(transaction: Writer, request: EnrolmentRequest) {
   const { batchId, scheduleId, doctorId, now } = request;
   await lockBatch(transaction, batchId);
   const found = await findEnrolFacts(transaction, request);
@@ -109,7 +114,7 @@ async function enrolUnderLock(transaction: Writer, request: Wish) {
  * Enrols a doctor in a batch: repeats all checks under the batch's lock, takes a seat and opens an order. Gives
  * undefined for an unknown batch or schedule.
  */
-export async function enrolDoctor(db: Database, request: Wish) {
+export async function enrolDoctor(db: Database, request: EnrolmentRequest) {
   return db
     .transaction((transaction) => enrolUnderLock(transaction, request))
     .catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import type { EnrollState } from "#contract/catalogue/batches.ts";
+import type { EnrolState } from "#contract/catalogue/batches.ts";
 import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
 
 /** Data that decides whether a doctor may enrol, read at one moment. */
@@ -6,7 +6,7 @@ export interface EnrolFacts {
   batch: {
     id: number;
     categorySlug: string;
-    state: EnrollState;
+    state: EnrolState;
     candidateTypes: string[];
     facultyKeys: string[];
   };

@@ -8,9 +8,9 @@ import { settlePaid } from "#api/features/payments/settle.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { cancelEnrolment, enrol } from "#contract/payments/enrolment.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
-import { addOffer, newcomer, seatsOf, wish } from "#tests/support/enrolments.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { addOffer, addLoggedInDoctor, seatsOf, enrolmentRequest } from "#tests/support/rows/enrolments.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 
 async function sweep(db: Database): Promise<void> {
   const scope = { db, gateways: noGateways, log: pino({ level: "silent" }), sms: createSmsGateway(undefined) };
@@ -27,21 +27,23 @@ test("cancelling a course whose seat hold has expired releases no seat", async (
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db, { batch: { seat_limit: 1 } });
-  const slow = await newcomer(accounts);
-  const { course } = await ok(enrol, wish(offer), slow.who);
+  const slow = await addLoggedInDoctor(accounts);
+  const { course } = await ok(enrol, enrolmentRequest(offer), slow.who);
   await lapse(db);
-  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
+  await ok(enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who);
   await ok(cancelEnrolment, { params: { id: course.id } }, slow.who);
   expect(await seatsOf(accounts, offer)).toEqual([1, 1]);
-  expect(await refused(409, enrol, wish(offer), (await newcomer(accounts)).who)).toMatchObject({ code: "seat_full" });
+  expect(await refused(409, enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who)).toMatchObject({
+    code: "seat_full",
+  });
 });
 
 test("an unpaid seat is released in time; a payment after it is taken again gets the status paid_no_seat", async () => {
   const accounts = await testAccounts();
   const { db, ok, refused } = accounts;
   const offer = await addOffer(db, { batch: { seat_limit: 1 } });
-  const slow = await newcomer(accounts);
-  const { order, course } = await ok(enrol, wish(offer), slow.who);
+  const slow = await addLoggedInDoctor(accounts);
+  const { order, course } = await ok(enrol, enrolmentRequest(offer), slow.who);
   const [payment] = await db
     .insert(coursePayments)
     .values({ order_id: order.id, amount: "14000.00", plan: "full", method: "bkash", status: "redirected" })
@@ -51,7 +53,7 @@ test("an unpaid seat is released in time; a payment after it is taken again gets
   await lapse(db);
   await sweep(db);
   expect(await seatsOf(accounts, offer)).toEqual([0, 0]);
-  await ok(enrol, wish(offer), (await newcomer(accounts)).who);
+  await ok(enrol, enrolmentRequest(offer), (await addLoggedInDoctor(accounts)).who);
   await settlePaid(db, { paymentId: payment?.id ?? 0, trxRef: "T1", now: new Date() });
   const [after] = await db
     .select()

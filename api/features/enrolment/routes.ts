@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { cancelOrder, lockOrder, requireCourseOrder, requireNothingUnderWay } from "#api/features/orders/service.ts";
+import { cancelOrder, lockOrder, requireCourseOrder, requireNoOpenPayment } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { cancelEnrolment, enrol, getEnrollEligibility } from "#contract/payments/enrolment.ts";
+import { cancelEnrolment, enrol, getEnrolEligibility } from "#contract/payments/enrolment.ts";
 import { enrolDoctor } from "./enrol.ts";
 import { enrolObstacle } from "./guard.ts";
 import { findEnrolFacts, selectDisciplines } from "./queries.ts";
@@ -21,7 +21,7 @@ function batchNotFound() {
 }
 
 export const enrolmentRoutes = [
-  implement(getEnrollEligibility, async ({ db, doctor, params, query, now, bmuInstituteIds }) => {
+  implement(getEnrolEligibility, async ({ db, doctor, params, query, now, bmuInstituteIds }) => {
     const chosen = { batchId: params.id, scheduleId: query.schedule_id, doctorId: doctor.id, bmuInstituteIds, now };
     const found = await findEnrolFacts(db, chosen);
     if (!found) throw batchNotFound();
@@ -74,7 +74,7 @@ export const enrolmentRoutes = [
       if (enrolment.status !== "pending_payment" || inPaisa(order.paid) > 0) {
         throw new Conflict("already_paid", "ফি দেওয়া কোর্স এখান থেকে বাতিল করা যায় না। অভিযোগ বক্সে লিখুন।");
       }
-      await requireNothingUnderWay(transaction, order.id);
+      await requireNoOpenPayment(transaction, order.id);
       if (enrolment.seat_held_until) await freeSeat(transaction, enrolment);
       await transaction
         .update(enrolments)

@@ -11,30 +11,30 @@ import type { PageMeta } from "#contract/fields.ts";
 import { examRules, nominalTotal } from "./exam-rules.ts";
 import { endsAt, isShortened, startState } from "./grading/expiry.ts";
 import { shownMarks } from "./grading/scoring.ts";
-import { pastUnfinished, type ExamPlace } from "./queries.ts";
+import { pastUnfinished, type DoctorExam } from "./queries.ts";
 import { openPages, requireReview } from "./results/result.ts";
 import type { Visible } from "./results/review-phase.ts";
 import { readAttempt } from "./room/attempt.ts";
-import { courseGuest, lengthIfStartedNow, startReasons, type ExamAddress } from "./room/start.ts";
-import { requireExamPlace } from "./service.ts";
+import { courseAttemptAccess, attemptTimesIfStartedNow, startReasons, type ExamAddress } from "./room/start.ts";
+import { requireDoctorExam } from "./service.ts";
 
 const perPage = 20;
 
 /** Reads the doctor's exam, and closes the attempt first if its time is over. Throws 404, 402 or 403. */
-export async function openExamPlace(db: Database, session: Session, address: ExamAddress): Promise<ExamPlace> {
+export async function openDoctorExam(db: Database, session: Session, address: ExamAddress): Promise<DoctorExam> {
   const key = {
     doctorId: session.doctor.id,
     enrolmentId: address.id,
     eventId: address.event_id,
     scheduleId: address.schedule_id,
   };
-  const doctorExam = await requireExamPlace(db, key);
+  const doctorExam = await requireDoctorExam(db, key);
   if (doctorExam.attempt?.status !== "in_progress") return doctorExam;
-  const { attempt } = await readAttempt(db, courseGuest(session, address));
+  const { attempt } = await readAttempt(db, courseAttemptAccess(session, address));
   return { ...doctorExam, attempt };
 }
 
-function stateOf({ attempt, event, now }: ExamPlace, visible: Visible | undefined): ExamStatus["state"] {
+function stateOf({ attempt, event, now }: DoctorExam, visible: Visible | undefined): ExamStatus["state"] {
   if (!attempt || attempt.status === "void") {
     const states = { upcoming: "upcoming", open: "open", over: "missed" } as const;
     return states[startState(event, now)];
@@ -45,7 +45,7 @@ function stateOf({ attempt, event, now }: ExamPlace, visible: Visible | undefine
   return attempt.status;
 }
 
-function actionsOf(doctorExam: ExamPlace, visible: Visible | undefined): ExamAction[] {
+function actionsOf(doctorExam: DoctorExam, visible: Visible | undefined): ExamAction[] {
   const { attempt, event, now } = doctorExam;
   if (attempt?.status === "in_progress") return ["resume"];
   if (attempt && visible) {
@@ -62,7 +62,7 @@ function actionsOf(doctorExam: ExamPlace, visible: Visible | undefined): ExamAct
 }
 
 export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
-  const doctorExam = await openExamPlace(db, session, address);
+  const doctorExam = await openDoctorExam(db, session, address);
   const { attempt, event, now } = doctorExam;
   const visible = attempt ? requireReview(doctorExam).visible : undefined;
   return {
@@ -87,12 +87,12 @@ export async function readInfo(
   session: Session,
   { address, isPending }: { address: ExamAddress; isPending: boolean },
 ): Promise<ExamInfo> {
-  const doctorExam = await openExamPlace(db, session, address);
+  const doctorExam = await openDoctorExam(db, session, address);
   const { attempt, event, exam, now } = doctorExam;
   const reasons = startReasons(doctorExam, isPending);
   const running = attempt?.status === "in_progress";
   const canStart = reasons.length === 0 && !running;
-  const length = lengthIfStartedNow(doctorExam, isPending);
+  const length = attemptTimesIfStartedNow(doctorExam, isPending);
   return {
     exam: {
       ...examRules(exam),

@@ -95,12 +95,12 @@ const doctorExamQuery = prepared((db) =>
  * Finds a doctor's exam in one of the doctor's courses, with its attempt. Gives undefined both for an unknown course
  * and for another doctor's course.
  */
-export async function findExamPlace(db: Writer, { scheduleId = null, ...key }: ExamKey) {
+export async function findDoctorExam(db: Writer, { scheduleId = null, ...key }: ExamKey) {
   const [doctorExam] = await doctorExamQuery(db).execute({ ...key, scheduleId });
   return doctorExam;
 }
 
-export type ExamPlace = NonNullable<Awaited<ReturnType<typeof findExamPlace>>>;
+export type DoctorExam = NonNullable<Awaited<ReturnType<typeof findDoctorExam>>>;
 
 /**
  * Subquery of past exams that a doctor has not finished, with their schedules. Leaves out an attempt that was started

@@ -9,11 +9,11 @@ import {
 import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exams/exam-room.ts";
 import { listMerit } from "#contract/exams/merit.ts";
-import { openExamPlace, readInfo, readStatus, selectPendingExams } from "./info.ts";
+import { openDoctorExam, readInfo, readStatus, selectPendingExams } from "./info.ts";
 import { selectCourseResults, selectMerit } from "./results/lists.ts";
 import { resultRoutes } from "./results/routes.ts";
 import { roomRoutes } from "./room/routes.ts";
-import { courseGuest, startAttempt } from "./room/start.ts";
+import { courseAttemptAccess, startAttempt } from "./room/start.ts";
 
 export const examRoutes = [
   implement(getExamStatus, ({ db, session, params }) => readStatus(db, session, params)),
@@ -31,11 +31,11 @@ export const examRoutes = [
     attempt: await startAttempt(db, session, { address: params, isPending: true, keys }),
   })),
 
-  ...roomRoutes(examRoom, async ({ session, params }) => courseGuest(session, params)),
-  ...roomRoutes(pendingExamRoom, async ({ session, params }) => courseGuest(session, params)),
+  ...roomRoutes(examRoom, async ({ session, params }) => courseAttemptAccess(session, params)),
+  ...roomRoutes(pendingExamRoom, async ({ session, params }) => courseAttemptAccess(session, params)),
 
-  ...resultRoutes(examResults, ({ db, session, params }) => openExamPlace(db, session, params)),
-  ...resultRoutes(pendingExamResults, ({ db, session, params }) => openExamPlace(db, session, params)),
+  ...resultRoutes(examResults, ({ db, session, params }) => openDoctorExam(db, session, params)),
+  ...resultRoutes(pendingExamResults, ({ db, session, params }) => openDoctorExam(db, session, params)),
 
   implement(listPendingExams, ({ db, doctor, params, query }) =>
     selectPendingExams(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
@@ -45,8 +45,8 @@ export const examRoutes = [
     selectCourseResults(db, { enrolmentId: params.id, doctorId: doctor.id, ...query }),
   ),
 
-  implement(listMerit, ({ readOlder, session, params, query }) => {
+  implement(listMerit, ({ readStale, session, params, query }) => {
     const { scope = "overall", ...page } = query;
-    return readOlder(async (db) => selectMerit(db, await openExamPlace(db, session, params), { scope, ...page }));
+    return readStale(async (db) => selectMerit(db, await openDoctorExam(db, session, params), { scope, ...page }));
   }),
 ];

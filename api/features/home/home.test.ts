@@ -10,8 +10,15 @@ import {
   listScrollingNotices,
   listSlides,
 } from "#contract/catalogue/home.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addBatch, addCategory, addCourse, addEvent, addPlace, daysFromNow } from "#tests/support/catalogue-rows.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourse,
+  addEvent,
+  addCourseTerm,
+  daysFromNow,
+} from "#tests/support/rows/catalogue-rows.ts";
 
 test("the ticker lists the current notices in order", async () => {
   const { db, load } = await testApi();
@@ -56,11 +63,11 @@ test("a category counts its published batches whose enrolment is not closed; its
   const two = await addCategory(db, { slug: "two", title: "দুই", sort: 3, link: "/courses/diploma", subtitle: "নতুন" });
   await addCategory(db, { slug: "hidden", active: false });
   for (const category of [none, one, two]) {
-    const place = await addPlace(db, { category });
+    const place = await addCourseTerm(db, { category });
     await addBatch(db, place, { status: "draft" });
     await addBatch(db, place, { status: "closed" });
     await addBatch(db, place, { enroll_closes_at: daysFromNow(-1) });
-    await addBatch(db, await addPlace(db, { category, status: "draft" }));
+    await addBatch(db, await addCourseTerm(db, { category, status: "draft" }));
     if (category !== none) await addBatch(db, place, { seat_limit: 1, seats_taken: 1 });
     if (category === two) await addBatch(db, place, { enroll_opens_at: daysFromNow(1) });
   }

@@ -8,7 +8,7 @@ import { BadRequest, NotFound, Unauthenticated } from "#api/http/errors.ts";
 import type { Dependencies, Route } from "#api/http/implement.ts";
 import { readJson } from "#api/http/read-json.ts";
 import { notifyDelivery } from "#contract/study/lecture-sheets.ts";
-import { mayFollow, statusOfWord } from "./courier-words.ts";
+import { isAllowedTransition, deliveryStatusOf } from "./courier-statuses.ts";
 import { insertTrack, lockConsignment, updateDelivery } from "./service.ts";
 
 const maxNoticeBytes = 16 * 1024;
@@ -64,9 +64,9 @@ async function applyNotice(db: Database, log: Logger, { courier, notice, now }: 
       log.warn(facts, "courier notice for an unknown consignment");
       return;
     }
-    const reported = word === undefined ? null : statusOfWord(courier, word);
+    const reported = word === undefined ? null : deliveryStatusOf(courier, word);
     if (reported === undefined) log.warn({ ...facts, delivery: delivery.id }, "courier notice with an unknown status");
-    const status = reported && mayFollow(delivery.status, reported) ? reported : delivery.status;
+    const status = reported && isAllowedTransition(delivery.status, reported) ? reported : delivery.status;
     const unknown = reported === undefined ? `কুরিয়ারের বার্তা: ${word ?? ""}` : undefined;
     const note = noteOf(unknown, notice.tracking_message);
     const hasNews = status !== delivery.status || note !== null;

@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { deliveries, deliveryTracks } from "#api/db/schema/service.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getDelivery, notifyDelivery, type DeliveryStatus } from "#contract/study/lecture-sheets.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApiOptions } from "#tests/support/api.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApiOptions } from "#tests/support/api/api.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 import { insertDelivery } from "./service.ts";
 
 /** Adds a delivery that was handed over, two others, and `notify`, which sends a courier's notice. */

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { deliveries, lectureSheets } from "#api/db/schema/service.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addSheet } from "#tests/support/service-rows.ts";
-import { addOwnCourse, enrol } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addSheet } from "#tests/support/rows/service-rows.ts";
+import { addOwnCourse, enrol } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 
 const destination = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১২, রাস্তা ৫, ধানমন্ডি" };
 const receiver = { receiver_name: "ডা. নমুনা", phone: "০১৭১২৩৪৫৬৭৮" };
@@ -131,7 +131,7 @@ test("reports each error of a request under its field", async () => {
   const { db, refused, course, foreign, one, params, draft, who } = await scene();
   const theirs = await addSheet(db, foreign.batchId);
   const tomorrow = await addSheet(db, course.batchId, { published_at: daysFromNow(1) });
-  const faults: FormFault[] = [
+  const faults: InvalidForm[] = [
     [{ sheet_ids: [] }, "sheet_ids"],
     [{ sheet_ids: [one, one] }, "sheet_ids"],
     [{ sheet_ids: [theirs.id] }, "sheet_ids"],
@@ -144,7 +144,7 @@ test("reports each error of a request under its field", async () => {
     [{ upazila: "" }, "upazila"],
     [{ address: "ঢাকা" }, "address"],
   ];
-  await expectUnderFields(faults, (fault) =>
+  await expectFieldErrors(faults, (fault) =>
     refused(422, createDelivery, { params, body: { ...draft, ...fault } }, who),
   );
   expect(await db.$count(deliveries)).toBe(0);

@@ -5,7 +5,7 @@ import { mediaLink } from "#api/http/media-link.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { districts } from "#locale/districts.ts";
 import { createDelivery, getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
-import { courierLink } from "./courier-words.ts";
+import { courierLink } from "./courier-statuses.ts";
 import { areRequested, countSheets, findDelivery, selectAddress, selectDeliveries, selectSheets } from "./queries.ts";
 import { insertDelivery, lockEnrolment } from "./service.ts";
 

@@ -4,10 +4,10 @@ import { lectureViews } from "#api/db/schema/study.ts";
 import { getFreeVideo, listFreeVideos } from "#contract/study/free-videos.ts";
 import { getLecture, updateLectureMark, updateLectureProgress } from "#contract/study/lectures.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addFreeVideo, addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addFreeVideo, addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
 
 async function withLecture(duration_seconds = 100) {
   const api = await testAccounts();

@@ -5,11 +5,11 @@ import { mediaLink } from "#api/http/media-link.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { listMaterials } from "#contract/study/materials.ts";
 import { getMedia } from "#contract/study/media.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApiOptions } from "#tests/support/api.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addMaterial, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApiOptions } from "#tests/support/api/api.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addMaterial, addMediaFile, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
 
 test("lists materials of the course and of the doctor's batch, and serves their files as attachments", async () => {
   const { db, ok, request } = await testAccounts();

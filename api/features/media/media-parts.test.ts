@@ -11,18 +11,18 @@ import { lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getLecture } from "#contract/study/lectures.ts";
 import { getMediaPart, playlistType } from "#contract/study/media.ts";
-import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addMediaFile } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addMediaFile } from "#tests/support/rows/study-rows.ts";
 
-import { withLecture, type Link, type Login } from "#tests/support/open-lecture.ts";
+import { testLecture, type Link, type Login } from "#tests/support/api/scenarios/open-lecture.ts";
 
 const demoFolder = projectPath("content/demo/files/media/lecture-hls");
 const hourMs = 60 * 60 * 1000;
 
 /** Sets up a lecture whose only source is adaptive (HLS), with a link to it. */
 async function withAdaptive() {
-  const api = await withLecture();
+  const api = await testLecture();
   const { db, lecture, linkFor, fetchAs } = api;
   const folder = await addMediaFile(db, { name: "lecture-hls", content_type: playlistType });
   await db.delete(lectureSources).where(eq(lectureSources.lecture_id, lecture.id));

@@ -10,10 +10,10 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import type { MediaLink } from "#contract/study/media.ts";
-import { addDoctor, loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { withLecture, type Login } from "#tests/support/open-lecture.ts";
-import { addMediaFile } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testLecture, type Login } from "#tests/support/api/scenarios/open-lecture.ts";
+import { addMediaFile } from "#tests/support/rows/study-rows.ts";
 
 const demoVideo = projectPath("content/demo/files/media/lecture-240p.mp4");
 const hourMs = 60 * 60 * 1000;
@@ -40,7 +40,7 @@ async function bytesRead(): Promise<number> {
 }
 
 test("serves a video whole and by range requests", async () => {
-  const { who, linkFor, fetchMedia } = await withLecture();
+  const { who, linkFor, fetchMedia } = await testLecture();
   const link = await linkFor(who);
   const bytes = await readFile(demoVideo);
   const whole = await fetchMedia(link, who);
@@ -67,7 +67,7 @@ test("serves a video whole and by range requests", async () => {
 });
 
 test("seeking into the middle of a file of 500 MB reads less than 2 MB", async () => {
-  const { db, lecture, who, linkFor, fetchMedia } = await withLecture();
+  const { db, lecture, who, linkFor, fetchMedia } = await testLecture();
   const size = await addHugeFile(db, lecture.fileId);
   const link = await linkFor(who);
   await fetchMedia(link, who, { Range: "bytes=0-1" });
@@ -87,7 +87,7 @@ test("seeking into the middle of a file of 500 MB reads less than 2 MB", async (
 });
 
 test("refuses a link for another login, device or doctor, after expiry or when altered", async () => {
-  const { db, doctor, course, who, linkFor, fetchMedia } = await withLecture();
+  const { db, doctor, course, who, linkFor, fetchMedia } = await testLecture();
   const link = await linkFor(who);
   const friend = await addDoctor(db);
   await db.insert(enrolments).values({
@@ -135,7 +135,7 @@ test("refuses a link for another login, device or doctor, after expiry or when a
 });
 
 test("a link stops working when the enrolment no longer allows the lecture or the token is revoked", async () => {
-  const { db, course, who, linkFor, fetchMedia } = await withLecture();
+  const { db, course, who, linkFor, fetchMedia } = await testLecture();
   const link = await linkFor(who);
   const set = (values: Partial<typeof enrolments.$inferInsert>) =>
     db.update(enrolments).set(values).where(eq(enrolments.id, course.id));
@@ -155,7 +155,7 @@ test("a link stops working when the enrolment no longer allows the lecture or th
 });
 
 test("only the device that opened a lecture last plays it; the previous one gets 409 lecture_moved", async () => {
-  const { db, doctor, who, linkFor, fetchMedia } = await withLecture();
+  const { db, doctor, who, linkFor, fetchMedia } = await testLecture();
   const second = await loggedIn(db, doctor.id);
   const begin = Date.now();
   const later = (seconds: number) => moveClock(begin + seconds * 1000 - Date.now());

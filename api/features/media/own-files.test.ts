@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lectures, lectureSources } from "#api/db/schema/lectures.ts";
 import { referenceBookPages } from "#api/db/schema/study.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { addSheet } from "#tests/support/service-rows.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { addSheet } from "#tests/support/rows/service-rows.ts";
 import {
   addBook,
   addLecture,
@@ -13,7 +13,7 @@ import {
   addMaterial,
   addMediaFile,
   addOwnCourse,
-} from "#tests/support/study-rows.ts";
+} from "#tests/support/rows/study-rows.ts";
 import { findMedia } from "./queries.ts";
 
 test("finds files of every kind of the doctor's own course only; just video and audio count as playing the lecture", async () => {

@@ -15,7 +15,7 @@ interface PlaybackRequest {
  * Only the login that opened a lecture last may play it. Returns true if this login may; a link that is newer than the
  * current playback takes it over.
  */
-export async function takesPlayer(db: Writer, { doctorId, lectureId, tokenId, grantedAt, now }: PlaybackRequest) {
+export async function claimPlayback(db: Writer, { doctorId, lectureId, tokenId, grantedAt, now }: PlaybackRequest) {
   const isView = and(eq(lectureViews.doctor_id, doctorId), eq(lectureViews.lecture_id, lectureId));
   const [view] = await db.select({ player: lectureViews.playing_token_id }).from(lectureViews).where(isView);
   if (view?.player === tokenId) return true;

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { findSampleFile } from "#api/features/sample-lectures/queries.ts";
 import type { Files, StoredFile } from "#api/gateways/files/files.ts";
-import { admit } from "#api/http/admit.ts";
+import { authorize } from "#api/http/authorize.ts";
 import { contentDisposition } from "#api/http/attachment.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#api/http/errors.ts";
@@ -10,7 +10,7 @@ import { grantedAt } from "#api/http/media-link.ts";
 import { IdParam } from "#contract/fields.ts";
 import { getMedia, getMediaPart, getSampleMedia, MediaPartName, playlistType } from "#contract/study/media.ts";
 import { byteRange } from "./byte-range.ts";
-import { takesPlayer } from "./player.ts";
+import { claimPlayback } from "./player.ts";
 import { findMedia } from "./queries.ts";
 
 type MediaFile = NonNullable<Awaited<ReturnType<typeof findMedia>>>["file"];
@@ -37,7 +37,7 @@ async function requireMedia(
   const { db, keys } = dependencies;
   const now = new Date();
   const caller = callerOf(context, dependencies);
-  const { session, doctor } = await admit(endpoint, { db, caller, now });
+  const { session, doctor } = await authorize(endpoint, { db, caller, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
   const issuedAt = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });
@@ -47,7 +47,7 @@ async function requireMedia(
   const { file, lectureId } = found;
   if (lectureId === null || session.isStaffView) return file;
   const player = { doctorId: doctor.id, lectureId, tokenId: session.tokenId, grantedAt: issuedAt, now };
-  if (await takesPlayer(db, player)) return file;
+  if (await claimPlayback(db, player)) return file;
   throw new Conflict("lecture_moved", "লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে। এখানে দেখতে পাতাটি আবার খুলুন।");
 }
 

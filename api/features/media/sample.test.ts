@@ -7,8 +7,8 @@ import { freeVideos } from "#api/db/schema/study.ts";
 import { getBatch } from "#contract/catalogue/batches.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getSampleMedia } from "#contract/study/media.ts";
-import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
-import { addFreeVideo, addMediaFile, addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, testAccounts } from "#tests/support/api/accounts.ts";
+import { addFreeVideo, addMediaFile, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 test("a batch shows its first public video and serves only that video's smallest source to visitors, by ranges", async () => {
   const { db, ok, request } = await testAccounts();

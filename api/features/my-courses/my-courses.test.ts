@@ -5,12 +5,12 @@ import { coursePayments } from "#api/db/schema/payments.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
 import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { inPages, walk } from "#tests/support/lists.ts";
-import { addCourseOrder } from "#tests/support/order-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addOffer } from "#tests/support/rows/enrolments.ts";
+import { inPages, walk } from "#tests/support/api/lists.ts";
+import { addCourseOrder } from "#tests/support/rows/order-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 import { selectNewestCourses } from "./queries.ts";
 
 test("a fee is due on the Dhaka date of the seat hold's end, the rest thirty days after the last part", async () => {

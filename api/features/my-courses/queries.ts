@@ -12,7 +12,8 @@ import {
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
-import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
 import { takaOf } from "#locale/taka.ts";
 
@@ -67,8 +68,8 @@ export function feeOf({ order, enrolment }: Fee): { total: number; paid: number;
   return { total, paid, due: isOver ? 0 : Math.max(0, total - paid) };
 }
 
-export const partEveryDays = 30;
-const partEveryMs = partEveryDays * 24 * 60 * 60 * 1000;
+export const instalmentIntervalDays = 30;
+const partEveryMs = instalmentIntervalDays * 24 * 60 * 60 * 1000;
 
 /**
  * Payment summary of a course. The rest of a fee is due 30 days after the last part, an unpaid fee when the seat hold

@@ -4,10 +4,10 @@ import { accessTokens } from "#api/db/schema/identity.ts";
 import { noticeReads } from "#api/db/schema/service.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { getNotice, listNotices, readNotice } from "#contract/account/notices.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addNotice } from "#tests/support/service-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addNotice } from "#tests/support/rows/service-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
 
 /** Adds a doctor with a course, and notices of each audience, some for the doctor and some not. */
 async function scene() {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder, addPayment } from "#tests/support/rows/order-rows.ts";
 import { findSettlingPayment } from "./queries.ts";
 
 const { db, close } = await testDatabase();

@@ -5,7 +5,7 @@ import { coursePayments } from "#api/db/schema/payments.ts";
 import type { OrderKind } from "#contract/payments/checkout.ts";
 
 type Row = typeof orders.$inferSelect;
-export type NewRow = typeof orders.$inferInsert;
+export type NewOrderRow = typeof orders.$inferInsert;
 export type SubjectColumn = "kind" | "enrolment_id" | "event_registration_id" | "subscription_order_id";
 
 /** Id of an order's subject, by the order's kind. */
@@ -44,7 +44,7 @@ export function toOrder({ kind, enrolment_id, event_registration_id, subscriptio
   }
 }
 
-export function toColumns(subject: Subject): Pick<NewRow, SubjectColumn> {
+export function toColumns(subject: Subject): Pick<NewOrderRow, SubjectColumn> {
   switch (subject.kind) {
     case "course":
       return { kind: subject.kind, enrolment_id: subject.enrolmentId };

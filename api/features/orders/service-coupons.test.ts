@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { couponRedemptions, coupons } from "#api/db/schema/payments.ts";
 import { Invalid } from "#api/http/errors.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addEventOrder, addSubscriptionOrder, orderNow } from "#tests/support/order-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder, addEventOrder, addSubscriptionOrder, orderNow } from "#tests/support/rows/order-rows.ts";
 import type { Order } from "./queries.ts";
 import { cancelOrder, holdCoupon, releaseCoupon, requireCoupon, withCoupon } from "./service.ts";
 

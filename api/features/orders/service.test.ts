@@ -3,21 +3,21 @@ import { afterAll, expect, test } from "vitest";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addEnrolment } from "#tests/support/enrolments.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addEnrolment } from "#tests/support/rows/enrolments.ts";
 import {
   addBuyer,
   addCourseOrder,
   addEventOrder,
   addPayment,
   addSubscriptionOrder,
-} from "#tests/support/order-rows.ts";
+} from "#tests/support/rows/order-rows.ts";
 import {
   insertOrder,
   lockOrder,
   requireCourseOrder,
   requireEventOrder,
-  requireNothingUnderWay,
+  requireNoOpenPayment,
   requireSubscriptionOrder,
 } from "./service.ts";
 
@@ -75,7 +75,7 @@ test("refuses another payment while the outcome of one is open", async () => {
   const blocking = [];
   for (const status of paymentStatuses) {
     const { id } = await addPayment(db, order, { status });
-    const refusal = await requireNothingUnderWay(db, order.id).then(
+    const refusal = await requireNoOpenPayment(db, order.id).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -11,7 +11,7 @@ import {
   findSettlingPayment,
   toColumns,
   toOrder,
-  type NewRow,
+  type NewOrderRow,
   type Order,
   type Subject,
   type SubjectColumn,
@@ -21,7 +21,7 @@ import {
 export async function insertOrder(
   transaction: Writer,
   subject: Subject,
-  money: Omit<NewRow, SubjectColumn | "payable" | "discount" | "status">,
+  money: Omit<NewOrderRow, SubjectColumn | "payable" | "discount" | "status">,
 ): Promise<Order> {
   const status = inPaisa(money.amount) === 0 ? "paid" : "open";
   const [row] = await transaction
@@ -77,7 +77,7 @@ export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doc
 }
 
 /** Throws 409 `payment_open` while the outcome of a payment of the order is open. */
-export async function requireNothingUnderWay(db: Writer, orderId: number): Promise<void> {
+export async function requireNoOpenPayment(db: Writer, orderId: number): Promise<void> {
   const payment = await findSettlingPayment(db, orderId);
   if (!payment) return;
   const message = "আপনার আগের পেমেন্টটি যাচাই হচ্ছে। ফল জানা পর্যন্ত অপেক্ষা করুন।";
@@ -89,7 +89,7 @@ function refusedCoupon(message: string): Invalid {
 }
 
 /** True if the order's kind accepts coupons; subscriptions do not. */
-export function takesCoupons({ kind }: Order): boolean {
+export function acceptsCoupons({ kind }: Order): boolean {
   return kind !== "subscription";
 }
 
@@ -106,7 +106,7 @@ async function findBatchOf(db: Writer, order: Order) {
 
 /** Coupon that is valid for the order now, regardless of its use limit. Throws 422. */
 export async function requireCoupon(db: Writer, order: Order, code: string, now: Date) {
-  if (!takesCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
+  if (!acceptsCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
   if (!coupon?.active || (coupon.starts_at && coupon.starts_at > now)) throw refusedCoupon("কুপন কোডটি ঠিক নয়।");
   if (coupon.ends_at && coupon.ends_at < now) throw refusedCoupon("কুপনটির মেয়াদ শেষ।");

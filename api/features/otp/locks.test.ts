@@ -14,10 +14,10 @@ import {
   moveClock,
   newBrowser,
   newNumber,
-  otherThan,
+  wrongCode,
   password,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const minuteMs = 60_000;
 const wrong = "wrong password";
@@ -99,7 +99,7 @@ test("a stranger's wrong codes void only the stranger's code", async () => {
   const code = await codeFor(phone);
   await refused(410, verifyOtp, { body: { phone, code } }, stranger);
   await ok(forget, { body: { phone } }, stranger);
-  const other = otherThan(await codeFor(phone));
+  const other = wrongCode(await codeFor(phone));
   for (let tries = 0; tries < 5; tries++) await refused(422, verifyOtp, { body: { phone, code: other } }, stranger);
   await refused(410, verifyOtp, { body: { phone, code } }, stranger);
   await ok(verifyOtp, { body: { phone, code } }, here);

@@ -7,9 +7,9 @@ import {
   moveClock,
   newBrowser,
   newNumber,
-  otherThan,
+  wrongCode,
   testAccounts,
-} from "#tests/support/accounts.ts";
+} from "#tests/support/api/accounts.ts";
 
 const minuteMs = 60_000;
 
@@ -23,7 +23,7 @@ test("refuses the right code after five wrong ones; each error states the attemp
   const here = await newBrowser(db);
   await ok(join, joining(phone), here);
   const code = await codeFor(phone);
-  const wrong = { body: { code: otherThan(code), phone } };
+  const wrong = { body: { code: wrongCode(code), phone } };
   for (const left of ["৪", "৩", "২", "১"]) {
     const { errors } = await refused(422, verifyOtp, wrong, here);
     expect(errors?.["code"]?.[0]).toContain(`আর ${left} বার`);

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
-import { addBuyer } from "#tests/support/order-rows.ts";
-import { codesTo, desk, noon, phone, visitor } from "#tests/support/otp-desk.ts";
-import { issueOtpToken, requireOtpToken, sendCode, takeOtpToken, useCode } from "./service.ts";
+import { addBuyer } from "#tests/support/rows/order-rows.ts";
+import { codesTo, otpFixture, noon, phone, visitor } from "#tests/support/api/scenarios/otp-fixture.ts";
+import { issueOtpToken, requireOtpToken, sendCode, consumeOtpToken, verifyCode } from "./service.ts";
 
 const tenMinutesMs = 10 * 60 * 1000;
 const lastMoment = new Date(noon.getTime() + tenMinutesMs - 1);
@@ -13,7 +13,7 @@ const over = new Date(noon.getTime() + tenMinutesMs);
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
 test("sends a code to its number once, with its validity, and returns a masked number", async () => {
-  const { db, send } = await desk();
+  const { db, send } = await otpFixture();
   expect(await send()).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   const [sms, ...more] = await db.select().from(smsOutbox);
   expect(more).toEqual([]);
@@ -26,7 +26,7 @@ test("sends a code to its number once, with its validity, and returns a masked n
 });
 
 test("a code works once and for ten minutes", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   await send();
   const [code = ""] = await codesTo(db);
   await expect(enter(code, {}, over), "after ten minutes").rejects.toMatchObject({ status: 410 });
@@ -36,7 +36,7 @@ test("a code works once and for ten minutes", async () => {
 });
 
 test("a new code voids the previous one of the same number and purpose only", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   const other = "01822222222";
   await send();
   await send({ purpose: "reset" });
@@ -52,7 +52,7 @@ test("a new code voids the previous one of the same number and purpose only", as
 });
 
 test("a code allows five attempts; each wrong one states how many are left, and then the right one is refused", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   await send();
   const [code = ""] = await codesTo(db);
   const refusals = [];
@@ -75,7 +75,7 @@ test("a code allows five attempts; each wrong one states how many are left, and 
 });
 
 test("accepts the right code at the fifth attempt", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   await send();
   const [code = ""] = await codesTo(db);
   for (let tries = 0; tries < 4; tries += 1) await expect(enter(wrongFor(code))).rejects.toThrow();
@@ -83,7 +83,7 @@ test("accepts the right code at the fifth attempt", async () => {
 });
 
 test("checks against the newest open code among the given purposes only", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   await send({ purpose: "join" });
   await send({ purpose: "quiz" });
   const [ofJoin = "", ofQuiz = ""] = await codesTo(db);
@@ -96,7 +96,7 @@ test("checks against the newest open code among the given purposes only", async 
 });
 
 test("a code that a doctor requested works for that doctor only", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   const [one, other] = [await addBuyer(db), await addBuyer(db)];
   await send({ purpose: "device", doctorId: one.id });
   const [code = ""] = await codesTo(db);
@@ -106,32 +106,32 @@ test("a code that a doctor requested works for that doctor only", async () => {
 });
 
 test("a code is refused in another browser and unaffected by that browser's attempts and codes", async () => {
-  const { db, scope, send, enter } = await desk();
+  const { db, scope, send, enter } = await otpFixture();
   await send();
   const [code = ""] = await codesTo(db);
   const stranger = { ...scope, caller: { ...visitor, deviceToken: undefined, network: "203.0.113.9" } };
   const use = { phone, purposes: ["join"] as OtpPurpose[] };
-  await expect(useCode(stranger, { ...use, code }), "without a device token").rejects.toMatchObject({ status: 410 });
+  await expect(verifyCode(stranger, { ...use, code }), "without a device token").rejects.toMatchObject({ status: 410 });
   const { gns_ddt: deviceToken } = await sendCode(stranger, { phone, purpose: "join" });
   const known = { ...stranger, caller: { ...stranger.caller, deviceToken } };
   for (let tries = 0; tries < 5; tries += 1) {
-    await expect(useCode(known, { ...use, code: wrongFor((await codesTo(db))[1] ?? "") })).rejects.toMatchObject({
+    await expect(verifyCode(known, { ...use, code: wrongFor((await codesTo(db))[1] ?? "") })).rejects.toMatchObject({
       status: 422,
     });
   }
-  await expect(useCode(known, { ...use, code })).rejects.toMatchObject({ status: 410 });
+  await expect(verifyCode(known, { ...use, code })).rejects.toMatchObject({ status: 410 });
   expect(await enter(code)).toBe("join");
 });
 
 test("refuses the code of another number", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   await send();
   const [code = ""] = await codesTo(db);
   await expect(enter(code, { phone: "01822222222" })).rejects.toMatchObject({ status: 410 });
 });
 
 test("an undelivered code differs from a delivered one only by the missing SMS", async () => {
-  const { db, send, enter } = await desk();
+  const { db, send, enter } = await otpFixture();
   expect(await send({ isDelivered: false })).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   expect(await codesTo(db)).toEqual([]);
   expect(await db.$count(otpChallenges)).toBe(1);
@@ -139,14 +139,14 @@ test("an undelivered code differs from a delivered one only by the missing SMS",
 });
 
 test("leaves no open code if queueing the SMS fails", async () => {
-  const { db, send } = await desk();
+  const { db, send } = await otpFixture();
   await db.execute("drop table sms_outbox cascade");
   await expect(send()).rejects.toThrow();
   expect(await db.$count(otpChallenges)).toBe(0);
 });
 
 test("an OTP token works once, for its purpose and number, for ten minutes", async () => {
-  const { db } = await desk();
+  const { db } = await otpFixture();
   const token = await issueOtpToken(db, { phone, purpose: "join", now: noon });
   const refused = { status: 422, details: { code: "otp_required" } };
   for (const wrong of [
@@ -157,11 +157,11 @@ test("an OTP token works once, for its purpose and number, for ten minutes", asy
   ] as const) {
     const description = `a token for join, used as ${JSON.stringify(wrong)}`;
     await expect(requireOtpToken(db, wrong), description).rejects.toMatchObject(refused);
-    await expect(takeOtpToken(db, wrong), description).rejects.toMatchObject(refused);
+    await expect(consumeOtpToken(db, wrong), description).rejects.toMatchObject(refused);
   }
   const use = { token, purpose: "join", now: lastMoment } as const;
   expect(await requireOtpToken(db, use)).toBe(phone);
-  expect(await takeOtpToken(db, { ...use, phone })).toBe(phone);
-  await expect(takeOtpToken(db, use), "used a second time").rejects.toMatchObject(refused);
+  expect(await consumeOtpToken(db, { ...use, phone })).toBe(phone);
+  await expect(consumeOtpToken(db, use), "used a second time").rejects.toMatchObject(refused);
   await expect(requireOtpToken(db, use), "checked after its use").rejects.toMatchObject(refused);
 });

@@ -10,7 +10,7 @@ import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
-import { findAsker, joinCounts, smsCounts, type Asker } from "./asker.ts";
+import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./rate-limit-subject.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifetimeMs = 10 * 60 * 1000;
@@ -29,26 +29,26 @@ interface CodeRequest {
 }
 
 /** Counts a visitor who joins without a code. Throws 429. */
-export async function takeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
-  await limits.takeAll(joinCounts(await findAsker(db, caller, { phone, purpose: "join" }), phone));
+export async function consumeJoinLimits({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  await limits.consumeAll(joinCounts(await findRateLimitSubject(db, caller, { phone, purpose: "join" }), phone));
 }
 
 /**
  * Counts a quiz guest against the limit of number and subject. Throws 429. The address is not counted, since all guests
  * in a hall share it.
  */
-export async function takeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
-  const { key } = await findAsker(db, caller, { phone, purpose: "quiz" });
-  await limits.take("join: number and asker", `${phone} ${key}`);
+export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone: string): Promise<void> {
+  const { key } = await findRateLimitSubject(db, caller, { phone, purpose: "quiz" });
+  await limits.consume("join: number and subject", `${phone} ${key}`);
 }
 
 /** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
-async function consumeSmsLimits({ limits }: OtpScope, subject: Asker, request: CodeRequest): Promise<void> {
+async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject, request: CodeRequest): Promise<void> {
   const counts = smsCounts(subject, request);
-  await limits.takeAll(counts);
-  await limits.take(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
+  await limits.consumeAll(counts);
+  await limits.consume(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
     if (!(refusal instanceof TooMany)) throw refusal;
-    for (const [limit, key] of counts) await limits.giveBack(limit, key);
+    for (const [limit, key] of counts) await limits.refund(limit, key);
     const seconds = refusal.details.retry_after ?? resendAfterSeconds;
     throw new TooMany(seconds, "এই মুহূর্তে কোড পাঠানো যাচ্ছে না। আমাদের হটলাইনে ফোন করুন।", "call_hotline");
   });
@@ -85,7 +85,7 @@ function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; devic
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
   const { db, limits, caller, now, keys } = scope;
-  const subject = await findAsker(db, caller, request);
+  const subject = await findRateLimitSubject(db, caller, request);
   await consumeSmsLimits(scope, subject, request);
   const code = newCode();
   const salt = randomBytes(16).toString("hex");
@@ -116,7 +116,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
     return device;
   });
   // later requests of a new browser count by device, so this first one is counted under its device as well
-  if (device?.newToken) await limits.take("sms: number and asker", `${phone} device ${device.id}`);
+  if (device?.newToken) await limits.consume("sms: number and subject", `${phone} device ${device.id}`);
   return { phone_masked: maskedPhone(phone), resend_after: resendAfterSeconds, gns_ddt: device?.newToken };
 }
 
@@ -142,7 +142,7 @@ function wrongCode(attempts: number): Invalid {
  * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
  * with the attempts left, 410 if no code is open, and 429.
  */
-export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
+export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
   const { phone, code, purposes, doctorId } = entry;
   const deviceId = doctorId === undefined ? (await findDevice(db, caller, phone))?.id : undefined;
@@ -163,7 +163,7 @@ export async function useCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPur
   if (!challenge) throw new Gone(codeExpired);
   const { id, purpose, salt } = challenge;
   const subject = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
-  await limits.take("code check", `${phone} ${purpose} ${subject}`);
+  await limits.consume("code check", `${phone} ${purpose} ${subject}`);
 
   const isRight = isCode(keys, challenge.code_hash, { salt, phone, purpose, code });
   const [tried] = await db
@@ -219,7 +219,7 @@ export async function requireOtpToken(db: Database, use: OtpTokenUse): Promise<s
 }
 
 /** Consumes an X-OTP-TOKEN in the transaction of the change it permits. Returns its number. Throws 422 otp_required. */
-export async function takeOtpToken(transaction: Writer, use: OtpTokenUse): Promise<string> {
+export async function consumeOtpToken(transaction: Writer, use: OtpTokenUse): Promise<string> {
   const [taken] = await transaction
     .update(otpTokens)
     .set({ used_at: use.now })

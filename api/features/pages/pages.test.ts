@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { galleryImages, pages } from "#api/db/schema/site.ts";
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 test("returns a page with its title and text", async () => {
   const { db, load } = await testApi();

@@ -10,16 +10,16 @@ import { holdCoupon } from "#api/features/orders/service.ts";
 import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { deferred } from "#tests/support/deferred.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import {
   addCourseOrder,
   addEventOrder,
   addPayment,
   addSubscriptionOrder,
   paymentNow,
-} from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+} from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { beginPayment } from "./begin.ts";
 
 const now = new Date("2027-03-05T12:00:00+06:00");

@@ -6,7 +6,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
 import type { Order } from "#api/features/orders/queries.ts";
-import { lockOrder, requireNothingUnderWay } from "#api/features/orders/service.ts";
+import { lockOrder, requireNoOpenPayment } from "#api/features/orders/service.ts";
 import type { SessionResult } from "#api/gateways/payment-gateway.ts";
 import { BadGateway, Conflict, Invalid } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
@@ -132,7 +132,7 @@ async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentD
     }
     const paisa = amountOf(await findPrice(transaction, order), draft.plan, draft.amount);
     if (typeof paisa === "string") throw new Invalid({ [draft.plan === "custom" ? "amount" : "plan"]: [paisa] });
-    await requireNothingUnderWay(transaction, order.id);
+    await requireNoOpenPayment(transaction, order.id);
     if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {
       throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");
     }

@@ -7,7 +7,7 @@ import {
   requireCoupon,
   requireCourseOrder,
   requireEventOrder,
-  requireNothingUnderWay,
+  requireNoOpenPayment,
   requireSubscriptionOrder,
   withCoupon,
 } from "#api/features/orders/service.ts";
@@ -47,7 +47,7 @@ async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Pr
   const order = await lockOrder(transaction, id, doctorId);
   requireDue(order);
   if (order.frozen_at !== null) throw new Conflict("already_paid", "প্রথম কিস্তির পর কুপন বদলানো যায় না।");
-  await requireNothingUnderWay(transaction, order.id);
+  await requireNoOpenPayment(transaction, order.id);
   return order;
 }
 

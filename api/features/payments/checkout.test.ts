@@ -9,11 +9,11 @@ import { applyCoupon, getCourseCheckout, listPaymentOptions, removeCoupon } from
 import { enrol } from "#contract/payments/enrolment.ts";
 import { listMyCourses } from "#contract/study/my-courses.ts";
 import { createPayment, getInvoice, getPayment, submitManualPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { addPayment, orderNow } from "#tests/support/order-rows.ts";
-import { runsOr } from "#tests/support/sizes.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addOffer } from "#tests/support/rows/enrolments.ts";
+import { addPayment, orderNow } from "#tests/support/rows/order-rows.ts";
+import { runsOr } from "#tests/support/runner/sizes.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 import { settlePaid } from "./settle.ts";
 
 /** Opens the API with manual payments and the staff commands on one database. */
@@ -226,7 +226,7 @@ test("invoice numbers have no gaps when payments settle in parallel and some rol
   const stop = () => Promise.reject(new Error("roll back"));
   const ended = await Promise.allSettled(
     ids.map((paymentId, n) =>
-      settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { also: stop }) }),
+      settlePaid(db, { paymentId, trxRef: `T${n}`, now: new Date(), ...(n % 5 === 4 && { runInTransaction: stop }) }),
     ),
   );
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(rolledBack);

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
 import { findSettlingPayment, type Order } from "#api/features/orders/queries.ts";
-import { takesCoupons } from "#api/features/orders/service.ts";
+import { acceptsCoupons } from "#api/features/orders/service.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
 import type { Order as WireOrder } from "#contract/payments/checkout.ts";
@@ -44,7 +44,7 @@ export async function describeOrder(db: Writer, order: Order): Promise<WireOrder
     paid: order.paid,
     due: takaOf(dueOf(price)),
     min_now: takaOf(minNowOf(price)),
-    can_change_coupon: takesCoupons(order) && order.status === "open" && order.frozen_at === null,
+    can_change_coupon: acceptsCoupons(order) && order.status === "open" && order.frozen_at === null,
   };
 }
 

@@ -10,11 +10,11 @@ import { getCourseHome } from "#contract/study/course-home.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
 import { cancelEnrolment, enrol } from "#contract/payments/enrolment.ts";
 import { listMyCourses } from "#contract/study/my-courses.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { addCourseOrder, orderNow } from "#tests/support/order-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addOffer } from "#tests/support/rows/enrolments.ts";
+import { addCourseOrder, orderNow } from "#tests/support/rows/order-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { settlePaid } from "./settle.ts";
 
 /** Adds a batch of 14,000 taka, with functions to enrol doctors and to begin gateway payments. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { getEventCheckout, registerForEvent } from "#contract/payments/checkout.ts";
 import { getPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEvent } from "#tests/support/catalogue-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEvent } from "#tests/support/rows/catalogue-rows.ts";
 import { settlePaid } from "./settle.ts";
 
 test("a doctor registers for an event once; a free registration is final, one with a fee awaits payment", async () => {

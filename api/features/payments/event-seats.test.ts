@@ -8,10 +8,10 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { sweepSeats } from "#api/jobs/payments.ts";
 import { registerForEvent } from "#contract/payments/checkout.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
-import { askRefund, finishRefund } from "./refund.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
+import { createRefund, finishRefund } from "./refund.ts";
 import { settlePaid } from "./settle.ts";
 
 const manual = { method: "manual" as const, plan: "full" as const };
@@ -71,7 +71,7 @@ async function scene() {
     },
     async refund(paymentId: number, amountPaisa: number) {
       await db.transaction(async (writer) => {
-        const refund = await askRefund(writer, { paymentId, amountPaisa, reason: "left", by: "staff" });
+        const refund = await createRefund(writer, { paymentId, amountPaisa, reason: "left", by: "staff" });
         if (typeof refund === "string") throw new Error(refund);
         await finishRefund(writer, refund.id, "BK1");
       });

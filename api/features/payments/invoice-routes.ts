@@ -9,7 +9,7 @@ import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
 import { takaOf } from "#locale/taka.ts";
-import { settled } from "./settle.ts";
+import { settledStatuses } from "./settle.ts";
 import { amountInWords } from "./words.ts";
 
 // Drizzle omits the table from column names here, and both tables have an `id`
@@ -43,7 +43,7 @@ export const invoiceRoutes = [
       .where(
         and(
           eq(coursePayments.order_id, order.id),
-          inArray(coursePayments.status, [...settled]),
+          inArray(coursePayments.status, [...settledStatuses]),
           sql`${coursePayments.credited} > 0`,
         ),
       )

@@ -4,8 +4,8 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
 import { enrol } from "#contract/payments/enrolment.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addBatch, addPlace, addSchedule } from "#tests/support/catalogue-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addBatch, addCourseTerm, addSchedule } from "#tests/support/rows/catalogue-rows.ts";
 import { settlePaid } from "./settle.ts";
 
 async function scene() {
@@ -15,7 +15,7 @@ async function scene() {
   /** Adds a doctor who is enrolled in a batch of that year's session. */
   async function enrolled(year = 2027) {
     const who = await loggedIn(db, (await addDoctor(db)).id);
-    const batch = await addBatch(db, await addPlace(db, { year }), { min_first_payment: "7000.00" });
+    const batch = await addBatch(db, await addCourseTerm(db, { year }), { min_first_payment: "7000.00" });
     const schedule = await addSchedule(db, batch.id);
     const request = { params: { id: batch.id }, body: { schedule_id: schedule.id, agree: true as const } };
     const { course, order } = await ok(enrol, request, who);

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import { createPayment } from "#contract/payments/payments.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { signed } from "#tests/support/payers.ts";
-import { testPayments } from "#tests/support/payments.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { payAtSslcommerz, signWebhook } from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 
 test("stores a webhook without a valid signature but ignores it; a signed one blocks other payments until it is verified", async () => {
   const site = await testPayments({ withJobs: false });
@@ -19,13 +19,13 @@ test("stores a webhook without a valid signature but ignores it; a signed one bl
   };
   const tran_id = await site.tranIdOf(id);
   const claim = { status: "VALID", tran_id, val_id: "1234567890", amount: "14000.00", currency: "BDT" };
-  const good = signed(claim, sslcommerz.storePassword);
+  const good = signWebhook(claim, sslcommerz.storePassword);
   const forged = [
     claim,
     { ...claim, verify_key: "status" },
     { ...good, verify_sign: "0".repeat(32) },
     { ...good, amount: "1.00" },
-    signed(claim, "the password of another store"),
+    signWebhook(claim, "the password of another store"),
   ];
   const events = () =>
     db
@@ -63,7 +63,7 @@ test("stores at most ten webhooks without a valid signature per payment and hour
     expect([back.status, back.headers.get("location")]).toEqual([303, expect.stringContaining(`/payment/${id}/done`)]);
   }
   expect(await db.$count(gatewayEvents)).toBe(10);
-  const signedOne = signed({ status: "VALID", tran_id, val_id: "1234567890" }, sslcommerz.storePassword);
+  const signedOne = signWebhook({ status: "VALID", tran_id, val_id: "1234567890" }, sslcommerz.storePassword);
   expect((await notify(gateways.sslcommerz.webhooks.ipn.path, signedOne)).status).toBe(200);
   expect(await db.$count(gatewayEvents)).toBe(11);
 });
@@ -103,4 +103,23 @@ test("ignores query parameters that a browser adds to bKash's callback", async (
   expect(await site.db.select({ payload: gatewayEvents.payload }).from(gatewayEvents)).toEqual([
     { payload: { paymentID, status: "success" } },
   ]);
+});
+
+test("a validly signed webhook for another's or an unknown payment settles nothing", async () => {
+  const site = await testPayments();
+  const payer = await site.begin(await site.enrolled(), "sslcommerz");
+  const paid = await payAtSslcommerz(payer.page, { outcome: "success", ipn: "lost" });
+  const victim = await site.enrolled();
+  const open = await site.begin(victim, "sslcommerz");
+  const tranId = await site.tranIdOf(open.id);
+  const { storeId: store_id, storePassword } = site.sslcommerz;
+  for (const val_id of [paid?.fields["val_id"] ?? "", "1234567890"]) {
+    const fields = { status: "VALID", tran_id: tranId, val_id, amount: "14000.00", currency: "BDT", store_id };
+    const body = new URLSearchParams(signWebhook(fields, storePassword));
+    const ipn = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
+    expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
+  }
+  await expect.poll(() => site.openWebhooks(open.id)).toBe(0);
+  expect(await site.statusOf(open.id)).toBe("verifying");
+  expect(await orderState(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });

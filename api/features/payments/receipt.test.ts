@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { getPayment } from "#contract/payments/payments.ts";
 import { createKeyRing } from "#config/secrets.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApiOptions } from "#tests/support/api.ts";
-import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApiOptions } from "#tests/support/api/api.ts";
+import { addCourseOrder, addPayment } from "#tests/support/rows/order-rows.ts";
 import { isGoodReceipt, signReceipt } from "./receipt.ts";
 
 const keys = createKeyRing(["a secret"]);

@@ -5,26 +5,26 @@ import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { beginPayment, gatewayAnswer } from "#tests/support/begun-payment.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { paymentNow } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { paymentNow } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { reconcile } from "./verify.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayAnswer };
+const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayResponse };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
 test("queries the gateway about open payments and expires them at the last check", async () => {
   const reconcileNew = async (
-    draft: Parameters<typeof beginPayment>[1],
+    draft: Parameters<typeof addStartedPayment>[1],
     query: PaymentState,
     more: { isLast?: boolean; isLastTry?: boolean } = {},
   ) => {
-    const payment = await beginPayment(db, draft);
+    const payment = await addStartedPayment(db, draft);
     const { gateways, calls } = scriptedGateways({ query });
     const scope = { db, log, gateways, isLastTry: more.isLastTry ?? false };
     const error: unknown = await reconcile(scope, payment.id, { isLast: more.isLast ?? false }).catch(
@@ -49,8 +49,8 @@ test("queries the gateway about open payments and expires them at the last check
 
 test("settles an open payment by the gateway's response, at the last check too", async () => {
   for (const isLast of [false, true]) {
-    const [paid, failed] = [await beginPayment(db), await beginPayment(db)];
-    const declined = { outcome: "failed", reason: "declined", answer: gatewayAnswer } as const;
+    const [paid, failed] = [await addStartedPayment(db), await addStartedPayment(db)];
+    const declined = { outcome: "failed", reason: "declined", answer: gatewayResponse } as const;
     for (const [{ id }, query] of [
       [paid, paid.paid()],
       [failed, declined],
@@ -65,7 +65,7 @@ test("settles an open payment by the gateway's response, at the last check too",
 test("queries the gateway only about open payments", async () => {
   const queried = [];
   for (const status of paymentStatuses) {
-    const payment = await beginPayment(db, { status });
+    const payment = await addStartedPayment(db, { status });
     const { gateways, calls } = scriptedGateways({ query: unknown });
     await reconcile({ db, log, gateways }, payment.id, { isLast: true });
     if (calls.length > 0) queried.push(status);
@@ -77,10 +77,10 @@ test("queries the gateway only about open payments", async () => {
 });
 
 test("an expired payment has a reason, and the query to its gateway is stored", async () => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { gateways } = scriptedGateways({ query: unknown });
   await reconcile({ db, log, gateways }, payment.id, { isLast: true });
   expect(await paymentNow(db, payment.id)).toMatchObject({ status: "expired", fail_reason: "no payment within a day" });
   const queries = await db.select().from(gatewayEvents).where(eq(gatewayEvents.gateway_session_id, payment.session.id));
-  expect(queries).toMatchObject([{ kind: "query", outcome: "unknown", payload: gatewayAnswer }]);
+  expect(queries).toMatchObject([{ kind: "query", outcome: "unknown", payload: gatewayResponse }]);
 });

@@ -4,10 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { refunds } from "#api/db/schema/payments.ts";
 import type { RefundState } from "#api/gateways/payment-gateway.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addPaidCourse, messagesAbout, paymentNow, refundsOf } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
-import { advanceRefund, askRefund, finishRefund } from "./refund.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addPaidCourse, messagesAbout, paymentNow, refundsOf } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
+import { advanceRefund, createRefund, finishRefund } from "./refund.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
@@ -16,7 +16,7 @@ const log = pino({ level: "silent" });
 const answer = { said: "by the gateway" };
 const refusal: RefundState = { outcome: "refused", reason: "too late", answer };
 async function requested(paymentId: number, amountPaisa?: number) {
-  const refund = await askRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
+  const refund = await createRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
   if (typeof refund === "string") throw new Error(refund);
   return refund;
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { refunds } from "#api/db/schema/payments.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   addPaidCourse,
   addPayment,
@@ -11,14 +11,14 @@ import {
   orderNow,
   paymentNow,
   refundsOf,
-} from "#tests/support/order-rows.ts";
-import { askRefund, finishRefund } from "./refund.ts";
+} from "#tests/support/rows/order-rows.ts";
+import { createRefund, finishRefund } from "./refund.ts";
 
 const { db, close } = await testDatabase();
 afterAll(close);
 
 function request(paymentId: number, amountPaisa?: number) {
-  return askRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
+  return createRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
 }
 
 async function requested(paymentId: number, amountPaisa?: number) {

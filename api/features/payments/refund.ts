@@ -54,7 +54,7 @@ async function statusBefore(transaction: Writer, { id, status }: Payment): Promi
 }
 
 /** Records a refund as requested, without sending it yet. An open case of the payment becomes this refund. */
-export async function askRefund(
+export async function createRefund(
   transaction: Writer,
   { paymentId, amountPaisa, reason, by }: RefundDraft,
 ): Promise<{ id: number; amount: string; method: PaymentMethod } | RefundRefusal> {

@@ -7,14 +7,14 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   addCourseOrder,
   addEventOrder,
   addPayment,
   addSubscriptionOrder,
   orderNow,
-} from "#tests/support/order-rows.ts";
+} from "#tests/support/rows/order-rows.ts";
 import { findOverdue, releaseUnpaid } from "./release.ts";
 
 const { db, close } = await testDatabase();

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { couponRedemptions, coupons } from "#api/db/schema/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addPayment, orderNow } from "#tests/support/order-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder, addPayment, orderNow } from "#tests/support/rows/order-rows.ts";
 import { settlePaid } from "./settle.ts";
 
 const { db, close } = await testDatabase();

@@ -3,8 +3,8 @@ import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { invoices, refunds } from "#api/db/schema/payments.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder, addPayment, messagesAbout, orderNow, paymentNow } from "#tests/support/order-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder, addPayment, messagesAbout, orderNow, paymentNow } from "#tests/support/rows/order-rows.ts";
 import { settlePaid, settleUnpaid } from "./settle.ts";
 
 const { db, close } = await testDatabase();
@@ -150,11 +150,11 @@ test("settles only unsettled payments, and only from the expected status if give
 test("runs the caller's step in the same transaction and rolls back if it fails", async () => {
   const { order } = await addCourseOrder(db);
   const { id } = await addPayment(db, order);
-  await expect(pay(id, { also: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
+  await expect(pay(id, { runInTransaction: () => Promise.reject(new Error("undone")) })).rejects.toThrow("undone");
   expect(await paymentNow(db, id)).toMatchObject({ status: "redirected", paid_at: null });
   expect(await invoiceOf(order.id)).toEqual([]);
   const done: number[] = [];
-  await pay(id, { isNotified: false, also: async () => void done.push(id) });
+  await pay(id, { isNotified: false, runInTransaction: async () => void done.push(id) });
   expect(done).toEqual([id]);
   expect(await messagesAbout(db, order), "without notification").toEqual([]);
 });

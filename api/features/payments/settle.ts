@@ -5,7 +5,8 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
-import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { takaOf } from "#locale/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
@@ -14,7 +15,7 @@ import { amountInDigits } from "./words.ts";
 type Payment = typeof coursePayments.$inferSelect;
 
 /** Statuses of payments that received money; later reports of a gateway or a doctor do not change them. */
-export const settled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"] as const;
+export const settledStatuses = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"] as const;
 
 interface Proof {
   paymentId: number;
@@ -25,7 +26,7 @@ interface Proof {
   /** False sends no SMS to the doctor. */
   isNotified?: boolean;
   /** Further writes in the same transaction. */
-  also?: (transaction: Writer) => Promise<void>;
+  runInTransaction?: (transaction: Writer) => Promise<void>;
 }
 
 /** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */
@@ -93,7 +94,7 @@ async function settleDuplicate(transaction: Writer, order: Order, payment: Payme
     .where(
       and(
         eq(coursePayments.order_id, order.id),
-        inArray(coursePayments.status, [...settled]),
+        inArray(coursePayments.status, [...settledStatuses]),
         isNull(coursePayments.duplicate_of),
         sql`${coursePayments.id} <> ${payment.id}`,
       ),
@@ -155,7 +156,7 @@ async function settleFirst(
  * failed, cancelled and expired. Returns true if this call settled it. Throws if the payment does not exist.
  */
 export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
-  const { paymentId, trxRef, now, from, also } = proof;
+  const { paymentId, trxRef, now, from, runInTransaction } = proof;
   return db.transaction(async (transaction) => {
     const order = await lockOrderOf(transaction, paymentId);
     const [payment] = await transaction
@@ -164,7 +165,7 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
       .where(
         and(
           eq(coursePayments.id, paymentId),
-          notInArray(coursePayments.status, [...settled]),
+          notInArray(coursePayments.status, [...settledStatuses]),
           from && eq(coursePayments.status, from),
         ),
       )
@@ -173,7 +174,7 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
     const isNothingDue = inPaisa(order.paid) >= inPaisa(order.payable) || order.status === "refunded";
     if (isNothingDue) await settleDuplicate(transaction, order, payment);
     else await settleFirst(transaction, order, payment, proof);
-    await also?.(transaction);
+    await runInTransaction?.(transaction);
     return true;
   });
 }

@@ -10,12 +10,12 @@ import { sweepSeats } from "#api/jobs/payments.ts";
 import { applyCoupon, getSubscriptionCheckout } from "#contract/payments/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments/payments.ts";
 import { createSubscription, listSubscriptions } from "#contract/account/subscriptions.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addPlan } from "#tests/support/service-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { noGateways } from "#tests/support/scripted-gateways.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addPlan } from "#tests/support/rows/service-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
 
 /** Adds a doctor whose course has a past lecture, and opens the staff commands on the same database. */
 async function scene() {

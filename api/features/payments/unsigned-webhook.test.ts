@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
-import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
-import { booksOf, testPayments } from "#tests/support/payments.ts";
+import { bkashSteps, payAtBkash } from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 
 test("a bKash webhook only triggers a query, and none for a settled payment", async () => {
   const site = await testPayments();
@@ -30,5 +30,5 @@ test("a bKash webhook only triggers a query, and none for a settled payment", as
   const events = await db.select().from(gatewayEvents).where(isWebhook).orderBy(gatewayEvents.id);
   expect(events.map(({ outcome }) => outcome)).toEqual(["not_paid_yet", "settled before"]);
   expect(await site.statusOf(unpaid.id), "a guessed transaction id blocks no payment").toBe("redirected");
-  expect(await booksOf(site.database, doctor.orderId)).toMatchObject({ order: { paid: "14000.00" }, invoices: 1 });
+  expect(await orderState(site.database, doctor.orderId)).toMatchObject({ order: { paid: "14000.00" }, invoices: 1 });
 });

@@ -4,10 +4,10 @@ import { afterAll, expect, test } from "vitest";
 import { gatewayEvents } from "#api/db/schema/gateways.ts";
 import type { PaymentState } from "#api/gateways/payment-gateway.ts";
 import { paymentStatuses } from "#contract/payments/payments.ts";
-import { type BegunPayment, beginPayment, gatewayAnswer } from "#tests/support/begun-payment.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { orderNow, paymentNow } from "#tests/support/order-rows.ts";
-import { noGateways, scriptedGateways } from "#tests/support/scripted-gateways.ts";
+import { type StartedPayment, addStartedPayment, gatewayResponse } from "#tests/support/rows/started-payment.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { orderNow, paymentNow } from "#tests/support/rows/order-rows.ts";
+import { noGateways, scriptedGateways } from "#tests/support/fakes/scripted-gateways.ts";
 import { saveWebhook } from "./webhooks.ts";
 import { verifyWebhooks } from "./verify.ts";
 
@@ -15,7 +15,7 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayAnswer };
+const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayResponse };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
 type Webhook = Parameters<typeof saveWebhook>[2];
@@ -24,7 +24,7 @@ type Webhook = Parameters<typeof saveWebhook>[2];
  * Saves a webhook and verifies it. Returns the calls to the gateway, the webhook's outcome and the stored responses.
  */
 async function followUp(
-  { session }: BegunPayment,
+  { session }: StartedPayment,
   webhook: Partial<Webhook>,
   script: Parameters<typeof scriptedGateways>[0] = {},
 ) {
@@ -39,15 +39,15 @@ async function followUp(
 }
 
 test("validates an SSLCommerz webhook by its val_id and settles the payment if that confirms it", async () => {
-  const other = await beginPayment(db);
+  const other = await addStartedPayment(db);
   await saveWebhook(db, other.session, { kind: "ipn", payload: { val_id: "V0" }, isSigned: false });
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { calls, outcome, isHandled, responses } = await followUp(payment, {}, { validate: payment.paid() });
   expect([calls, outcome, isHandled]).toEqual([[["validate", "V1"]], "paid", true]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status: "paid", trx_ref: "BANK1" });
   expect(await orderNow(db, payment.order.id)).toMatchObject({ status: "paid" });
   expect(responses).toMatchObject([
-    { kind: "validate", outcome: "paid", payload: gatewayAnswer, external_id: payment.reference.tranId },
+    { kind: "validate", outcome: "paid", payload: gatewayResponse, external_id: payment.reference.tranId },
   ]);
   const isOfOther = eq(gatewayEvents.gateway_session_id, other.session.id);
   expect(await db.select().from(gatewayEvents).where(isOfOther)).toMatchObject([{ handled_at: null, outcome: null }]);
@@ -55,21 +55,21 @@ test("validates an SSLCommerz webhook by its val_id and settles the payment if t
 });
 
 test("verifies a webhook once", async () => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { follow, calls } = await followUp(payment, {}, { validate: payment.paid() });
   await follow();
   expect(calls).toHaveLength(1);
 });
 
 test("combines webhooks of one kind in one query, validates each val_id once and queries nothing for a paid payment", async () => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const forged = (n: number): Webhook => ({ kind: "ipn", payload: { val_id: `X${n}` }, isSigned: false });
   for (let n = 0; n < 20; n += 1) await saveWebhook(db, payment.session, forged(n));
   const good: Webhook = { kind: "return", payload: { val_id: "V1" }, isSigned: true };
   await saveWebhook(db, payment.session, good);
   await saveWebhook(db, payment.session, { ...good, kind: "ipn" });
   const { gateways, calls } = scriptedGateways({
-    query: { outcome: "not_paid_yet", answer: gatewayAnswer },
+    query: { outcome: "not_paid_yet", answer: gatewayResponse },
     validate: payment.paid(),
   });
   await verifyWebhooks({ db, log, gateways }, payment.id);
@@ -89,29 +89,29 @@ test.each<[what: string, webhook: Partial<Webhook>]>([
   ["with an invalid signature", { isSigned: false }],
   ["without a val_id", { payload: { status: "VALID" } }],
 ])("a webhook %s only triggers a query by our transaction id", async (_, webhook) => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { calls, outcome } = await followUp(payment, webhook, { query: payment.paid() });
   expect([calls, outcome]).toEqual([[["query", payment.reference]], "paid"]);
 });
 
 test("a val_id that SSLCommerz does not know leads to a query by our transaction id", async () => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { calls } = await followUp(
     payment,
     {},
-    { validate: unknown, query: { outcome: "not_paid_yet", answer: gatewayAnswer } },
+    { validate: unknown, query: { outcome: "not_paid_yet", answer: gatewayResponse } },
   );
   expect(calls.map(([call]) => call)).toEqual(["validate", "query"]);
   expect((await paymentNow(db, payment.id)).status).toBe("verifying");
 });
 
 test("a failed or cancelled payment ends with the gateway's reason and message", async () => {
-  const failed = await beginPayment(db);
+  const failed = await addStartedPayment(db);
   const message = "কার্ডটি চলেনি।";
-  await followUp(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer: gatewayAnswer } });
+  await followUp(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer: gatewayResponse } });
   expect(await paymentNow(db, failed.id)).toMatchObject({ status: "failed", fail_reason: "declined", message });
-  const cancelled = await beginPayment(db);
-  await followUp(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer: gatewayAnswer } });
+  const cancelled = await addStartedPayment(db);
+  await followUp(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer: gatewayResponse } });
   expect(await paymentNow(db, cancelled.id)).toMatchObject({
     status: "cancelled",
     fail_reason: "CANCELLED",
@@ -124,7 +124,7 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
   [{ status: "failure" }, "failed", "callback failure"],
   [{}, "failed", "callback "],
 ])("bKash's callback %j ends the payment as %s without a query", async (payload, status, fail_reason) => {
-  const payment = await beginPayment(db, { gateway: "bkash" });
+  const payment = await addStartedPayment(db, { gateway: "bkash" });
   const { calls } = await followUp(payment, { kind: "callback", payload, isSigned: undefined });
   expect(calls).toEqual([]);
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, fail_reason });
@@ -132,17 +132,17 @@ test.each<[payload: Record<string, string>, status: string, reason: string]>([
 
 test("executes a bKash payment, and queries it after an unclear response", async () => {
   const callback = { kind: "callback", payload: { status: "success" }, isSigned: undefined } as const;
-  const clear = await beginPayment(db, { gateway: "bkash" });
+  const clear = await addStartedPayment(db, { gateway: "bkash" });
   const executed = await followUp(clear, callback, { execute: clear.paid() });
   expect(executed.calls).toEqual([["execute", clear.reference]]);
   for (const execute of [unknown, unreachable]) {
-    const payment = await beginPayment(db, { gateway: "bkash" });
+    const payment = await addStartedPayment(db, { gateway: "bkash" });
     const { calls, outcome } = await followUp(payment, callback, { execute, query: payment.paid() });
     expect([calls.map(([call]) => call), outcome]).toEqual([["execute", "query"], "paid"]);
   }
-  const refused = await beginPayment(db, { gateway: "bkash" });
+  const refused = await addStartedPayment(db, { gateway: "bkash" });
   const { calls } = await followUp(refused, callback, {
-    execute: { outcome: "failed", reason: "2023", answer: gatewayAnswer },
+    execute: { outcome: "failed", reason: "2023", answer: gatewayResponse },
   });
   expect(calls.map(([call]) => call)).toEqual(["execute"]);
 });
@@ -150,9 +150,9 @@ test("executes a bKash payment, and queries it after an unclear response", async
 test("a bKash webhook only triggers a query, and none for any settled status", async () => {
   const webhook = { kind: "webhook", payload: {}, isSigned: undefined } as const;
   for (const status of paymentStatuses) {
-    const payment = await beginPayment(db, { gateway: "bkash", status });
+    const payment = await addStartedPayment(db, { gateway: "bkash", status });
     const { calls, outcome } = await followUp(payment, webhook, {
-      query: { outcome: "not_paid_yet", answer: gatewayAnswer },
+      query: { outcome: "not_paid_yet", answer: gatewayResponse },
     });
     const isSettled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"].includes(status);
     expect([status, calls.length, outcome]).toEqual([
@@ -165,7 +165,7 @@ test("a bKash webhook only triggers a query, and none for any settled status", a
 });
 
 test("leaves a webhook unhandled for a retry if the gateway is unreachable", async () => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   const { error, isHandled, responses } = await followUp(payment, {}, { validate: unreachable });
   expect(error).toEqual(new Error("the gateway cannot be reached: no answer in time"));
   expect(isHandled).toBe(false);
@@ -180,20 +180,20 @@ test.each<[what: string, more: object, status: string, outcome: string]>([
   ["that the gateway calls risky", { isRisky: true }, "under_review", "the gateway calls it risky"],
   ["of another payment", { tranId: "CP0-1" }, "verifying", "another payment"],
 ])("settles or holds a payment %s", async (_, more, status, outcome) => {
-  const payment = await beginPayment(db);
+  const payment = await addStartedPayment(db);
   expect((await followUp(payment, {}, { validate: payment.paid(more) })).outcome).toBe(outcome);
   const doubt = status === "under_review" ? { fail_reason: outcome, trx_ref: "BANK1" } : {};
   expect(await paymentNow(db, payment.id)).toMatchObject({ status, ...doubt });
 });
 
 test("leaves a webhook unhandled if its gateway is not set up", async () => {
-  const webhooks: [Parameters<typeof beginPayment>[1], Partial<Webhook>][] = [
+  const webhooks: [Parameters<typeof addStartedPayment>[1], Partial<Webhook>][] = [
     [{}, {}],
     [{}, { payload: {} }],
     [{ gateway: "bkash" }, { kind: "callback", payload: { status: "success" } }],
   ];
   for (const [draft, webhook] of webhooks) {
-    const payment = await beginPayment(db, draft);
+    const payment = await addStartedPayment(db, draft);
     await saveWebhook(db, payment.session, { kind: "ipn", payload: { val_id: "V1" }, isSigned: true, ...webhook });
     const follow = verifyWebhooks({ db, log, gateways: noGateways }, payment.id);
     await expect(follow).rejects.toThrow("the gateway cannot be reached: the gateway is not set up");

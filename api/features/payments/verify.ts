@@ -9,12 +9,12 @@ import {
   webhookKinds,
   type PaymentGateways,
   type PaymentState,
-  type Question,
+  type FollowUp,
   type SavedWebhook,
 } from "#api/gateways/payment-gateway.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { settled, settlePaid, settleUnpaid } from "./settle.ts";
-import { saveAnswer, type Session } from "./webhooks.ts";
+import { settledStatuses, settlePaid, settleUnpaid } from "./settle.ts";
+import { saveResponse, type GatewaySession } from "./webhooks.ts";
 
 export interface VerifyScope {
   db: Database;
@@ -32,7 +32,7 @@ type Event = typeof gatewayEvents.$inferSelect;
  * currency or risk is wrong. A response about another payment changes nothing. Returns the outcome, to be stored with
  * the webhook.
  */
-async function apply({ db, log }: VerifyScope, session: Session, state: PaymentState): Promise<string> {
+async function apply({ db, log }: VerifyScope, session: GatewaySession, state: PaymentState): Promise<string> {
   const paymentId = session.course_payment_id;
   const facts = { payment: paymentId, gateway: session.gateway, outcome: state.outcome };
   if (state.outcome === "failed" || state.outcome === "cancelled") {
@@ -67,14 +67,14 @@ async function apply({ db, log }: VerifyScope, session: Session, state: PaymentS
   return excess > 0 ? `paid, ${excess} paisa too much` : "paid";
 }
 
-function referenceOf(session: Session) {
+function referenceOf(session: GatewaySession) {
   return { tranId: session.tran_id, sessionKey: session.session_key ?? "" };
 }
 
 /** Queries the payment's state, a read-only call to the gateway, and stores the response. */
-async function query({ db, gateways, signal }: VerifyScope, session: Session): Promise<PaymentState> {
+async function query({ db, gateways, signal }: VerifyScope, session: GatewaySession): Promise<PaymentState> {
   const state = (await gateways[session.gateway].client?.query(referenceOf(session), signal)) ?? notSetUp;
-  await saveAnswer(db, session, "query", state);
+  await saveResponse(db, session, "query", state);
   return state;
 }
 
@@ -82,21 +82,25 @@ const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
 /** Call to the gateway that verifies a saved webhook. */
-function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): Question {
+function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
     payload: Payload.parse(payload),
     isSigned: hash_ok ?? undefined,
   };
-  return gateways[gateway].questionOf(webhook);
+  return gateways[gateway].followUpFor(webhook);
 }
 
-async function answerOf({ db, signal }: VerifyScope, question: Question, session: Session): Promise<PaymentState> {
-  return question.answer(
+async function answerOf(
+  { db, signal }: VerifyScope,
+  question: FollowUp,
+  session: GatewaySession,
+): Promise<PaymentState> {
+  return question.run(
     referenceOf(session),
     async (kind, answer) => {
       const state = await answer;
-      await saveAnswer(db, session, kind, state);
+      await saveResponse(db, session, kind, state);
       return state;
     },
     signal,
@@ -122,9 +126,9 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
   const { db } = scope;
   for (let open = await findOpen(db, paymentId); open[0]; open = await findOpen(db, paymentId)) {
     const [{ session, status, event }] = open;
-    const isSettled = settled.some((one) => one === status);
+    const isSettled = settledStatuses.some((one) => one === status);
     const question = questionOf(scope, event);
-    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).word === question.word);
+    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).key === question.key);
     const state = isSettled ? undefined : await answerOf(scope, question, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);

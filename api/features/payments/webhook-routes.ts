@@ -32,7 +32,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
 
   /** Limits the unsigned webhooks stored per payment, since anyone who knows its transaction id can send them. */
   async function maySaveUnsigned(paymentId: number): Promise<boolean> {
-    return limits.take("unsigned webhook: payment", paymentId).then(
+    return limits.consume("unsigned webhook: payment", paymentId).then(
       () => true,
       (error: unknown) => {
         if (error instanceof TooMany) return false;
@@ -55,12 +55,12 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     const session = await findSession(db, gateway, reading.session);
     const { network } = callerOf(context, dependencies);
     if (!session) {
-      await limits.take("unknown webhook: address", network);
+      await limits.consume("unknown webhook: address", network);
       const name = Object.values(reading.session).join("").slice(0, 60);
       log.warn({ gateway, name }, "webhook for an unknown transaction");
       return undefined;
     }
-    await limits.take("webhook: address", network);
+    await limits.consume("webhook: address", network);
     const { payload } = reading;
     const paymentId = session.course_payment_id;
     const isValid = isSigned?.(payload);

@@ -3,10 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
-import type { AnswerKind, PaymentState, SavedWebhook, WebhookReading } from "#api/gateways/payment-gateway.ts";
+import type { ResponseKind, PaymentState, SavedWebhook, ParsedWebhook } from "#api/gateways/payment-gateway.ts";
 import { requestVerification } from "#api/queue/payments.ts";
 
-export type Session = typeof gatewaySessions.$inferSelect;
+export type GatewaySession = typeof gatewaySessions.$inferSelect;
 
 function bodyHash(payload: unknown): string {
   return createHash("sha256").update(JSON.stringify(payload)).digest("hex");
@@ -15,9 +15,9 @@ function bodyHash(payload: unknown): string {
 /** Gateway session that a webhook names, by our transaction id or by the gateway's session key. */
 export async function findSession(
   db: Database,
-  gateway: Session["gateway"],
-  key: NonNullable<WebhookReading["session"]>,
-): Promise<Session | undefined> {
+  gateway: GatewaySession["gateway"],
+  key: NonNullable<ParsedWebhook["session"]>,
+): Promise<GatewaySession | undefined> {
   const isNamed =
     "tranId" in key ? eq(gatewaySessions.tran_id, key.tranId) : eq(gatewaySessions.session_key, key.sessionKey);
   const [session] = await db
@@ -27,7 +27,7 @@ export async function findSession(
   return session;
 }
 
-function toEvent({ id, gateway, tran_id }: Session, payload: (typeof gatewayEvents.$inferInsert)["payload"]) {
+function toEvent({ id, gateway, tran_id }: GatewaySession, payload: (typeof gatewayEvents.$inferInsert)["payload"]) {
   return { gateway, external_id: tran_id, body_hash: bodyHash(payload), payload, gateway_session_id: id };
 }
 
@@ -35,7 +35,7 @@ function toEvent({ id, gateway, tran_id }: Session, payload: (typeof gatewayEven
  * Saves a webhook as received and queues its verification, in one transaction. A repeated one is saved once. Sets the
  * payment to `verifying`, which blocks further payments, unless anyone who knows the transaction id could have sent it.
  */
-export async function saveWebhook(db: Database, session: Session, webhook: SavedWebhook): Promise<void> {
+export async function saveWebhook(db: Database, session: GatewaySession, webhook: SavedWebhook): Promise<void> {
   const { kind, payload, isSigned } = webhook;
   const isAuthentic = isSigned !== false && kind !== "webhook";
   await db.transaction(async (transaction) => {
@@ -61,7 +61,12 @@ export async function saveWebhook(db: Database, session: Session, webhook: Saved
 }
 
 /** Saves a gateway's response to one of our calls. */
-export async function saveAnswer(db: Database, session: Session, kind: AnswerKind, state: PaymentState): Promise<void> {
+export async function saveResponse(
+  db: Database,
+  session: GatewaySession,
+  kind: ResponseKind,
+  state: PaymentState,
+): Promise<void> {
   const payload = "answer" in state ? state.answer : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getPicture } from "#contract/catalogue/pictures.ts";
-import { testApi } from "#tests/support/api.ts";
+import { testApi } from "#tests/support/api/api.ts";
 
 test("serves a picture and its sizes publicly by exact name, as immutable; responds 404 to other names", async () => {
   const { db, request } = await testApi();

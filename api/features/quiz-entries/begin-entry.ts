@@ -6,7 +6,7 @@ import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { endsAt } from "#api/features/exams/grading/expiry.ts";
 import type { Exam } from "#api/features/exams/queries.ts";
 import { freezePaper, insertAttempt } from "#api/features/exams/room/begin.ts";
-import { takeOtpToken } from "#api/features/otp/service.ts";
+import { consumeOtpToken } from "#api/features/otp/service.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
 import { hashToken, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
@@ -55,7 +55,7 @@ export async function entryToken(
 }
 
 /** Times of a quiz attempt. It ends at the latest when the quiz closes, because the answers are shown from then on. */
-export function quizLength({ quiz, exam, now }: { quiz: Quiz; exam: Exam; now: Date }) {
+export function quizAttemptTimes({ quiz, exam, now }: { quiz: Quiz; exam: Exam; now: Date }) {
   return { startedAt: now, durationMinutes: exam.duration_minutes, answersUntil: quiz.closes_at };
 }
 
@@ -130,7 +130,7 @@ async function insertEntry(transaction: Writer, begin: NewEntry, isPhoneProved: 
     exam,
     paper: await freezePaper(transaction, exam),
     now,
-    endsAt: endsAt(quizLength(begin)),
+    endsAt: endsAt(quizAttemptTimes(begin)),
     deviceId,
     candidate: entry.id,
     keys,
@@ -159,7 +159,7 @@ export async function beginEntry(transaction: Writer, begin: NewEntry): Promise<
   }
   if (phone === undefined) return insertEntry(transaction, begin, false);
   const isProved = otpToken !== undefined;
-  if (isProved) await takeOtpToken(transaction, { token: otpToken, purpose: "quiz", phone, now });
+  if (isProved) await consumeOtpToken(transaction, { token: otpToken, purpose: "quiz", phone, now });
   await lockPlayer(transaction, quiz.id, phone);
   const before = await findEntry(transaction, quiz.id, { phone, isProved });
   if (before && isProved && (before.status === "in_progress" || quiz.one_per_phone)) return before.key;

@@ -7,9 +7,9 @@ import { devices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import type { Review } from "#api/features/exams/results/result.ts";
-import { readAttempt, type RoomGuest } from "#api/features/exams/room/attempt.ts";
+import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attempt.ts";
 import { roomAttempts } from "#api/features/exams/room/room-attempts.ts";
-import { DeviceLocked, Forbidden, NotFound } from "#api/http/errors.ts";
+import { DeviceUnverified, Forbidden, NotFound } from "#api/http/errors.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import type { Session } from "#api/http/session.ts";
 import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
@@ -50,19 +50,19 @@ async function findDeviceId(db: Database, { session, caller }: Visitor): Promise
 /** Throws the reason why a visitor cannot use an entry: 404, 423 or 403. */
 async function throwNoEntry(db: Writer, { session }: Visitor, key: string): Promise<never> {
   if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
-  if (session?.deviceVerified === false) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  if (session?.deviceVerified === false) throw new DeviceUnverified();
   throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
 }
 
 /** Access to the attempt of a quiz entry, for the visitor who holds the entry. */
-export async function entryGuest(db: Database, visitor: Visitor, key: string): Promise<RoomGuest> {
+export async function entryAttemptAccess(db: Database, visitor: Visitor, key: string): Promise<AttemptAccess> {
   return {
     attempts: entryAttempts,
     values: { key, ...holderOf(visitor) },
     deviceId: await findDeviceId(db, visitor),
     isDeviceVerified: true,
     limitKey: `entry ${key}`,
-    explainAbsence: (reader) => throwNoEntry(reader, visitor, key),
+    throwNoAttempt: (reader) => throwNoEntry(reader, visitor, key),
   };
 }
 
@@ -71,7 +71,7 @@ export async function entryGuest(db: Database, visitor: Visitor, key: string): P
  * results. With a prize, the key always waits for the close, since others still compete.
  */
 export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
-  const access = await entryGuest(db, visitor, key);
+  const access = await entryAttemptAccess(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, access);
   const [entry] = await db
     .select({ exam: exams, prize: quizzes.prize_note, name: quizEntries.guest_name })
@@ -88,7 +88,7 @@ export async function openEntry(db: Database, visitor: Visitor, key: string): Pr
     exam,
     now,
     candidate: { name, reg_no: null },
-    isSolvedAtOnce,
+    showsSolutionOnSubmit: isSolvedAtOnce,
     event: { result_at: resultAt, solution_at },
   };
 }

@@ -6,11 +6,11 @@ import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
 import { quizRoom } from "#contract/exams/exam-room.ts";
 import { createQuizEntry, getQuiz } from "#contract/exams/quiz-entries.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { addBatch, addPlace, addQuiz, addSchedule, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { questionId, write } from "#tests/support/exam-room.ts";
-import { addEnrolment, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { closeQuiz, guest, holder, testQuiz } from "#tests/support/quiz-entries.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { addBatch, addCourseTerm, addQuiz, addSchedule, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { questionId, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { addEnrolment, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { closeQuiz, guest, entryCredentials, testQuiz } from "#tests/support/api/scenarios/quiz-entries.ts";
 
 test("a guest plays a public quiz, resumes it with the entry token, and sees the result after it closes", async () => {
   const { db, ok, refused, exam, quiz, params } = await testQuiz();
@@ -24,7 +24,7 @@ test("a guest plays a public quiz, resumes it with the entry token, and sees the
   const created = await ok(createQuizEntry, { params, body: guest() });
   expect(created.entry.state).toBe("running");
   expect(created.entry.key).toMatch(/^[\w-]{22}$/);
-  const who = holder(created);
+  const who = entryCredentials(created);
   expect(await ok(getQuiz, { params }, who)).toMatchObject({
     gate: { code: "resume", entry: { key: created.entry.key } },
   });
@@ -65,7 +65,7 @@ async function playWithInstantResult(overrides: Partial<typeof quizzes.$inferIns
   const { db, ok, exam, params } = quiz;
   await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
   const created = await ok(createQuizEntry, { params, body: guest() });
-  const [who, entry] = [holder(created), { key: created.entry.key }];
+  const [who, entry] = [entryCredentials(created), { key: created.entry.key }];
   const { attempt } = await ok(quizRoom.getAttempt, { params: entry }, who);
   const answers = [{ ...write("b"), question_id: questionId(exam, 2) }];
   await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: attempt.token ?? "", answers } }, who);
@@ -111,7 +111,7 @@ test("a doctor has one entry on all devices, even after ten concurrent starts", 
 
 test("the quiz page tells why it cannot be taken, and starting an entry fails with the same code", async () => {
   const { db, ok, refused, exam } = await testQuiz();
-  const schedule = await addSchedule(db, (await addBatch(db, await addPlace(db))).id);
+  const schedule = await addSchedule(db, (await addBatch(db, await addCourseTerm(db))).id);
   const enrolled = await addEnrolment(db, { schedule_id: schedule.id });
   const member = await loggedIn(db, enrolled.doctor_id);
   const outsider = await loggedIn(db, (await addDoctor(db)).id);

@@ -5,9 +5,9 @@ import { endsAt, isShortened } from "#api/features/exams/grading/expiry.ts";
 import { resultRoutes } from "#api/features/exams/results/routes.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
-import { sendCode, takeNumberLimit } from "#api/features/otp/service.ts";
+import { sendCode, consumeNumberLimit } from "#api/features/otp/service.ts";
 import { quizItem } from "#api/features/quizzes/quiz-state.ts";
-import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
+import { Conflict, DeviceUnverified, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
@@ -17,14 +17,14 @@ import {
   createQuizEntry,
   getQuiz,
   requestQuizOtp,
-  type QuizGate,
+  type QuizEligibility,
 } from "#contract/exams/quiz-entries.ts";
-import { beginEntry, entryToken, quizLength, type Player } from "./begin-entry.ts";
-import { claimEntry, entryGuest, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
-import { quizGate } from "./gate.ts";
+import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-entry.ts";
+import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
+import { quizEligibility } from "./eligibility.ts";
 import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
 
-async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizGate> {
+async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizEligibility> {
   const { session } = visitor;
   const [entry, batches] = await Promise.all([
     findOwnEntry(db, quiz.id, visitor),
@@ -41,12 +41,12 @@ async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Vis
       )),
   };
   const mayRepeat = !quiz.one_per_phone && !session;
-  const gate = quizGate({ ...quiz, isReady: exam !== null }, { now, doctor, entry, mayRepeat });
+  const gate = quizEligibility({ ...quiz, isReady: exam !== null }, { now, doctor, entry, mayRepeat });
   return { ...gate, batches: gate.code === "not_enrolled" ? batches : [] };
 }
 
-function refuse({ code, message }: QuizGate): never {
-  if (code === "device_unverified") throw new DeviceLocked("device_unverified", message);
+function refuse({ code, message }: QuizEligibility): never {
+  if (code === "device_unverified") throw new DeviceUnverified(message);
   if (code === "already_played") throw new Conflict("already_played", message);
   throw new Forbidden(code, message);
 }
@@ -73,7 +73,7 @@ export const quizEntryRoutes = [
     const found = await requireQuiz(db, params.slug);
     const { quiz, exam, now } = found;
     const gate = await gateOf(db, found, { caller, session });
-    const length = exam && gate.code === "start" ? quizLength({ quiz, exam, now }) : undefined;
+    const length = exam && gate.code === "start" ? quizAttemptTimes({ quiz, exam, now }) : undefined;
     return {
       quiz: {
         ...quizItem(quiz, now),
@@ -105,7 +105,7 @@ export const quizEntryRoutes = [
     const gate = await gateOf(db, found, visitor);
     const device = await ensureDevice(db, caller);
     const respond = async (key: string, holder: Visitor) => {
-      const access = { ...(await entryGuest(db, holder, key)), deviceId: device.id };
+      const access = { ...(await entryAttemptAccess(db, holder, key)), deviceId: device.id };
       const state = await readAttempt(db, access);
       const isRunning = state.attempt.status === "in_progress";
       return {
@@ -124,7 +124,7 @@ export const quizEntryRoutes = [
     if (!gate.ok || !exam) refuse(gate);
 
     const player = session ? { doctorId: session.doctor.id } : requireGuest(quiz, body);
-    if ("phone" in player && player.phone !== undefined) await takeNumberLimit(scope, player.phone);
+    if ("phone" in player && player.phone !== undefined) await consumeNumberLimit(scope, player.phone);
     const key = await db.transaction(async (transaction) => {
       const { now } = await requireQuiz(transaction, params.slug);
       return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, keys, now });
@@ -137,6 +137,6 @@ export const quizEntryRoutes = [
     entry: await claimEntry(db, { caller, session }, { key: params.key, doctor }),
   })),
 
-  ...roomRoutes(quizRoom, ({ db, params, caller, session }) => entryGuest(db, { caller, session }, params.key)),
+  ...roomRoutes(quizRoom, ({ db, params, caller, session }) => entryAttemptAccess(db, { caller, session }, params.key)),
   ...resultRoutes(quizResults, ({ db, params, caller, session }) => openEntry(db, { caller, session }, params.key)),
 ];

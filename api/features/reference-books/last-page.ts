@@ -1,7 +1,7 @@
 import type { Writer } from "#api/db/client.ts";
 import { bookMarks } from "#api/db/schema/study.ts";
 
-export async function keepLastPage(db: Writer, doctorId: number, bookId: number, pageNo: number): Promise<void> {
+export async function saveLastPage(db: Writer, doctorId: number, bookId: number, pageNo: number): Promise<void> {
   await db
     .insert(bookMarks)
     .values({ doctor_id: doctorId, book_id: bookId, last_page: pageNo })

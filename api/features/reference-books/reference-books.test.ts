@@ -4,9 +4,9 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens } from "#api/db/schema/identity.ts";
 import { bookMarks, referenceBooks } from "#api/db/schema/study.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addBook, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addBook, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
 
 async function withBook(pages = ["হৃৎপিণ্ডের বিকলতা", "শক ও তরল", "বুকে ব্যথা", "নবজাতকের জন্ডিস ২৪ ঘণ্টা", "পোড়া রোগী"]) {
   const api = await testAccounts();

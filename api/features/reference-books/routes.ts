@@ -5,7 +5,7 @@ import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
-import { keepLastPage } from "./last-page.ts";
+import { saveLastPage } from "./last-page.ts";
 import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 
 const booksPerPage = 20;
@@ -40,7 +40,7 @@ export const referenceBookRoutes = [
     const no = params.page_no;
     const { image } = page;
     const isRead = query.peek === undefined && !session.isStaffView;
-    if (isRead && book.last_page !== no) await keepLastPage(db, doctor.id, book.id, no);
+    if (isRead && book.last_page !== no) await saveLastPage(db, doctor.id, book.id, no);
     return {
       book: { ...book, last_page: isRead ? no : book.last_page },
       page: {

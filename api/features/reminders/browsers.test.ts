@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { bounds } from "#contract/bounds.ts";
 import { createPushSubscription, deletePushSubscription, getReminders } from "#contract/account/reminders.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { testReminders } from "#tests/support/reminders.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
 
 test("keeps one push subscription per login, the last login's per browser, and the newest few per doctor", async () => {
   const { db, ok, refused, service } = await testReminders();
@@ -21,7 +21,7 @@ test("keeps one push subscription per login, the last login's per browser, and t
   await subscribe(second, stranger);
   expect(await addresses(), "the browser now belongs to another doctor").toEqual([second.endpoint]);
   expect((await ok(getReminders, {}, who)).push?.is_here).toBe(false);
-  const bodies = Array.from({ length: bounds.pushedBrowsers + 1 }, () => service.subscribe());
+  const bodies = Array.from({ length: bounds.pushSubscriptions + 1 }, () => service.subscribe());
   for (const body of bodies) await subscribe(body, await loggedIn(db, id));
   const newest = bodies.slice(1).map(({ endpoint }) => endpoint);
   expect(await addresses()).toEqual([second.endpoint, ...newest]);

@@ -9,12 +9,18 @@ import { classMoves, reminderChoices, reminders } from "#api/db/schema/reminders
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { sweepExams } from "#api/jobs/exams.ts";
 import type { ReminderKind } from "#contract/account/reminders.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addAttempt, addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { addCourseOrder, addPayment } from "#tests/support/order-rows.ts";
-import { testReminders } from "#tests/support/reminders.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
-import { remindOfDue } from "./remind.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import {
+  addAttempt,
+  addEnrolment,
+  addExam,
+  addExamEvent,
+  minutesFromNow,
+} from "#tests/support/rows/exams/exam-rows.ts";
+import { addCourseOrder, addPayment } from "#tests/support/rows/order-rows.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { sendDueReminders } from "./remind.ts";
 
 const byPush = (kind: ReminderKind) => ({ kind, push: true });
 
@@ -181,10 +187,10 @@ test("reminds of an instalment three days ahead, in the daytime, unless it is pa
   const stopped = { ...paying, enrolment: { status: "suspended" as const } };
   await addPayment(db, (await addCourseOrder(db, { doctorId: paid.doctor.id, ...stopped })).order, part);
 
-  const at = (iso: string) => remindOfDue(db, new Date(iso), scope.signal);
+  const at = (iso: string) => sendDueReminders(db, new Date(iso), scope.signal);
   for (const wrongHour of ["2127-03-04T06:00:00Z", "2127-03-05T02:59:00Z", "2127-03-05T15:00:00Z"]) await at(wrongHour);
   expect(await db.$count(reminders)).toBe(0);
-  for (let times = 0; times < 2; times += 1) await remindOfDue(db, noon, scope.signal);
+  for (let times = 0; times < 2; times += 1) await sendDueReminders(db, noon, scope.signal);
   await at("2127-03-06T06:00:00Z");
   const stored = await db.select().from(reminders);
   expect(stored).toMatchObject([
@@ -219,7 +225,7 @@ test("reminds of a subscription once, three days before its end, in the daytime,
     { ...of, status: "active", starts_at, ends_at: new Date("2127-03-05T05:59:00Z") },
     { ...of, status: "pending_payment", starts_at, ends_at },
   ]);
-  const at = (iso: string) => remindOfDue(db, new Date(iso), scope.signal);
+  const at = (iso: string) => sendDueReminders(db, new Date(iso), scope.signal);
   for (const early of ["2127-03-05T08:34:00Z", "2127-03-05T20:00:00Z"]) await at(early);
   expect(await db.$count(reminders)).toBe(0);
   for (let times = 0; times < 2; times += 1) await at("2127-03-06T06:00:00Z");

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { reminderChoices, reminders } from "#api/db/schema/reminders.ts";
 import { reminderKinds, type Reminders } from "#contract/account/reminders.ts";
-import { liveSubscriptions } from "./wanting.ts";
+import { liveSubscriptions } from "./recipients.ts";
 
 /** Doctor's choice for every kind of reminder; off by default. */
 export async function selectChoices(db: Writer, doctorId: number): Promise<Reminders["choices"]> {
@@ -20,7 +20,7 @@ export async function hasSubscription(db: Writer, tokenId: number): Promise<bool
 }
 
 /** Delivery channels of reminders: the doctors' choices, their numbers and one row for each of their browsers. */
-export async function selectWays(db: Writer, ids: number[]) {
+export async function selectChannels(db: Writer, ids: number[]) {
   const live = liveSubscriptions(db);
   return db
     .select({

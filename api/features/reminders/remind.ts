@@ -9,7 +9,7 @@ import { findInstalments } from "./due/payments.ts";
 import { findMovedClasses } from "./due/classes.ts";
 import { findResults } from "./due/results.ts";
 import { findEndingSubscriptions } from "./due/subscriptions.ts";
-import { selectWays } from "./queries.ts";
+import { selectChannels } from "./queries.ts";
 
 const finders: Record<ReminderKind, FindDue> = {
   exam: findExams,
@@ -36,7 +36,7 @@ function truncated(text: string): string {
 
 async function send(transaction: Writer, ids: number[]): Promise<void> {
   const texted = new Set<number>();
-  for (const { id, title, body, sms, phone, subscription } of await selectWays(transaction, ids)) {
+  for (const { id, title, body, sms, phone, subscription } of await selectChannels(transaction, ids)) {
     if (sms && !texted.has(id)) {
       await queueSms(transaction, { recipient: phone, body: `${title}: ${body}`, purpose: "reminder" });
     }
@@ -68,7 +68,7 @@ async function sendNew(transaction: Writer, kind: ReminderKind, due: Due[]): Pro
 }
 
 /** Sends all reminders that are due at `now`, each once. Stops between batches when aborted. */
-export async function remindOfDue(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+export async function sendDueReminders(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (const kind of reminderKinds) {
     let found = batchSize;
     while (found === batchSize && !signal.aborted) {

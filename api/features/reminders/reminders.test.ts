@@ -12,9 +12,9 @@ import {
   getReminders,
   updateReminders,
 } from "#contract/account/reminders.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { testReminders } from "#tests/support/reminders.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addEnrolment, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { testReminders } from "#tests/support/api/scenarios/reminders.ts";
 
 type Reminding = Awaited<ReturnType<typeof testReminders>>;
 
@@ -71,7 +71,7 @@ test("accepts only https push endpoints with a public host name, and loopback on
   const browser = service.subscribe();
   const send = (body: Partial<typeof browser>) =>
     refused(422, createPushSubscription, { body: { ...browser, ...body } }, who);
-  const long = `https://push.example/${"a".repeat(bounds.pushAddressLetters)}`;
+  const long = `https://push.example/${"a".repeat(bounds.pushEndpointLength)}`;
   for (const endpoint of [
     "ftp://push.example/a",
     "http://push.example/a",
@@ -90,7 +90,7 @@ test("accepts only https push endpoints with a public host name, and loopback on
   expect(await db.$count(pushSubscriptions)).toBe(0);
   const published = await testAccounts({
     db,
-    reminderWays: { push: { publicKey: keys.publicKey, allowsLoopback: false }, hasSms: false },
+    reminderChannels: { push: { publicKey: keys.publicKey, allowsLoopback: false }, hasSms: false },
   });
   await published.refused(422, createPushSubscription, { body: browser }, who);
   const { push, has_sms } = await published.ok(

@@ -14,12 +14,12 @@ import {
 import { hasSubscription, selectChoices } from "./queries.ts";
 import { deleteSubscription, saveChoices, saveSubscription } from "./service.ts";
 
-interface RemindersScope extends Pick<Dependencies, "reminderWays"> {
+interface RemindersScope extends Pick<Dependencies, "reminderChannels"> {
   db: Writer;
   session: Session;
 }
 
-async function remindersOf({ db, session, reminderWays: { push, hasSms } }: RemindersScope): Promise<Reminders> {
+async function remindersOf({ db, session, reminderChannels: { push, hasSms } }: RemindersScope): Promise<Reminders> {
   return {
     choices: await selectChoices(db, session.doctor.id),
     push: push ? { public_key: push.publicKey, is_here: await hasSubscription(db, session.tokenId) } : null,
@@ -45,10 +45,10 @@ export const reminderRoutes = [
   }),
 
   implement(createPushSubscription, async (scope) => {
-    const { db, limits, doctor, session, body, reminderWays } = scope;
-    if (!reminderWays.push) throw new NotFound();
-    await limits.take("push subscription: doctor", doctor.id);
-    if (!isPushAddress(body.endpoint, reminderWays.push.allowsLoopback) || !isPointOfP256(body.p256dh)) {
+    const { db, limits, doctor, session, body, reminderChannels } = scope;
+    if (!reminderChannels.push) throw new NotFound();
+    await limits.consume("push subscription: doctor", doctor.id);
+    if (!isPushAddress(body.endpoint, reminderChannels.push.allowsLoopback) || !isPointOfP256(body.p256dh)) {
       throw new Invalid({ subscription: ["এই ব্রাউজারে নোটিফিকেশন পাঠানো যায় না।"] });
     }
     await saveSubscription(db, doctor.id, { ...body, access_token_id: session.tokenId });

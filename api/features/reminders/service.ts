@@ -46,7 +46,7 @@ export async function saveSubscription(db: Writer, doctorId: number, subscriptio
         and(eq(accessTokens.id, pushSubscriptions.access_token_id), eq(accessTokens.doctor_id, doctorId)),
       )
       .orderBy(desc(pushSubscriptions.id))
-      .offset(bounds.pushedBrowsers);
+      .offset(bounds.pushSubscriptions);
     await transaction.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, surplus));
   });
 }

@@ -6,7 +6,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAllowances, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { overAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
+import { eventEndsAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
 import { ownAllowance } from "./exam-progress.ts";
 
 const longestWindow = sql`interval '31 days'`; // of an exam that can be started on any of these days
@@ -14,7 +14,7 @@ const longestWindow = sql`interval '31 days'`; // of an exam that can be started
 const agendaQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
   const now = sql`${sql.placeholder("now")}::timestamptz`;
-  const openUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}, ${overAt})`;
+  const openUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until}, ${eventEndsAt})`;
   const byTime = [asc(scheduleEvents.starts_at), asc(scheduleEvents.id)];
   // one lateral query per course: a single join may make PostgreSQL scan the events of every schedule
   const soonest = (where: SQL | undefined, limit: number | Placeholder) => {

@@ -7,9 +7,9 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent, daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 async function withCalendar() {
   const { db, request, ok } = await testAccounts();

@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batches, batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { classMeetings, classMoves } from "#api/db/schema/reminders.ts";
-import { isClass, placeOfClass } from "./event-rows.ts";
+import { isClass, classLocation } from "./event-rows.ts";
 
 /** Days for which a past class is still tracked, since it may be postponed after its start. */
 const rememberedDays = 2;
@@ -21,7 +21,7 @@ export async function noteClassMoves(db: Database, now: Date): Promise<number> {
       batch_schedule_id: scheduleEvents.batch_schedule_id,
       starts_at: scheduleEvents.starts_at,
       ends_at: scheduleEvents.ends_at,
-      place: placeOfClass.as("place"),
+      place: classLocation.as("place"),
     })
     .from(scheduleEvents)
     .innerJoin(batchSchedules, eq(batchSchedules.id, scheduleEvents.batch_schedule_id))

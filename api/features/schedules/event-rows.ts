@@ -11,7 +11,7 @@ import { eventState } from "./event-state.ts";
 import { examColumns, ownAllowance } from "./exam-progress.ts";
 
 /** End of an event; its start if it has no end. */
-export const overAt = sql<Date>`coalesce(${scheduleEvents.ends_at}, ${scheduleEvents.starts_at})`;
+export const eventEndsAt = sql<Date>`coalesce(${scheduleEvents.ends_at}, ${scheduleEvents.starts_at})`;
 
 /** Query of schedule events with one doctor's progress, exam and allowance. */
 export function selectRowsFor(db: Writer, doctorId: number | Placeholder, where: SQL | undefined) {
@@ -56,7 +56,7 @@ export function coverageOf(covered: number | null, duration: number): number {
 
 const classKinds: EventRow["kind"][] = ["lecture", "solve"];
 
-/** Where a class meets: a link or a venue. Both are null for other events. */
+/** Join link or venue of a class; both are null for other events. */
 function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   if (!classKinds.includes(kind)) return { join_link: null, place: null };
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };
@@ -64,7 +64,7 @@ function meetingOf({ kind, join_link, mode, venue }: EventRow) {
 
 /** SQL counterparts of meetingOf(): `isClass` selects classes, `classLocation` gives the link or the venue. */
 export const isClass = inArray(scheduleEvents.kind, classKinds);
-export const placeOfClass = sql<string | null>`coalesce(${batchSchedules.join_link},
+export const classLocation = sql<string | null>`coalesce(${batchSchedules.join_link},
   case when ${batches.mode} <> 'online' then ${batches.venue} end)`;
 
 export function toCourseEvent(row: EventRow, now: Date): CourseEvent {

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { examAllowances, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { getCourseSchedule, getFullSchedule, type ScheduleWeek } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/accounts.ts";
-import { addScheduleEvent } from "#tests/support/catalogue-rows.ts";
-import { addAttempt, addExam, addExamEvent } from "#tests/support/exam-rows.ts";
-import { addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { walk } from "#tests/support/lists.ts";
+import { addDoctor, loggedIn, moveClock, testAccounts } from "#tests/support/api/accounts.ts";
+import { addScheduleEvent } from "#tests/support/rows/catalogue-rows.ts";
+import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
+import { addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { walk } from "#tests/support/api/lists.ts";
 
 const at = (time: string) => new Date(`${time}+06:00`);
 

@@ -1,10 +1,10 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { excerptOf, inParts } from "#api/db/excerpt.ts";
+import { excerptOf, splitAtMatches } from "#api/db/excerpt.ts";
 import { matches, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
-import { mostFound, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
+import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
 /** Table and columns in which one kind of hit is searched. */
 export interface Source<Kind extends SearchKind> {
@@ -39,7 +39,7 @@ function htmlToText(html: string): string {
  * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound`
  * rows, which bounds the cost and the count for common words.
  */
-export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
+export async function findBest<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
   const { kind, table, search, title, text, at, where, order } = source;
   const params = sql`jsonb_build_object(${sql.join(
     Object.entries(source.params).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}::text`),
@@ -56,7 +56,7 @@ export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source
     })
     .from(table)
     .where(and(matches(search, terms) ?? sql`false`, where))
-    .limit(mostFound)
+    .limit(maxSearchHits)
     .as("found");
   const rows = await db
     .select({
@@ -74,8 +74,8 @@ export async function bestOf<Kind extends SearchKind>(db: Writer, source: Source
     total: rows[0]?.total ?? 0,
     hits: rows.map((row): SearchHit => ({
       params: row.params,
-      title: inParts(row.title, terms),
-      excerpt: inParts(excerptOf(htmlToText(row.text ?? ""), terms), terms),
+      title: splitAtMatches(row.title, terms),
+      excerpt: splitAtMatches(excerptOf(htmlToText(row.text ?? ""), terms), terms),
       at: timestampOrNull(row.at),
     })),
   };

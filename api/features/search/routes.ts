@@ -3,19 +3,19 @@ import type { Term } from "#api/db/search.ts";
 import { searchFor } from "#api/db/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
 import { searchOwn, searchSite, type SearchKind } from "#contract/catalogue/search.ts";
-import { bestOf, type Source } from "./best.ts";
+import { findBest, type Source } from "./best.ts";
 import { ownSources, publicSources } from "./sources.ts";
 
 /** Search text with misspelt words corrected; null if no word was corrected. */
 function correctionOf(terms: Term[]): string | null {
-  const isCorrected = terms.some(({ word, meant }) => word !== meant);
-  return isCorrected ? terms.map(({ meant }) => meant).join(" ") : null;
+  const isCorrected = terms.some(({ word, correctedWord }) => word !== correctedWord);
+  return isCorrected ? terms.map(({ correctedWord }) => correctedWord).join(" ") : null;
 }
 
 async function searchIn<Kind extends SearchKind>(db: Writer, text: string, sources: Source<Kind>[]) {
   const terms = await searchFor(db, text);
   if (terms.length === 0) return { corrected: null, groups: [] };
-  const groups = await Promise.all(sources.map((source) => bestOf(db, source, terms)));
+  const groups = await Promise.all(sources.map((source) => findBest(db, source, terms)));
   return { corrected: correctionOf(terms), groups: groups.filter(({ total }) => total > 0) };
 }
 

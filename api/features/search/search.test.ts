@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { searchOwn, searchSite, type Marked } from "#contract/catalogue/search.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApi } from "#tests/support/api.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApi } from "#tests/support/api/api.ts";
 import {
   addBatch,
   addCourse,
   addCategory,
   addFaq,
   addKnownWords,
-  addPlace,
+  addCourseTerm,
   addScheduleEvent,
   daysFromNow,
-} from "#tests/support/catalogue-rows.ts";
-import { addNotice } from "#tests/support/service-rows.ts";
-import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
+} from "#tests/support/rows/catalogue-rows.ts";
+import { addNotice } from "#tests/support/rows/service-rows.ts";
+import { addBook, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const textOf = (parts: Marked) => parts.map(({ text }) => text).join("");
 const markedIn = (parts: Marked) => parts.filter((part) => part.is_match).map(({ text }) => text);
@@ -76,9 +76,11 @@ test("finds no drafts, and nothing without a search word", async () => {
   const { db, load, refusal } = await testApi();
   const category = await addCategory(db);
   await addCourse(db, category.id, { title: "গোপন", status: "draft" });
-  await addBatch(db, await addPlace(db, { category }), { title: "গোপন", status: "draft" });
-  await addBatch(db, await addPlace(db, { status: "draft" }), { title: "গোপন" });
-  await addBatch(db, await addPlace(db, { category: await addCategory(db, { active: false }) }), { title: "গোপন" });
+  await addBatch(db, await addCourseTerm(db, { category }), { title: "গোপন", status: "draft" });
+  await addBatch(db, await addCourseTerm(db, { status: "draft" }), { title: "গোপন" });
+  await addBatch(db, await addCourseTerm(db, { category: await addCategory(db, { active: false }) }), {
+    title: "গোপন",
+  });
   const none = { corrected: null, groups: [] };
   expect(await load(searchSite, { query: { search: "গোপন" } })).toEqual(none);
   expect(await load(searchSite, { query: { search: " ?' & | " } })).toEqual(none);

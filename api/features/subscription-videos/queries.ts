@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { lasts, type Who } from "#api/features/subscriptions/queries.ts";
+import { isActiveSubscription, type Subscriber } from "#api/features/subscriptions/queries.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 
 const videoColumns = {
@@ -19,7 +19,7 @@ const videoColumns = {
   ends_at: subscriptionOrders.ends_at,
 };
 
-export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Who & Page) {
+export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Subscriber & Page) {
   const query = db
     .select({ ...videoColumns, created_at: subscriptionVideos.created_at })
     .from(subscriptionVideos)
@@ -27,7 +27,10 @@ export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, .
     .innerJoin(lectures, eq(lectures.id, subscriptionVideos.lecture_id));
   return keysetPage(
     { column: subscriptionVideos.created_at, id: subscriptionVideos.id, direction: "desc", ...page },
-    (beyond) => query.where(and(eq(subscriptionOrders.enrolment_id, enrolmentId), lasts({ doctorId, now }), beyond)),
+    (beyond) =>
+      query.where(
+        and(eq(subscriptionOrders.enrolment_id, enrolmentId), isActiveSubscription({ doctorId, now }), beyond),
+      ),
     (row) => row.created_at,
   );
 }
@@ -39,7 +42,7 @@ interface VideoKey {
   orderId: number | undefined;
 }
 
-export async function findVideo(db: Writer, { videoId, enrolmentId, orderId }: VideoKey, who: Who) {
+export async function findVideo(db: Writer, { videoId, enrolmentId, orderId }: VideoKey, who: Subscriber) {
   const [video] = await db
     .select(videoColumns)
     .from(subscriptionVideos)
@@ -50,7 +53,7 @@ export async function findVideo(db: Writer, { videoId, enrolmentId, orderId }: V
         eq(subscriptionVideos.id, videoId),
         eq(subscriptionOrders.enrolment_id, enrolmentId),
         orderId === undefined ? undefined : eq(subscriptionOrders.id, orderId),
-        lasts(who),
+        isActiveSubscription(who),
       ),
     );
   return video;

@@ -9,9 +9,9 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/account/subscriptions.ts";
-import { loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { subscribed } from "#tests/support/subscribers.ts";
+import { loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { subscribed } from "#tests/support/api/scenarios/subscribers.ts";
 
 test("a view starts on request, is counted once while it lasts, and is refused when none is left", async () => {
   const { db, ok, refused, request, doctor, course, params, subscription, place, heart, lung, who } =

@@ -5,9 +5,9 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
-import { lasts, type Who } from "./queries.ts";
+import { isActiveSubscription, type Subscriber } from "./queries.ts";
 
-interface Offer extends Who {
+interface Offer extends Subscriber {
   scheduleId: number;
 }
 
@@ -29,7 +29,7 @@ function isOffered(db: Writer, { scheduleId, ...subscriber }: Offer) {
     .select({ one: sql`1` })
     .from(subscriptionVideos)
     .innerJoin(subscriptionOrders, eq(subscriptionOrders.id, subscriptionVideos.subscription_order_id))
-    .where(and(eq(subscriptionVideos.lecture_id, scheduleEvents.lecture_id), lasts(subscriber)));
+    .where(and(eq(subscriptionVideos.lecture_id, scheduleEvents.lecture_id), isActiveSubscription(subscriber)));
   return and(
     eq(scheduleEvents.batch_schedule_id, scheduleId),
     isNotNull(scheduleEvents.lecture_id),

@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 
-export interface Who {
+export interface Subscriber {
   doctorId: number;
   now: Date;
 }
@@ -71,7 +71,7 @@ export async function findSubscription(db: Writer, id: number, doctorId: number)
 }
 
 /** Condition that a subscription is the doctor's, paid and not expired. */
-export function lasts({ doctorId, now }: Who) {
+export function isActiveSubscription({ doctorId, now }: Subscriber) {
   return and(
     eq(subscriptionOrders.doctor_id, doctorId),
     eq(subscriptionOrders.status, "active"),
@@ -80,7 +80,7 @@ export function lasts({ doctorId, now }: Who) {
 }
 
 /** Condition that a view of the lecture is running in one of the doctor's active subscriptions. */
-export function isViewed(db: Writer, { doctorId, now }: Who, lectureId: AnyColumn | number) {
+export function isViewed(db: Writer, { doctorId, now }: Subscriber, lectureId: AnyColumn | number) {
   return exists(
     db
       .select({ one: sql`1` })
@@ -90,7 +90,7 @@ export function isViewed(db: Writer, { doctorId, now }: Who, lectureId: AnyColum
         and(
           eq(subscriptionVideos.lecture_id, lectureId),
           gt(subscriptionVideos.view_until, now),
-          lasts({ doctorId, now }),
+          isActiveSubscription({ doctorId, now }),
         ),
       ),
   );

@@ -8,7 +8,7 @@ import type { Order } from "#api/features/orders/queries.ts";
 import { insertOrder, requireSubscriptionOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
-import { selectSubscribableCourses, type Who } from "./queries.ts";
+import { selectSubscribableCourses, type Subscriber } from "./queries.ts";
 
 /** Course of the doctor that allows subscriptions. Throws 404. */
 export async function requireSubscribableCourse(db: Writer, id: number, doctorId: number) {
@@ -17,7 +17,7 @@ export async function requireSubscribableCourse(db: Writer, id: number, doctorId
   return course;
 }
 
-interface NewOrder extends Who {
+interface NewOrder extends Subscriber {
   enrolmentId: number;
   /** Title of the payment order. */
   title: string;

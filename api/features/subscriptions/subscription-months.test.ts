@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { addDoctor, testAccounts } from "#tests/support/accounts.ts";
-import { addOwnCourse } from "#tests/support/study-rows.ts";
+import { addDoctor, testAccounts } from "#tests/support/api/accounts.ts";
+import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 import { activateSubscription } from "./service.ts";
 
 test("months of a subscription are counted in Dhaka time: same day and hour, or the last day of a shorter month", async () => {

@@ -12,18 +12,18 @@ import {
   listSubscriptions,
   listSubscriptionVideos,
 } from "#contract/account/subscriptions.ts";
-import { moveClock } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { only } from "#tests/support/new-row.ts";
-import { addPlan } from "#tests/support/service-rows.ts";
-import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { scene, subscribed } from "#tests/support/subscribers.ts";
-import { walk } from "#tests/support/lists.ts";
-import { expectUnderFields, type FormFault } from "#tests/support/form-faults.ts";
+import { moveClock } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { only } from "#tests/support/rows/new-row.ts";
+import { addPlan } from "#tests/support/rows/service-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { subscriptionFixture, subscribed } from "#tests/support/api/scenarios/subscribers.ts";
+import { walk } from "#tests/support/api/lists.ts";
+import { expectFieldErrors, type InvalidForm } from "#tests/support/api/field-errors.ts";
 import { activateSubscription } from "./service.ts";
 
 test("offers past lectures, each once, even after the course's own access has ended", async () => {
-  const { ok, send, refused, heart, lung, later, foreign, params, who } = await scene();
+  const { ok, send, refused, heart, lung, later, foreign, params, who } = await subscriptionFixture();
   expect((await send(listSubscriptions, {})).status).toBe(401);
   const { subscriptions, courses } = await ok(listSubscriptions, {}, who);
   expect({ subscriptions, courses: courses.map(({ id }) => id) }).toEqual({ subscriptions: [], courses: [params.id] });
@@ -53,7 +53,7 @@ test("offers past lectures, each once, even after the course's own access has en
 });
 
 test("an order has the plan's price and awaits payment; requesting the same again returns the same order", async () => {
-  const { db, send, ok, refused, heart, lung, later, params, who } = await scene();
+  const { db, send, ok, refused, heart, lung, later, params, who } = await subscriptionFixture();
   const body = { lecture_ids: [lung.id, heart.id], months: 3 };
   const made = await Promise.all(Array.from({ length: 10 }, () => ok(createSubscription, { params, body }, who)));
   expect(new Set(made.map(({ subscription }) => subscription.id)).size).toBe(1);
@@ -76,7 +76,7 @@ test("an order has the plan's price and awaits payment; requesting the same agai
   const isForOneMonth = eq(subscriptionPlans.months, 1);
   await db.update(subscriptionPlans).set({ active: false, price_per_video: "10.00" }).where(isForOneMonth);
   expect((await ok(listAvailableLectures, { params }, who)).price_per_video_from, "of the active plans").toBe("199.99");
-  const faults: FormFault[] = [
+  const faults: InvalidForm[] = [
     [{ lecture_ids: [] }, "lecture_ids"],
     [{ lecture_ids: [later.id] }, "lecture_ids"],
     [{ lecture_ids: [heart.id, 999_999] }, "lecture_ids"],
@@ -84,14 +84,14 @@ test("an order has the plan's price and awaits payment; requesting the same agai
     [{ months: 12 }, "months"],
     [{ months: "" }, "months"],
   ];
-  await expectUnderFields(faults, (fault) =>
+  await expectFieldErrors(faults, (fault) =>
     refused(422, createSubscription, { params, body: { ...body, ...fault } }, who),
   );
   expect((await send(createSubscription, { params: { id: 999_999 }, body }, who)).status).toBe(404);
 });
 
 test("a free subscription starts at once; requesting an unpaid one again extends its hold", async () => {
-  const { db, ok, heart, lung, params, who } = await scene();
+  const { db, ok, heart, lung, params, who } = await subscriptionFixture();
   const subscribe = async (lecture: { id: number }, months: number) =>
     (await ok(createSubscription, { params, body: { lecture_ids: [lecture.id], months } }, who)).subscription;
   const heldUntil = async ({ id }: { id: number }) => {
@@ -115,7 +115,8 @@ test("a free subscription starts at once; requesting an unpaid one again extends
 });
 
 test("offers the past lectures of the course's own schedule, regardless of other schedules, courses and doctors", async () => {
-  const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } = await scene();
+  const { db, ok, refused, doctor, course, foreign, heart, lung, later, params, who, stranger } =
+    await subscriptionFixture();
   const subscribe = async (to: { id: number }, lecture: { id: number }, by: typeof who) => {
     const request = { params: { id: to.id }, body: { lecture_ids: [lecture.id], months: 1 } };
     return (await ok(createSubscription, request, by)).subscription;
@@ -165,7 +166,7 @@ test("does not offer lectures already subscribed to, or any of an unpaid course"
 });
 
 test("paginates lectures, videos and subscriptions in both directions", async () => {
-  const { db, ok, params, doctor, course, who } = await scene();
+  const { db, ok, params, doctor, course, who } = await subscriptionFixture();
   for (let n = 0; n < 40; n++) {
     await addLectureEvent(db, course.scheduleId, { startsAt: daysFromNow(-10 - Math.floor(n / 4)) });
   }

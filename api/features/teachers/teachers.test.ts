@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { getBatch, listBatchSchedules } from "#contract/catalogue/batches.ts";
 import { getLecture } from "#contract/study/lectures.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { testApi } from "#tests/support/api.ts";
-import { addBatch, addPlace, addSchedule, addScheduleEvent } from "#tests/support/catalogue-rows.ts";
-import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/study-rows.ts";
-import { addTeacher } from "#tests/support/teacher-rows.ts";
+import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { testApi } from "#tests/support/api/api.ts";
+import { addBatch, addCourseTerm, addSchedule, addScheduleEvent } from "#tests/support/rows/catalogue-rows.ts";
+import { addLecture, addLectureEvent, addOwnCourse } from "#tests/support/rows/study-rows.ts";
+import { addTeacher } from "#tests/support/rows/teacher-rows.ts";
 
 test("lists the teachers of a batch once each, by sort value and then by number of classes", async () => {
   const { db, load } = await testApi();
-  const place = await addPlace(db);
+  const place = await addCourseTerm(db);
   const [batch, other] = [await addBatch(db, place), await addBatch(db, place)];
   const schedule = await addSchedule(db, batch.id);
   const rare = await addTeacher(db);

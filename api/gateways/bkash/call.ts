@@ -3,12 +3,16 @@ import { createGatewayCaller, type CallLimits, type GatewayReply } from "../gate
 import type { TokenStore } from "../token-store.ts";
 import { BkashTokenError, createBkashToken } from "./token.ts";
 
-/** Where its tokenized checkout is, below its address. */
+/** Path of the tokenized checkout below bKash's base URL. */
 export const checkout = "/v1.2.0-beta/tokenized/checkout";
 
+/** Posts a JSON body to a path of bKash. */
 export type BkashCall = (path: string, body: object, signal?: AbortSignal) => Promise<GatewayReply>;
 
-/** Calls bKash with the merchant's token, a new one when the old is refused. Times are in milliseconds. */
+/**
+ * Creates a function that calls bKash with the merchant's token and renews a refused token once. Times are in
+ * milliseconds.
+ */
 export function createBkashCall(
   account: BkashAccount,
   tokens: TokenStore,
@@ -24,7 +28,7 @@ export function createBkashCall(
       const headers = { "content-type": "application/json", authorization: token, "x-app-key": account.appKey };
       const reply = await call(host + path, { method: "POST", headers, body: JSON.stringify(body), signal });
       if (!reply.isAnswered || (reply.status !== 401 && reply.status !== 429)) return reply;
-      // what was refused for its token was not done: this is no second try
+      // a call refused for its token had no effect, so repeating it is safe
       if (reply.status === 401 && refusedToken === undefined) return await post(path, body, signal, token);
       return { isAnswered: false, reason: `answered ${reply.status}` };
     } catch (error) {

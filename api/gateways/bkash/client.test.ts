@@ -1,9 +1,9 @@
 import { createServer } from "node:http";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
-import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { bkashSteps, payAtBkash, type Choices } from "#tests/support/payers.ts";
-import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
+import { bkashSteps, payAtBkash, type Choices } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
 import { createBkashClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
@@ -13,24 +13,24 @@ afterAll(database.close);
 
 const tokens = tokensInMemory();
 
-/** The gateway with one open payment, and its payer; `hasty` is who waits a second for it. */
+/** Gateway client with one open payment and its payer; `impatient` is a client with a timeout of one second. */
 async function openPayment() {
   const sandbox = await paymentSandboxes({ pool: database.pool });
   const gateway = createBkashClient(sandbox.bkash, tokens);
-  const hasty = createBkashClient(sandbox.bkash, tokens, { totalMs: 1000 });
-  const asked = sessionRequest(sandbox.origin);
-  const opened = await gateway.createSession(asked);
+  const impatient = createBkashClient(sandbox.bkash, tokens, { totalMs: 1000 });
+  const request = sessionRequest(sandbox.origin);
+  const opened = await gateway.createSession(request);
   if (opened.outcome !== "opened") throw new Error(opened.reason);
-  const reference = { tranId: asked.tranId, sessionKey: opened.sessionKey };
+  const reference = { tranId: request.tranId, sessionKey: opened.sessionKey };
   const pay = (steps: Choices[]) => payAtBkash(opened.redirectUrl, steps);
-  return { ...sandbox, gateway, hasty, asked, opened, reference, pay };
+  return { ...sandbox, gateway, impatient, request, opened, reference, pay };
 }
 
 const wrongPins: Choices[] = [{ wallet: "01770618575" }, { otp: "123456" }, { pin: "1" }, { pin: "2" }, { pin: "3" }];
 const wrongCodes: Choices[] = [{ wallet: "01770618575" }, { otp: "1" }, { otp: "2" }, { otp: "3" }];
 
-test("a payment is opened, proven, led back, executed and found again", async () => {
-  const { origin, gateway, asked, opened, reference, pay } = await openPayment();
+test("opens, confirms, executes and queries a payment", async () => {
+  const { origin, gateway, request, opened, reference, pay } = await openPayment();
   expect(JSON.stringify(opened)).not.toMatch(/secret/);
   expect(await gateway.query(reference)).toMatchObject({ outcome: "not_paid_yet" });
   const back = new URL((await pay(bkashSteps())) ?? "");
@@ -38,7 +38,7 @@ test("a payment is opened, proven, led back, executed and found again", async ()
   expect(Object.fromEntries(back.searchParams)).toMatchObject({ paymentID: reference.sessionKey, status: "success" });
   expect(await gateway.query(reference)).toMatchObject({ outcome: "not_paid_yet" });
 
-  const paid = { outcome: "paid", tranId: asked.tranId, amountPaisa: 1_250_050, currency: "BDT", isRisky: false };
+  const paid = { outcome: "paid", tranId: request.tranId, amountPaisa: 1_250_050, currency: "BDT", isRisky: false };
   const executed = await gateway.execute(reference);
   expect(executed).toMatchObject({ ...paid, trxRef: like(/^[0-9A-F]{10}$/) });
   expect(await gateway.execute(reference)).toMatchObject({
@@ -58,15 +58,15 @@ test.each<[string, Choices[], string | undefined, string, string]>([
     "cancelled",
     "2069",
   ],
-  ["meets too many wrong PINs", wrongPins, "failure", "failed", "2015"],
-  ["meets too many wrong codes", wrongCodes, "failure", "failed", "2017"],
+  ["has too many wrong PINs", wrongPins, "failure", "failed", "2015"],
+  ["has too many wrong codes", wrongCodes, "failure", "failed", "2017"],
   ["comes from an empty wallet", bkashSteps({}, "01823074817"), "success", "failed", "2023"],
   ["comes from a blocked wallet", bkashSteps({}, "01823074818"), "success", "failed", "2037"],
-  ["comes from no wallet", bkashSteps({}, "01711111111"), undefined, "unknown", "2056"],
+  ["comes from a number without a wallet", bkashSteps({}, "01711111111"), undefined, "unknown", "2056"],
   ["is not finished", bkashSteps().slice(0, 2), undefined, "unknown", "2056"],
   ["is forged", bkashSteps({ callback: "forged_success" }), "success", "unknown", "2056"],
   ["never proceeds", bkashSteps({ execute: "2056" }), "success", "unknown", "2056"],
-])("an execution of a payment that %s moves no money", async (_, steps, status, outcome, code) => {
+])("executing a payment that %s moves no money", async (_, steps, status, outcome, code) => {
   const { gateway, reference, pay } = await openPayment();
   const back = await pay(steps);
   expect(back && new URL(back).searchParams.get("status")).toBe(status);
@@ -76,44 +76,44 @@ test.each<[string, Choices[], string | undefined, string, string]>([
   expect((await gateway.query(reference)).outcome).not.toBe("paid");
 });
 
-test("a payer who is not led back has proven the payment all the same", async () => {
+test("a confirmed payment can be executed even if the payer is not redirected back", async () => {
   const { gateway, reference, pay } = await openPayment();
   expect(await pay(bkashSteps({ callback: "lost" }))).toBeUndefined();
   expect(await gateway.execute(reference)).toMatchObject({ outcome: "paid" });
 });
 
 test.each([
-  ["hang_35s_but_completed", "hasty", "no answer in time", "paid", "unknown"],
-  ["hang_35s_not_completed", "hasty", "no answer in time", "not_paid_yet", "paid"],
+  ["hang_35s_but_completed", "impatient", "no answer in time", "paid", "unknown"],
+  ["hang_35s_not_completed", "impatient", "no answer in time", "not_paid_yet", "paid"],
   ["503", "gateway", "answered 503 without a result", "not_paid_yet", "paid"],
 ] as const)(
-  "after an execution that meets %s the query tells the truth",
-  async (execute, who, reason, queried, again) => {
-    const { [who]: asking, gateway, reference, pay } = await openPayment();
+  "a query returns the true state after an execution that ends with %s",
+  async (execute, clientName, reason, queried, again) => {
+    const { [clientName]: client, gateway, reference, pay } = await openPayment();
     await pay(bkashSteps({ execute }));
-    expect(await asking.execute(reference)).toEqual({ outcome: "unreachable", reason });
+    expect(await client.execute(reference)).toEqual({ outcome: "unreachable", reason });
     expect(await gateway.query(reference)).toMatchObject({ outcome: queried });
     expect(await gateway.execute(reference)).toMatchObject({ outcome: again });
     expect(await gateway.query(reference)).toMatchObject({ outcome: "paid" });
   },
 );
 
-test("ten executions at one moment move the money once", async () => {
+test("ten concurrent executions move the money once", async () => {
   const { gateway, reference, pay } = await openPayment();
   await pay(bkashSteps());
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => gateway.execute(reference)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["paid", ...Array<string>(9).fill("unknown")]);
 });
 
-test("an invoice number is taken once", async () => {
-  const { gateway, asked } = await openPayment();
-  expect(await gateway.createSession(asked)).toMatchObject({
+test("refuses a repeated invoice number", async () => {
+  const { gateway, request } = await openPayment();
+  expect(await gateway.createSession(request)).toMatchObject({
     outcome: "refused",
     reason: like(/^2029/),
   });
 });
 
-test("a refund is complete at once, in parts and never beyond the whole; one whose answer was lost is found", async () => {
+test("refunds in parts up to the whole amount, and finds a refund whose response was lost", async () => {
   const { gateway, reference, pay } = await openPayment();
   await pay(bkashSteps());
   const executed = await gateway.execute(reference);
@@ -139,11 +139,11 @@ test("a refund is complete at once, in parts and never beyond the whole; one who
   expect(await gateway.refund({ ...part, trxRef: "OTHER" })).toMatchObject({ outcome: "refused" });
 });
 
-/** A bKash that gives a token and then answers every call with the same. */
-async function answering(body: string, status = 200) {
+/** Client for a bKash that grants a token and then sends the same response to every call. */
+async function clientReceiving(body: string, status = 200) {
   const { origin, stop } = await listenOnLoopback(
-    createServer((asked, response) => {
-      const isToken = asked.url?.endsWith("/token/grant");
+    createServer((incoming, response) => {
+      const isToken = incoming.url?.endsWith("/token/grant");
       const token = JSON.stringify({ statusCode: "0000", id_token: "t", refresh_token: "r", expires_in: 3600 });
       response.writeHead(isToken ? 200 : status, { "content-type": "application/json" }).end(isToken ? token : body);
     }),
@@ -165,29 +165,29 @@ const completed = {
 
 test.each<[string, string, number, string]>([
   ["no JSON", "<h1>Maintenance</h1>", 200, "unreachable"],
-  ["a success under an error", JSON.stringify(completed), 502, "unreachable"],
+  ["a success with an error status", JSON.stringify(completed), 502, "unreachable"],
   ["too many requests", JSON.stringify({ message: "Too Many Requests" }), 429, "unreachable"],
-  ["maintenance by code", JSON.stringify({ statusCode: "503", statusMessage: "maintenance" }), 200, "unreachable"],
+  ["a maintenance code", JSON.stringify({ statusCode: "503", statusMessage: "maintenance" }), 200, "unreachable"],
   ["a system error", JSON.stringify({ statusCode: "9999", statusMessage: "System Error" }), 200, "unknown"],
   ["a success without a code", JSON.stringify({ ...completed, statusCode: undefined }), 200, "unknown"],
   ["another payment's success", JSON.stringify({ ...completed, paymentID: "Q" }), 200, "unknown"],
   [
-    "a success of nothing that is completed",
+    "a success with a payment that is not completed",
     JSON.stringify({ ...completed, transactionStatus: "Authorized" }),
     200,
     "unknown",
   ],
-  ["a success without our number", JSON.stringify({ ...completed, merchantInvoiceNumber: "" }), 200, "unknown"],
-  ["a success without its number", JSON.stringify({ ...completed, trxID: null }), 200, "unknown"],
+  ["a success without our invoice number", JSON.stringify({ ...completed, merchantInvoiceNumber: "" }), 200, "unknown"],
+  ["a success without a transaction number", JSON.stringify({ ...completed, trxID: null }), 200, "unknown"],
   ["a success", JSON.stringify(completed), 200, "paid"],
-])("an answer that is %s is never an error of ours", async (_, body, status, outcome) => {
-  const gateway = await answering(body, status);
+])("maps a response with %s to an outcome instead of throwing", async (_, body, status, outcome) => {
+  const gateway = await clientReceiving(body, status);
   expect(await gateway.execute({ sessionKey: "P", tranId: "T" })).toMatchObject({ outcome });
 });
 
-test("a page at a stranger's address is refused; bKash's own is not", async () => {
+test("accepts checkout pages on bKash's hosts only", async () => {
   const open = async (bkashURL: string) => {
-    const gateway = await answering(JSON.stringify({ statusCode: "0000", paymentID: "P", bkashURL }));
+    const gateway = await clientReceiving(JSON.stringify({ statusCode: "0000", paymentID: "P", bkashURL }));
     return (await gateway.createSession(sessionRequest("https://portal.example"))).outcome;
   };
   expect(await open("https://payment.bkash.com/?paymentId=P")).toBe("opened");
@@ -195,7 +195,7 @@ test("a page at a stranger's address is refused; bKash's own is not", async () =
   expect(await open("https://notbkash.com/")).toBe("refused");
 });
 
-test("a bKash that is away is told without a secret, and the signal ends the wait", async () => {
+test("reports an unreachable bKash without secrets, and the signal aborts a call", async () => {
   const account = {
     url: "http://127.0.0.1:9",
     appKey: "k",
@@ -204,10 +204,10 @@ test("a bKash that is away is told without a secret, and the signal ends the wai
     password: "p",
     isSandbox: false,
   };
-  const away = await createBkashClient(account, tokensInMemory()).createSession(
+  const unreachable = await createBkashClient(account, tokensInMemory()).createSession(
     sessionRequest("https://portal.example"),
   );
-  expect(away).toMatchObject({ outcome: "unreachable", reason: "bKash gave no token: ECONNREFUSED" });
+  expect(unreachable).toMatchObject({ outcome: "unreachable", reason: "bKash gave no token: ECONNREFUSED" });
   const { gateway, reference } = await openPayment();
   const aborted = await gateway.execute(reference, AbortSignal.abort());
   expect(aborted).toEqual({ outcome: "unreachable", reason: "AbortError" });

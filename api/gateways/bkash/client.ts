@@ -5,16 +5,16 @@ import type { TokenStore } from "../token-store.ts";
 import { checkout, createBkashCall } from "./call.ts";
 import { createSession } from "./create.ts";
 import { executedState, queriedState, stateIn } from "./payment.ts";
-import { askRefundStatus, sendRefund } from "./refund.ts";
+import { queryRefundStatus, sendRefund } from "./refund.ts";
 
 export interface BkashClient extends GatewayClient {
   /**
-   * Moves the money. Only after unreachable or unknown (already completed, invalid state) may the caller ask `query`.
+   * Moves the money. The caller may call `query` only after unreachable or unknown (already completed, invalid state).
    */
   execute(session: SessionReference, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** The bKash door: tokenized checkout by URL, mode 0011. Times are in milliseconds. */
+/** Creates the bKash client: tokenized checkout by URL, mode 0011. Times are in milliseconds. */
 export function createBkashClient(
   account: BkashAccount,
   tokens: TokenStore,
@@ -30,6 +30,6 @@ export function createBkashClient(
       return stateIn(await call(`${checkout}/payment/status`, { paymentID }, signal), paymentID, queriedState);
     },
     refund: (request) => sendRefund(call, request),
-    refundStatus: (refund) => askRefundStatus(call, refund),
+    refundStatus: (refund) => queryRefundStatus(call, refund),
   };
 }

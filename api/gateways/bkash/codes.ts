@@ -1,6 +1,7 @@
+/** Status code of a success. */
 export const succeeded = "0000";
 
-/** What bKash's codes mean for the payer. */
+/** Messages for the payer, by bKash code. */
 const messages: Record<string, string> = {
   "2014": "bKash পিনটি ভুল ছিল। আবার চেষ্টা করুন।",
   "2015": "কয়েকবার ভুল পিন দেওয়া হয়েছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।",
@@ -13,9 +14,10 @@ const messages: Record<string, string> = {
   "2058": "এটি ব্যক্তিগত bKash অ্যাকাউন্টের নম্বর নয়।",
 };
 
-/** Codes of an execution that moved no money, for certain. */
+/** Codes of a failed execution that certainly moved no money. */
 export const executionFailures = new Set(Object.keys(messages));
 
+/** Bengali message for the payer; undefined if the code has none. */
 export function messageFor(code: string): string | undefined {
   return messages[code];
 }

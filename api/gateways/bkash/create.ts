@@ -8,7 +8,7 @@ import { succeeded } from "./codes.ts";
 
 const pageHosts = ["bka.sh", "bkash.com"];
 
-const CreateAnswer = z.object({
+const CreateResponse = z.object({
   statusCode: AnyText,
   statusMessage: AnyText,
   paymentID: AnyText,
@@ -16,7 +16,7 @@ const CreateAnswer = z.object({
   transactionStatus: AnyText,
 });
 
-/** Opens a payment in mode 0011, by URL. `ownUrl` is bKash's address. */
+/** Opens a payment in mode 0011 (checkout by URL). `ownUrl` is bKash's base URL. */
 export async function createSession(
   call: BkashCall,
   ownUrl: string,
@@ -33,14 +33,14 @@ export async function createSession(
   };
   const reply = await call(`${checkout}/create`, request);
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason, request };
-  const { data: response } = CreateAnswer.safeParse(reply.body);
-  if (!response) return { outcome: "unreachable", reason: "an answer of another form", request };
+  const { data: response } = CreateResponse.safeParse(reply.body);
+  if (!response) return { outcome: "unreachable", reason: "a response of unexpected form", request };
   const { statusCode, statusMessage, paymentID, bkashURL: redirectUrl } = response;
   if (statusCode !== succeeded || !paymentID) {
     const reason = `${statusCode} ${statusMessage}`.trim() || "no session";
     return { outcome: "refused", reason, request, response };
   }
   if (!isGatewayAddress(redirectUrl, ownUrl, pageHosts))
-    return { outcome: "refused", reason: "the page is not at an address of bKash", request, response };
+    return { outcome: "refused", reason: "the checkout page is not on a host of bKash", request, response };
   return { outcome: "opened", sessionKey: paymentID, redirectUrl, request, response };
 }

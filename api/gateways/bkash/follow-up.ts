@@ -1,8 +1,8 @@
-import { notSetUp, type Question, type SavedWebhook } from "../payment-gateway.ts";
+import { notSetUp, type FollowUp, type SavedWebhook } from "../payment-gateway.ts";
 import type { BkashClient } from "./client.ts";
 
-/** Whatever execute did, one that gave no clear answer is asked for once more by a query. */
-function executeOf(client: BkashClient | undefined): Question["answer"] {
+/** Executes the payment and, if the result is unclear, queries its state. */
+function executeAndCheck(client: BkashClient | undefined): FollowUp["run"] {
   return async (session, save, signal) => {
     const state = await save("execute", client?.execute(session, signal) ?? notSetUp);
     if (state.outcome !== "unknown" && state.outcome !== "unreachable") return state;
@@ -10,17 +10,20 @@ function executeOf(client: BkashClient | undefined): Question["answer"] {
   };
 }
 
-/** bKash moves no money before our execute: a callback of failure or cancel ends the payment as it says. */
-export function questionOf(client: BkashClient | undefined, { kind, payload }: SavedWebhook): Question {
+/**
+ * Decides what to ask bKash because of a webhook. bKash moves no money before our execute, so a callback of failure or
+ * cancel ends the payment without a call.
+ */
+export function followUpFor(client: BkashClient | undefined, { kind, payload }: SavedWebhook): FollowUp {
   if (kind !== "callback") {
     return {
-      word: "query",
-      answer: (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp),
+      key: "query",
+      run: (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp),
     };
   }
   const status = payload["status"] ?? "";
   const word = `callback ${status}`;
-  if (status === "success") return { word, answer: executeOf(client) };
+  if (status === "success") return { key: word, run: executeAndCheck(client) };
   const outcome = status === "cancel" ? "cancelled" : "failed";
-  return { word, answer: async () => ({ outcome, reason: word, answer: {} }) };
+  return { key: word, run: async () => ({ outcome, reason: word, answer: {} }) };
 }

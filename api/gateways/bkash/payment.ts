@@ -27,7 +27,7 @@ function completedState(answer: Payment, paymentId: string): PaymentState {
   return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, isRisky: false, answer };
 }
 
-/** The state that an execution tells. */
+/** Payment state from the response to an execution. */
 export function executedState(answer: Payment, paymentId: string): PaymentState {
   const { statusCode, statusMessage, transactionStatus } = answer;
   const reason = `${statusCode} ${statusMessage}`.trim();
@@ -38,7 +38,7 @@ export function executedState(answer: Payment, paymentId: string): PaymentState 
   return { outcome: "unknown", reason: reason || "no status", answer };
 }
 
-/** The state that a query tells. */
+/** Payment state from the response to a query. */
 export function queriedState(answer: Payment, paymentId: string): PaymentState {
   const { statusCode, statusMessage, transactionStatus } = answer;
   if (statusCode !== succeeded) return { outcome: "unknown", reason: `${statusCode} ${statusMessage}`.trim(), answer };
@@ -59,9 +59,11 @@ export function queriedState(answer: Payment, paymentId: string): PaymentState {
   }
 }
 
-/** The state of a payment in an answer about it, as `decide` reads it. */
+/** Parses a reply about a payment and passes it to `decide`. */
 export function stateIn(reply: GatewayReply, paymentId: string, decide: typeof executedState): PaymentState {
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
   const { data: answer } = Payment.safeParse(reply.body);
-  return answer ? decide(answer, paymentId) : { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  return answer
+    ? decide(answer, paymentId)
+    : { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { findRefund, RefundAnswer, RefundList, refundRefusal, stateOfRefund } from "./refund-state.ts";
+import { findRefund, RefundResponse, RefundList, refundRefusal, stateOfRefund } from "./refund-state.ts";
 
-const answered = (fields: object) => RefundAnswer.parse(fields);
+const parsed = (fields: object) => RefundResponse.parse(fields);
 const done = { refundTrxId: "R1", refundTransactionStatus: "Completed", refundAmount: "100.50" };
 
-test("money has gone back only when bKash says so with a number of its own", () => {
-  expect(stateOfRefund(answered(done))).toMatchObject({ outcome: "refunded", gatewayRef: "R1" });
-  expect(stateOfRefund(answered({ ...done, refundTrxId: "" }))).toMatchObject({
+test("a refund is complete only if bKash reports it with a refund number", () => {
+  expect(stateOfRefund(parsed(done))).toMatchObject({ outcome: "refunded", gatewayRef: "R1" });
+  expect(stateOfRefund(parsed({ ...done, refundTrxId: "" }))).toMatchObject({
     outcome: "unknown",
     reason: "Completed",
   });
@@ -20,8 +20,8 @@ test.each([
   ["not cancelled", "unknown", "not cancelled"],
   ["Initiated", "unknown", "Initiated"],
   ["", "unknown", "no status"],
-])("a refund whose state is %j is %s", (refundTransactionStatus, outcome, reason) => {
-  const state = stateOfRefund(answered({ ...done, refundTransactionStatus }));
+])("maps the refund status %j to %s", (refundTransactionStatus, outcome, reason) => {
+  const state = stateOfRefund(parsed({ ...done, refundTransactionStatus }));
   expect(state).toMatchObject({ outcome, reason, answer: { refundTrxId: "R1" } });
 });
 
@@ -34,22 +34,22 @@ test.each<[object, reason: string | undefined, message?: string]>([
   [{ statusCode: "0000" }, undefined],
   [{}, undefined],
   [{ internalCode: "4001", refundTrxId: "R1" }, undefined],
-])("%j is a refusal for the reason %s", (fields, reason, message) => {
-  const answer = answered(fields);
+])("reads %j as a refusal with the reason %s", (fields, reason, message) => {
+  const answer = parsed(fields);
   const refusal = reason === undefined ? undefined : { outcome: "refused", reason, message, answer };
   expect(refundRefusal(answer)).toEqual(refusal);
 });
 
-test("a list of refunds has at most a hundred", () => {
+test("accepts lists of at most a hundred refunds", () => {
   const list = (length: number) => ({ refundTransactions: Array.from({ length }, () => done) });
   expect(RefundList.parse(list(1)).refundTransactions).toMatchObject([{ refundTrxId: "R1" }]);
   expect([RefundList.safeParse(list(100)).success, RefundList.safeParse(list(101)).success]).toEqual([true, false]);
 });
 
-test("a refund is found by its number, or by its amount when no other has the same", () => {
-  const one = answered(done);
-  const other = answered({ ...done, refundTrxId: "R2", refundAmount: "50" });
-  const alike = answered({ ...done, refundTrxId: "R3" });
+test("finds a refund by its number, or by its amount if that is unique", () => {
+  const one = parsed(done);
+  const other = parsed({ ...done, refundTrxId: "R2", refundAmount: "50" });
+  const sameAmount = parsed({ ...done, refundTrxId: "R3" });
   const reference = { tranId: "T", sessionKey: "K", refundId: "R", trxRef: "X" };
   const find = (gatewayRef: string | null, amountPaisa: number, refunds = [one, other]) =>
     findRefund(refunds, { ...reference, gatewayRef, amountPaisa });
@@ -58,5 +58,5 @@ test("a refund is found by its number, or by its amount when no other has the sa
   expect(find(null, 10_050)).toBe(one);
   expect(find(null, 5000)).toBe(other);
   expect(find(null, 1)).toBeUndefined();
-  expect(find(null, 10_050, [one, other, alike])).toBeUndefined();
+  expect(find(null, 10_050, [one, other, sameAmount])).toBeUndefined();
 });

@@ -11,7 +11,8 @@ const Refund = z.object({
   completedTime: AnyText,
 });
 
-export const RefundAnswer = Refund.extend({
+/** Response to a refund request. */
+export const RefundResponse = Refund.extend({
   originalTrxId: AnyText,
   sku: AnyText,
   statusCode: AnyText,
@@ -22,9 +23,10 @@ export const RefundAnswer = Refund.extend({
   errorMessageBn: AnyText,
 });
 
+/** Refunds of a payment. */
 export const RefundList = z.object({ refundTransactions: z.array(Refund).max(100) });
 
-/** The state of a refund that bKash names. */
+/** Refund state from a refund in bKash's format. */
 export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
   const { refundTrxId: gatewayRef, refundTransactionStatus: status } = answer;
   if (status === "Completed" && gatewayRef) return { outcome: "refunded", gatewayRef, answer };
@@ -32,8 +34,8 @@ export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
   return { outcome: "unknown", reason: status || "no status", answer };
 }
 
-/** bKash's no, in its own words; undefined when it is none. */
-export function refundRefusal(answer: z.infer<typeof RefundAnswer>): RefundState | undefined {
+/** Refusal by bKash with its reason; undefined if the response is not a refusal. */
+export function refundRefusal(answer: z.infer<typeof RefundResponse>): RefundState | undefined {
   const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = answer;
   const isRefused = internalCode || externalCode || (statusCode && statusCode !== succeeded);
   if (!isRefused || answer.refundTrxId) return undefined;
@@ -41,9 +43,9 @@ export function refundRefusal(answer: z.infer<typeof RefundAnswer>): RefundState
   return { outcome: "refused", reason, message: errorMessageBn || undefined, answer };
 }
 
-/** By its number; when that is not known, by its amount if there is no second refund of the same. */
+/** Finds a refund by its number or, if the number is unknown, by its amount if only one refund has that amount. */
 export function findRefund(refunds: z.infer<typeof Refund>[], { gatewayRef, amountPaisa }: RefundReference) {
   if (gatewayRef !== null) return refunds.find(({ refundTrxId }) => refundTrxId === gatewayRef);
-  const alike = refunds.filter(({ refundAmount }) => paisaOf(refundAmount) === amountPaisa);
-  return alike.length === 1 ? alike[0] : undefined;
+  const sameAmount = refunds.filter(({ refundAmount }) => paisaOf(refundAmount) === amountPaisa);
+  return sameAmount.length === 1 ? sameAmount[0] : undefined;
 }

@@ -1,10 +1,11 @@
 import { takaOf } from "#locale/taka.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
 import type { BkashCall } from "./call.ts";
-import { findRefund, RefundAnswer, refundRefusal, RefundList, stateOfRefund } from "./refund-state.ts";
+import { findRefund, RefundResponse, refundRefusal, RefundList, stateOfRefund } from "./refund-state.ts";
 
 const refunds = "/v2/tokenized-checkout/refund/payment";
 
+/** Sends a refund request. */
 export async function sendRefund(call: BkashCall, request: RefundRequest): Promise<RefundState> {
   const reply = await call(`${refunds}/transaction`, {
     paymentId: request.sessionKey,
@@ -14,12 +15,13 @@ export async function sendRefund(call: BkashCall, request: RefundRequest): Promi
     reason: request.reason.slice(0, 255),
   });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = RefundAnswer.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  const { data: answer } = RefundResponse.safeParse(reply.body);
+  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
   return refundRefusal(answer) ?? stateOfRefund(answer);
 }
 
-export async function askRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
+/** Queries the state of a refund. */
+export async function queryRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
   const reply = await call(`${refunds}/status`, { paymentId: refund.sessionKey, trxId: refund.trxRef });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
   const { data: list } = RefundList.safeParse(reply.body);

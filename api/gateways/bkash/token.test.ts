@@ -1,20 +1,20 @@
 import { expect, onTestFinished, test } from "vitest";
-import { testDatabase } from "#tests/support/database.ts";
-import { bkashSteps, payAtBkash } from "#tests/support/payers.ts";
-import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/payment-sandboxes.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { bkashSteps, payAtBkash } from "#tests/support/api/scenarios/payers.ts";
+import { paymentSandboxes, sessionRequest, tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
 import { createBkashClient } from "./client.ts";
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 
-/** A merchant of its own, whose clock the test moves. */
+/** Merchant with its own database and a clock that the test moves. */
 async function merchantWithClock() {
   const own = await testDatabase();
   onTestFinished(own.close);
   let at = new Date("2026-03-01T06:00:00Z");
   const now = () => at;
   const sandbox = await paymentSandboxes({ pool: own.pool, now });
-  const kept = tokensInMemory();
-  const create = async (store = kept) => {
+  const tokens = tokensInMemory();
+  const create = async (store = tokens) => {
     const { outcome } = await createBkashClient(sandbox.bkash, store, { now }).createSession(
       sessionRequest(sandbox.origin),
     );
@@ -29,10 +29,10 @@ async function merchantWithClock() {
   const pass = (minutes: number) => {
     at = new Date(at.getTime() + minutes * 60_000);
   };
-  return { sandbox, kept, create, calls, pass, now };
+  return { sandbox, tokens, create, calls, pass, now };
 }
 
-test("a payment dies after a day", async () => {
+test("a payment expires after a day", async () => {
   const { sandbox, pass, now } = await merchantWithClock();
   const gateway = createBkashClient(sandbox.bkash, tokensInMemory(), { now });
   const opened = await gateway.createSession(sessionRequest(sandbox.origin, { tranId: "CP7-old" }));
@@ -47,14 +47,14 @@ test("a payment dies after a day", async () => {
   expect(await gateway.query(reference)).toMatchObject({ outcome: "failed", reason: "Expired" });
 });
 
-test("payments that wait for a token wait for one renewal, which alone keeps a connection to the database", async () => {
-  const { sandbox, kept, now } = await merchantWithClock();
+test("concurrent payments share one token renewal, so that only one holds a database connection", async () => {
+  const { sandbox, tokens, now } = await merchantWithClock();
   let renewals = 0;
-  const renew: typeof kept.renew = (...given) => {
+  const renew: typeof tokens.renew = (...args) => {
     renewals += 1;
-    return kept.renew(...given);
+    return tokens.renew(...args);
   };
-  const gateway = createBkashClient(sandbox.bkash, { ...kept, renew }, { now });
+  const gateway = createBkashClient(sandbox.bkash, { ...tokens, renew }, { now });
   const opened = await Promise.all(
     Array.from({ length: 12 }, () => gateway.createSession(sessionRequest(sandbox.origin))),
   );
@@ -62,26 +62,26 @@ test("payments that wait for a token wait for one renewal, which alone keeps a c
   expect(renewals).toBe(1);
 });
 
-test("many payments of several processes share a token, which is refreshed before its hour is over", async () => {
-  const { kept, create, calls, pass } = await merchantWithClock();
+test("payments of several processes share a token, which is refreshed before it expires after an hour", async () => {
+  const { tokens, create, calls, pass } = await merchantWithClock();
   expect(await Promise.all(Array.from({ length: 8 }, () => create()))).toEqual(Array<string>(8).fill("opened"));
   pass(54);
   expect(await create()).toBe("opened");
   expect(await calls()).toBe(1);
-  const before = await kept.read("bkash");
+  const before = await tokens.read("bkash");
   pass(2);
   expect(await create()).toBe("opened");
   expect(await calls()).toBe(2);
-  const after = await kept.read("bkash");
+  const after = await tokens.read("bkash");
   expect(after?.idToken).not.toBe(before?.idToken);
   expect(after?.grantedAt).toHaveLength(2);
   pass(56);
   expect(await create(), "the first of the calls is over an hour old").toBe("opened");
   expect(await calls()).toBe(3);
-  expect((await kept.read("bkash"))?.grantedAt).toHaveLength(2);
+  expect((await tokens.read("bkash"))?.grantedAt).toHaveLength(2);
 });
 
-test("who is not the merchant gets no token; the reason names no secret, and within an hour nobody asks a third time", async () => {
+test("wrong credentials give an error without secrets, and no third token call within an hour", async () => {
   const { sandbox, pass, now } = await merchantWithClock();
   const unknown = { ...sandbox.bkash, password: "another secret" };
   const gateway = createBkashClient(unknown, tokensInMemory(), { now });
@@ -90,15 +90,15 @@ test("who is not the merchant gets no token; the reason names no secret, and wit
     return "reason" in result ? result.reason : result.outcome;
   };
   const refused = like(/bKash gave no token: 401$/);
-  const spent = like(/both are spent/);
-  expect([await open(), await open(), await open()]).toEqual([refused, refused, spent]);
+  const limited = like(/both are used up/);
+  expect([await open(), await open(), await open()]).toEqual([refused, refused, limited]);
   pass(59);
-  expect(await open()).toEqual(spent);
+  expect(await open()).toEqual(limited);
   pass(2);
   expect(await open()).toEqual(refused);
 });
 
-test("the third token call in an hour blocks a merchant; this one never makes it", async () => {
+test("never makes a third token call in an hour, which would block the merchant", async () => {
   const { sandbox, create, calls, pass, now } = await merchantWithClock();
   expect([await create(tokensInMemory()), await create(tokensInMemory())]).toEqual(["opened", "opened"]);
   expect(await create(tokensInMemory())).toBe("unreachable");
@@ -109,22 +109,22 @@ test("the third token call in an hour blocks a merchant; this one never makes it
   expect(await calls()).toBe(4);
 
   pass(120);
-  const kept = tokensInMemory();
-  expect(await create(kept)).toBe("opened");
-  const spent = tokensInMemory();
-  const { refreshToken = "" } = (await kept.read("bkash")) ?? {};
+  const tokens = tokensInMemory();
+  expect(await create(tokens)).toBe("opened");
+  const usedUp = tokensInMemory();
+  const { refreshToken = "" } = (await tokens.read("bkash")) ?? {};
   const expiresAt = new Date(now().getTime() + 3_600_000);
-  const grantedAt = [now(), now()]; // by other processes, of which bKash here knows one
-  await spent.renew("bkash", async () => ({ idToken: "revoked by bKash", refreshToken, expiresAt, grantedAt }));
-  const refused = await createBkashClient(sandbox.bkash, spent, { now }).createSession(sessionRequest(sandbox.origin));
-  expect(refused).toMatchObject({ outcome: "unreachable", reason: like(/both are spent/) });
+  const grantedAt = [now(), now()]; // calls by other processes, of which this bKash knows one
+  await usedUp.renew("bkash", async () => ({ idToken: "revoked by bKash", refreshToken, expiresAt, grantedAt }));
+  const refused = await createBkashClient(sandbox.bkash, usedUp, { now }).createSession(sessionRequest(sandbox.origin));
+  expect(refused).toMatchObject({ outcome: "unreachable", reason: like(/both are used up/) });
   expect(await calls()).toBe(5);
 });
 
-test("a token that bKash no longer takes is replaced, by a grant when its refresh is refused, and the call is made", async () => {
-  const { kept, create, calls, now } = await merchantWithClock();
+test("replaces a revoked token, by a grant if the refresh is refused, and repeats the call", async () => {
+  const { tokens, create, calls, now } = await merchantWithClock();
   const expiresAt = new Date(now().getTime() + 3_600_000);
-  await kept.renew("bkash", async () => ({
+  await tokens.renew("bkash", async () => ({
     idToken: "revoked",
     refreshToken: "revoked too",
     expiresAt,
@@ -132,5 +132,5 @@ test("a token that bKash no longer takes is replaced, by a grant when its refres
   }));
   expect(await create()).toBe("opened");
   expect(await calls()).toBe(1);
-  expect((await kept.read("bkash"))?.grantedAt).toHaveLength(2);
+  expect((await tokens.read("bkash"))?.grantedAt).toHaveLength(2);
 });

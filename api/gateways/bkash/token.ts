@@ -4,18 +4,18 @@ import { AnyText, type GatewayCall } from "../gateway-call.ts";
 import type { GatewayTokens, TokenStore } from "../token-store.ts";
 
 const hourMs = 3_600_000;
-/** A third call within an hour blocks the merchant for an hour. */
-const callsAnHour = 2;
-/** So long before its end a token is renewed. */
-const earlyMs = 5 * 60_000;
+/** Maximum number of token calls per hour; bKash blocks a merchant for an hour after a third call. */
+const maxCallsPerHour = 2;
+/** Time before expiry at which a token is renewed. */
+const renewalLeadMs = 5 * 60_000;
 
-const TokenAnswer = z.object({
+const TokenResponse = z.object({
   id_token: z.string().min(1).max(8192),
   refresh_token: z.string().min(1).max(8192),
   expires_in: z.coerce.number().positive().default(3600),
 });
 
-/** There is no token to call bKash with. The message names no secret. */
+/** No token is available for calling bKash. The message contains no secrets. */
 export class BkashTokenError extends Error {
   override name = "BkashTokenError";
 }
@@ -24,37 +24,40 @@ interface TokenSource {
   account: BkashAccount;
   tokens: TokenStore;
   call: GatewayCall;
-  /** Where the token calls are. */
+  /** Base URL of the token calls. */
   url: string;
   now: () => Date;
 }
 
-/** Gives the merchant's token, the one that all processes share. It asks for a new one early, and never a third time in an hour. */
+/**
+ * Creates a function that returns the merchant's token, shared by all processes. Renews it before it expires, and never
+ * makes a third token call within an hour.
+ */
 export function createBkashToken({ account, tokens, call, url, now }: TokenSource) {
   const failedCalls: Date[] = [];
   const { username, password, appKey: app_key, appSecret: app_secret } = account;
 
-  async function ask(path: "grant" | "refresh", refresh_token?: string) {
+  async function requestToken(path: "grant" | "refresh", refresh_token?: string) {
     const reply = await call(`${url}/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", username, password },
       body: JSON.stringify({ app_key, app_secret, refresh_token }),
     });
     if (!reply.isAnswered) throw new BkashTokenError(`bKash gave no token: ${reply.reason}`);
-    const answer = TokenAnswer.safeParse(reply.body).data;
+    const answer = TokenResponse.safeParse(reply.body).data;
     const code = AnyText.safeParse(reply.body["statusCode"]).data ?? "";
     return { answer, reason: `${reply.status} ${code}`.trim() };
   }
 
-  async function askWithin(grantedAt: Date[], saved: GatewayTokens | undefined): Promise<GatewayTokens> {
+  async function requestWithinLimit(grantedAt: Date[], saved: GatewayTokens | undefined): Promise<GatewayTokens> {
     const since = now().getTime() - hourMs;
     const calls = [...grantedAt, ...failedCalls].filter((at) => at.getTime() > since);
-    if (calls.length >= callsAnHour)
-      throw new BkashTokenError("bKash allows two token calls an hour, and both are spent");
+    if (calls.length >= maxCallsPerHour)
+      throw new BkashTokenError("bKash allows two token calls per hour, and both are used up");
     const calledAt = now();
     failedCalls.push(calledAt);
-    const { answer, reason } = await (saved ? ask("refresh", saved.refreshToken) : ask("grant"));
-    if (!answer && saved) return askWithin(grantedAt, undefined);
+    const { answer, reason } = await (saved ? requestToken("refresh", saved.refreshToken) : requestToken("grant"));
+    if (!answer && saved) return requestWithinLimit(grantedAt, undefined);
     if (!answer) throw new BkashTokenError(`bKash gave no token: ${reason}`);
     const failed = failedCalls.splice(0).filter((at) => at.getTime() > since);
     return {
@@ -67,21 +70,21 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
 
   function usable(saved: GatewayTokens | undefined, refusedToken: string | undefined): GatewayTokens | undefined {
     if (!saved || saved.idToken === refusedToken) return undefined;
-    return saved.expiresAt.getTime() - now().getTime() > earlyMs ? saved : undefined;
+    return saved.expiresAt.getTime() - now().getTime() > renewalLeadMs ? saved : undefined;
   }
 
   async function renew(refusedToken: string | undefined): Promise<string> {
     const renewed = await tokens.renew(
       "bkash",
-      async (saved) => usable(saved, refusedToken) ?? (await askWithin(saved?.grantedAt ?? [], saved)),
+      async (saved) => usable(saved, refusedToken) ?? (await requestWithinLimit(saved?.grantedAt ?? [], saved)),
     );
     return renewed.idToken;
   }
 
-  /** A renewal keeps a connection to the database until bKash answers: all who want the same wait for one. */
+  /** Running renewals. A renewal holds a database connection until bKash responds, so concurrent callers share one. */
   const renewals = new Map<string | undefined, Promise<string>>();
 
-  /** Throws a BkashTokenError when there is none. `refusedToken` is one that bKash has just refused. */
+  /** Throws a BkashTokenError if no token is available. `refusedToken`: token that bKash has just refused. */
   return async (refusedToken?: string): Promise<string> => {
     const shared = usable(await tokens.read("bkash"), refusedToken);
     if (shared) return shared.idToken;

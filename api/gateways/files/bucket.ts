@@ -5,21 +5,21 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BucketAccount } from "#config/env.ts";
 
-/** A bucket of an S3-compatible store, with the portal's files by their names, those of a folder as `name/part`. */
+/** Bucket of an S3-compatible store. Keys are file names, or `name/part` for files in a folder. */
 export interface Bucket {
-  /** Bytes; undefined when there is no such object. */
+  /** Size in bytes; undefined if there is no such object. */
   size(key: string): Promise<number | undefined>;
-  /** An object from one byte to another (that one included), as it is taken. */
+  /** Streams the bytes of an object from `start` to `end` inclusive. */
   stream(key: string, start: number, end: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
   put(key: string, path: string): Promise<void>;
-  /** Writes an object into a file of the disk. False: there is none. */
+  /** Downloads an object to a file. False if there is no such object. */
   copyTo(key: string, path: string): Promise<boolean>;
 }
 
 const connectionTimeout = 5000;
 const requestTimeout = 30_000;
 
-/** The client is loaded where there is a bucket alone: it takes 20 MB. */
+/** Loads the S3 client on demand, because it takes 20 MB of memory. */
 async function connect({ endpoint, region, accessKeyId, secretAccessKey }: BucketAccount) {
   const sdk = await import("@aws-sdk/client-s3");
   const client = new sdk.S3Client({
@@ -28,13 +28,14 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: Bucke
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout, requestTimeout },
     maxAttempts: 3,
-    // stores that are not Amazon's know no other sums than those of the signature
+    // stores other than Amazon's do not support checksums besides the signature's
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
   });
   return { client, ...sdk };
 }
 
+/** Opens a bucket; connects at the first call. */
 export function openBucket(account: BucketAccount): Bucket {
   const { bucket: Bucket } = account;
   let connection: ReturnType<typeof connect> | undefined;
@@ -53,7 +54,7 @@ export function openBucket(account: BucketAccount): Bucket {
   async function* stream(Key: string, Range?: string): AsyncGenerator<Uint8Array<ArrayBuffer>> {
     const { client, GetObjectCommand } = await connected();
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key, Range }));
-    if (Body) yield* Body as AsyncIterable<Uint8Array<ArrayBuffer>>; // in Node.js it is a Readable
+    if (Body) yield* Body as AsyncIterable<Uint8Array<ArrayBuffer>>; // a Readable in Node.js
   }
 
   return {

@@ -4,38 +4,39 @@ import { errorCode } from "#runtime/error-code.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import type { Bucket } from "./bucket.ts";
 
-/** Where a file lies: a store, and its name there. */
+/** Location of a file: a store and a name in it. */
 export interface StoredFile {
   store: "data" | "demo";
   name: string;
-  /** Of a folder: the file in it. */
+  /** File in the folder, if `name` is a folder. */
   part?: string | undefined;
 }
 
-/** The door to the files that the API serves. */
+/** Read access to the files that the API serves. */
 export interface Files {
-  /** Bytes; undefined when there is no such file. */
+  /** Size in bytes; undefined if there is no such file. */
   size(file: StoredFile): Promise<number | undefined>;
-  /** At most `length` bytes from `start`; nothing else of the file is read. */
+  /** Reads at most `length` bytes from `start`, and no other part of the file. */
   read(file: StoredFile, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
   /**
-   * The file from one byte to another (that one included), read as it is taken; whoever stops taking leaves nothing open. An
-   * error when the file ends before.
+   * Streams the bytes from `start` to `end` inclusive, reading on demand. Cancelling closes the file. Fails if the file
+   * ends before `end`.
    */
   stream(file: StoredFile, start: number, end: number): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Files by their paths, of names that are checked. */
+/** Storage backend; paths consist of validated names. */
 interface Store {
   size(path: string): Promise<number | undefined>;
   read(path: string, start: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
-  /** From one byte to another, or to the end of the file if that comes before. */
+  /** Bytes from `start` to `end` inclusive, or to the end of the file if that comes first. */
   parts(path: string, start: number, end: number): AsyncIterable<Uint8Array<ArrayBuffer>>;
 }
 
-const nameForm = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
-const streamedBytes = 256 * 1024;
+const namePattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
+const chunkBytes = 256 * 1024;
 
+/** Folder of the uploaded and imported files in the data folder. */
 export function filesFolder(dataDir: string): string {
   return join(dataDir, "files");
 }
@@ -47,8 +48,8 @@ export function storeFolders(dataDir: string): Record<StoredFile["store"], strin
 
 function pathOf({ name, part }: StoredFile): string {
   const names = part === undefined ? [name] : [name, part];
-  const wrong = names.find((one) => !nameForm.test(one));
-  if (wrong !== undefined) throw new Error(`${wrong} is not the name of a file`);
+  const invalid = names.find((one) => !namePattern.test(one));
+  if (invalid !== undefined) throw new Error(`${invalid} is not a valid file name`);
   return names.join("/");
 }
 
@@ -76,7 +77,7 @@ function diskStore(folder: string): Store {
     async *parts(path, start, end) {
       let position = start;
       while (position <= end) {
-        const part = await read(path, position, Math.min(streamedBytes, end + 1 - position));
+        const part = await read(path, position, Math.min(chunkBytes, end + 1 - position));
         if (part.byteLength === 0) return;
         position += part.byteLength;
         yield part;
@@ -98,8 +99,8 @@ function bucketStore({ size, stream }: Bucket): Store {
 }
 
 /**
- * Files of the data folder (its `files/`), or of the bucket where there is one, and those that come with the demo. A name that
- * is a path is an error.
+ * Creates access to the files in `files/` of the data folder, or in the bucket if there is one, and to the files that
+ * come with the demo. Throws for a name that contains a path.
  */
 export function createFiles(dataDir: string, bucket?: Bucket): Files {
   const folders = storeFolders(dataDir);
@@ -108,7 +109,7 @@ export function createFiles(dataDir: string, bucket?: Bucket): Files {
     demo: diskStore(folders.demo),
   };
 
-  async function* whole(file: StoredFile, start: number, end: number) {
+  async function* completeParts(file: StoredFile, start: number, end: number) {
     let position = start;
     for await (const part of stores[file.store].parts(pathOf(file), start, end)) {
       position += part.byteLength;
@@ -121,7 +122,7 @@ export function createFiles(dataDir: string, bucket?: Bucket): Files {
     size: async (file) => stores[file.store].size(pathOf(file)),
     read: async (file, start, length) => stores[file.store].read(pathOf(file), start, length),
     stream(file, start, end) {
-      const parts = whole(file, start, end);
+      const parts = completeParts(file, start, end);
       return new ReadableStream({
         async pull(controller) {
           const { done, value } = await parts.next();

@@ -3,9 +3,9 @@ import { createServer as createSocketServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
 import { pushKeys } from "#config/secrets.ts";
-import { listenOnLoopback } from "#tests/support/loopback-server.ts";
-import { startPushService } from "#tests/support/push-service.ts";
-import { vapidPrivateKey } from "#tests/support/reminders.ts";
+import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
+import { startPushService } from "#tests/support/fakes/push-service.ts";
+import { vapidPrivateKey } from "#tests/support/api/scenarios/reminders.ts";
 import { createPushGateway, PushRefused } from "./client.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 
@@ -35,19 +35,19 @@ test.each([
   ["https://user@push.example/", false],
   ["javascript:alert(1)", false],
   ["", false],
-])("%s is the address of a push service: %s", (address, expected) => {
+])("accepts %s as the address of a push service: %s", (address, expected) => {
   expect(isPushAddress(address, false)).toBe(expected);
 });
 
 test.each(["http://127.0.0.1:9/x", "https://[::1]:9/x"])(
-  "%s only where the site itself is on that machine",
+  "accepts %s only if the site itself is on a loopback address",
   (address) => {
     expect([isPushAddress(address, false), isPushAddress(address, true)]).toEqual([false, true]);
     expect(isPushAddress("http://10.0.0.1/", true)).toBe(false);
   },
 );
 
-test("a name that leads into a network of somebody's own leads nowhere", async () => {
+test("a name that resolves to a private network has no address", async () => {
   const found = (options: { all: boolean }) =>
     new Promise((resolve) =>
       lookupPublic("localhost", options, (error, address) => resolve(error?.message ?? address)),
@@ -56,7 +56,7 @@ test("a name that leads into a network of somebody's own leads nowhere", async (
   expect(await found({ all: false })).toBe("localhost has no public address");
 });
 
-test("nothing is sent to a machine of one's own by a public site, whatever stands in the database", async () => {
+test("a public site sends nothing to a loopback address, even if one is in the database", async () => {
   const service = await startPushService(() => "");
   onTestFinished(service.stop);
   const { send } = await gateway({ allowsLoopback: false });
@@ -64,7 +64,7 @@ test("nothing is sent to a machine of one's own by a public site, whatever stand
   expect(service.faults).toEqual([]);
 });
 
-test("an answer that says too much is heard all the same, and one that never ends is not waited for", async () => {
+test("handles a response with a long body, and does not wait for an endless one", async () => {
   const server = createServer((request, response) => {
     response.writeHead(request.url === "/gone" ? 410 : 201);
     if (request.url === "/slow") response.write("x");
@@ -73,37 +73,37 @@ test("an answer that says too much is heard all the same, and one that never end
   const { origin, stop } = await listenOnLoopback(server);
   onTestFinished(stop);
   const { send } = await gateway();
-  const hasty = await gateway({ totalMs: 2000 });
+  const impatient = await gateway({ totalMs: 2000 });
   expect(await send({ ...browserKeys, endpoint: `${origin}/long` }, message)).toBe("sent");
   expect(await send({ ...browserKeys, endpoint: `${origin}/gone` }, message)).toBe("gone");
-  const sending = () => hasty.send({ ...browserKeys, endpoint: `${origin}/slow` }, message).catch(String);
-  await expect.poll(sending).toBe("sent"); // its head may be late
+  const sending = () => impatient.send({ ...browserKeys, endpoint: `${origin}/slow` }, message).catch(String);
+  await expect.poll(sending).toBe("sent"); // the response headers may be late
 });
 
-test("a push service that is silent or sends one elsewhere is a failure to try again, or is refused", async () => {
+test("a silent push service is a temporary failure, and one that redirects is a refusal", async () => {
   const silent = createSocketServer(() => undefined);
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void silent.close());
   const address = silent.address();
   const port = typeof address === "object" ? address?.port : 0;
-  const hasty = await gateway({ totalMs: 700 });
-  await expect(hasty.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
+  const impatient = await gateway({ totalMs: 700 });
+  await expect(impatient.send({ ...browserKeys, endpoint: `http://127.0.0.1:${port}/x` }, message)).rejects.toThrow(
     /no answer in time/i,
   );
 
   const visited: (string | undefined)[] = [];
-  const leading = createServer((request, response) => {
+  const redirecting = createServer((request, response) => {
     visited.push(request.url);
     response.writeHead(302, { location: "/elsewhere" }).end();
   });
-  const { origin, stop } = await listenOnLoopback(leading);
+  const { origin, stop } = await listenOnLoopback(redirecting);
   onTestFinished(stop);
   const { send } = await gateway();
   await expect(send({ ...browserKeys, endpoint: `${origin}/x` }, message)).rejects.toThrow(PushRefused);
   expect(visited).toEqual(["/x"]);
 });
 
-test("whoever is told to stop breaks off", async () => {
+test("the signal aborts a call", async () => {
   const { send } = await gateway();
   await expect(
     send({ ...browserKeys, endpoint: "https://push.example/x" }, message, AbortSignal.abort()),

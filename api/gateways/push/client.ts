@@ -4,44 +4,48 @@ import type { PushKeys } from "#config/secrets.ts";
 import { withDeadline } from "../deadline.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 
-/** A browser, as it told us where it is pushed to. */
+/** Push subscription of a browser. */
 export interface PushedBrowser {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
+/** Push message; the payload is encrypted by `send()`. */
 export interface PushMessage {
   /** At most 3 kB. */
   payload: string;
-  /** A message that still waits is replaced by one of the same topic: at most 32 letters of base64url. */
+  /** Replaces an undelivered message with the same topic. At most 32 base64url characters. */
   topic: string;
-  /** How long it may wait for the browser. */
+  /** Maximum time that the push service keeps an undelivered message. */
   ttlSeconds: number;
 }
 
 export interface PushGateway {
-  /** `gone`: the browser has no such subscription any more. Throws a PushRefused for what never goes, else an Error. */
+  /**
+   * `gone`: the subscription no longer exists. Throws PushRefused for a final failure, any other error for a temporary
+   * one.
+   */
   send(browser: PushedBrowser, message: PushMessage, signal?: AbortSignal): Promise<"sent" | "gone">;
 }
 
-/** The push service will not take this message however often it is sent. */
+/** Final refusal of a message by the push service. */
 export class PushRefused extends Error {
   override name = "PushRefused";
 }
 
 interface Site {
   keys: PushKeys;
-  /** Whom a push service may write to: an https or mailto address. */
+  /** Contact for the push service: an https or mailto URL. */
   contact: string;
-  /** The site is on somebody's own machine, and a push service may be there too. */
+  /** True if the site runs on a loopback address, and push services on loopback are allowed. */
   allowsLoopback: boolean;
 }
 
-const maxAnswerBytes = 16 * 1024;
+const maxResponseBytes = 16 * 1024;
 
-/** Encrypted for the browser alone (RFC 8291), and signed as ours (RFC 8292). */
-function sealed({ endpoint, p256dh, auth }: PushedBrowser, message: PushMessage, { keys, contact }: Site) {
+/** Request with the payload encrypted for the browser (RFC 8291) and signed with our VAPID key (RFC 8292). */
+function encryptedRequest({ endpoint, p256dh, auth }: PushedBrowser, message: PushMessage, { keys, contact }: Site) {
   const options: RequestOptions = {
     TTL: message.ttlSeconds,
     topic: message.topic,
@@ -60,13 +64,13 @@ function sealed({ endpoint, p256dh, auth }: PushedBrowser, message: PushMessage,
   }
 }
 
-/** The push door. Times are in milliseconds, `totalMs` from call to answer. */
+/** Creates the push gateway. Times are in milliseconds, `totalMs` for the whole call. */
 export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_000 } = {}): PushGateway {
   const dispatcher = new Agent({
     connect: { timeout: connectMs, lookup: lookupPublic },
-    headersTimeout: 0, // one deadline for the whole of it
+    headersTimeout: 0, // a single deadline covers the whole call
     bodyTimeout: 0,
-    maxResponseSize: maxAnswerBytes,
+    maxResponseSize: maxResponseBytes,
   });
 
   return {
@@ -78,9 +82,9 @@ export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_0
           method: "POST",
           dispatcher,
           signal,
-          ...sealed(browser, message, site),
+          ...encryptedRequest(browser, message, site),
         });
-        await body.dump().catch(() => undefined); // what it says besides is of no use, and may be too much
+        await body.dump().catch(() => undefined); // the body is not used and may be too long
         return statusCode;
       });
       if (status === 404 || status === 410) return "gone";

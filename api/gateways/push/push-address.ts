@@ -2,19 +2,19 @@ import { lookup, type LookupAddress } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** An address of the internet, which is nobody's own network. */
+/** True for a public internet address, false for private networks. */
 function isPublic(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 }
 
-/** The name in an address, an IPv6 one without its brackets. */
+/** Host name of a URL, without the brackets of an IPv6 address. */
 function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1");
 }
 
 /**
- * Whether a push service may be there: https on its usual port, at a name. A site on a loopback address, which is
- * somebody's own machine, may be pushed to from there as well.
+ * True if a push service may have this URL: https on the default port of a host name. With `allowsLoopback`, for sites
+ * that run on a loopback address themselves, loopback addresses are allowed too.
  */
 export function isPushAddress(address: string, allowsLoopback: boolean): boolean {
   if (!URL.canParse(address)) return false;
@@ -25,12 +25,12 @@ export function isPushAddress(address: string, allowsLoopback: boolean): boolean
   return url.protocol === "https:" && url.port === "" && host.includes(".");
 }
 
-/** Of all the addresses of a name those of the internet: a name that leads into our own network leads nowhere. */
-export const lookupPublic: LookupFunction = (hostname, options, answer) => {
+/** DNS lookup that returns public addresses only, so that a name cannot lead into our own network. */
+export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first, ...others] = error ? [] : found.filter(({ address }) => isPublic(address));
-    if (!first) answer(error ?? new Error(`${hostname} has no public address`), "");
-    else if (options.all) answer(null, [first, ...others]);
-    else answer(null, first.address, first.family);
+    if (!first) callback(error ?? new Error(`${hostname} has no public address`), "");
+    else if (options.all) callback(null, [first, ...others]);
+    else callback(null, first.address, first.family);
   });
 };

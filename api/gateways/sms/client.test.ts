@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError, type SmsAccount } from "#config/env.ts";
-import { smsSandbox } from "#tests/support/sms.ts";
+import { smsSandbox } from "#tests/support/fakes/sms.ts";
 import { createSmsGateway, maskedPhone, SmsRefused } from "./client.ts";
 
 const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };
@@ -11,11 +11,11 @@ async function failureOf(account: SmsAccount | undefined, limits?: { connectMs?:
   const outcome = await createSmsGateway(account, limits)
     .send(message)
     .catch((error: unknown) => error);
-  if (!(outcome instanceof Error)) throw new Error("the message was taken");
+  if (!(outcome instanceof Error)) throw new Error("the message was accepted");
   return { isFinal: outcome instanceof SmsRefused, text: outcome.message };
 }
 
-test("a message reaches the provider as 8801… under its own id, and the provider's id comes back", async () => {
+test("sends the number as 8801… with the message id, and returns the provider's id", async () => {
   const sandbox = await smsSandbox();
   const { providerId } = await createSmsGateway(sandbox.account()).send(message);
   const { received_at, ...received } = (await sandbox.messages())[0] ?? {};
@@ -28,7 +28,7 @@ test("a message reaches the provider as 8801… under its own id, and the provid
   expect(Math.abs(Date.now() - Date.parse(received_at ?? ""))).toBeLessThan(60_000);
 });
 
-test("the same message sent again is a success and goes out once", async () => {
+test("sending a message again succeeds without a second delivery", async () => {
   const sandbox = await smsSandbox();
   const gateway = createSmsGateway(sandbox.account());
   await gateway.send(message);
@@ -36,7 +36,7 @@ test("the same message sent again is a success and goes out once", async () => {
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-test("an answer that was lost is made good by the next try, and the message goes out once", async () => {
+test("a retry after a lost response succeeds, and the message is delivered once", async () => {
   const sandbox = await smsSandbox();
   expect(await failureOf(sandbox.account("lost"))).toMatchObject({ isFinal: false });
   await createSmsGateway(sandbox.account()).send(message);
@@ -48,19 +48,19 @@ test.each([
   ["busy", { isFinal: false, text: "The SMS provider answered 4031: TPS Exceeded" }],
   ["broken", { isFinal: false, text: "The SMS provider answered 500 without a result." }],
   ["garbage", { isFinal: false, text: "The SMS provider answered 200 without a result." }],
-])("a provider that is %s fails finally or for now", async (fault, failure) => {
+])("a response of kind %s is a final or a temporary failure", async (fault, failure) => {
   const sandbox = await smsSandbox();
   expect(await failureOf(sandbox.account(fault))).toEqual(failure);
   expect(await sandbox.messages()).toEqual([]);
 });
 
-test("a number that the provider does not know is refused for good", async () => {
+test("an invalid number is a final failure", async () => {
   const sandbox = await smsSandbox();
   const sending = createSmsGateway(sandbox.account()).send({ ...message, to: "0212345678" });
   await expect(sending).rejects.toThrow(SmsRefused);
 });
 
-test("a provider that never answers costs no more than the total time", async () => {
+test("gives up on a silent provider after the total timeout", async () => {
   const sandbox = await smsSandbox();
   const startedMs = performance.now();
   const { isFinal } = await failureOf(sandbox.account("silent"), { totalMs: 300 });
@@ -69,14 +69,14 @@ test("a provider that never answers costs no more than the total time", async ()
   expect(tookMs).toBeGreaterThan(250);
 });
 
-test("the wait for an answer ends with the signal", async () => {
+test("the signal aborts a call", async () => {
   const sandbox = await smsSandbox();
   const signal = AbortSignal.timeout(100);
   const sending = createSmsGateway(sandbox.account("silent")).send(message, signal);
   await expect(sending).rejects.toThrow(/aborted/);
 });
 
-test("a provider that is away is a failure for now", async () => {
+test("an unreachable provider is a temporary failure", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -87,7 +87,7 @@ test("a provider that is away is a failure for now", async () => {
   expect(await failureOf(account)).toMatchObject({ isFinal: false });
 });
 
-test("an endless answer is not read to its end", async () => {
+test("does not read an endless response to its end", async () => {
   const server = createServer((socket) => {
     socket.on("error", () => undefined);
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n");
@@ -103,14 +103,14 @@ test("an endless answer is not read to its end", async () => {
   expect([failure.isFinal, failure.text]).toEqual([false, expect.not.stringContaining("no answer in time")]);
 });
 
-test("without an account every message is refused", async () => {
+test("refuses every message if no account is configured", async () => {
   expect(await failureOf(undefined)).toEqual({
     isFinal: true,
     text: "SMS is not set up: SMS_API_TOKEN and SMS_SID are missing.",
   });
 });
 
-test("no failure tells the number, the text or the token", async () => {
+test("failures contain no number, text or token", async () => {
   const sandbox = await smsSandbox();
   for (const fault of ["refused", "busy", "broken", "garbage", "lost"]) {
     const { text } = await failureOf(sandbox.account(fault));
@@ -118,18 +118,22 @@ test("no failure tells the number, the text or the token", async () => {
   }
 });
 
-test("a masked number shows its first three digits and its last three", () => {
+test("a masked number shows its first three and last three digits", () => {
   expect(maskedPhone("01712345678")).toBe("017*****678");
 });
 
 const live = { SMS_API_TOKEN: "token", SMS_SID: "PORTAL" };
 
 test.each([
-  ["a demo without an account keeps its messages", {}, { url: "http://127.0.0.1:3000/sandbox/sms", isSandbox: true }],
-  ["a public demo does too", { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }, { isSandbox: true }],
-  ["any other site without an account sends none", { PUBLIC_ORIGIN: "https://portal.example" }, undefined],
+  ["a demo without an account uses the sandbox", {}, { url: "http://127.0.0.1:3000/sandbox/sms", isSandbox: true }],
   [
-    "live credentials close the sandbox, also in a demo",
+    "a public demo without an account uses the sandbox",
+    { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" },
+    { isSandbox: true },
+  ],
+  ["any other site without an account sends no messages", { PUBLIC_ORIGIN: "https://portal.example" }, undefined],
+  [
+    "live credentials replace the sandbox, also in a demo",
     live,
     { url: "https://smsplus.sslwireless.com", token: "token", sid: "PORTAL", isSandbox: false },
   ],
@@ -139,7 +143,7 @@ test.each([
   else expect(sms).toBeUndefined();
 });
 
-test("half an account is a wrong setting", () => {
+test("refuses a token without a SID and the reverse", () => {
   expect(() => readEnv({ SMS_API_TOKEN: "token" })).toThrow(SettingsError);
   expect(() => readEnv({ SMS_SID: "PORTAL" })).toThrow(/SMS_API_TOKEN/);
 });

@@ -4,7 +4,7 @@ import type { SmsAccount } from "#config/env.ts";
 import { withDeadline } from "../deadline.ts";
 
 interface SmsMessage {
-  /** The same for every try of one message, at most 20 letters and digits: the provider sends it once. */
+  /** Same for every try of one message, at most 20 letters and digits; the provider sends a message once per id. */
   id: string;
   /** 01XXXXXXXXX */
   to: string;
@@ -12,30 +12,30 @@ interface SmsMessage {
 }
 
 export interface SmsGateway {
-  /** Whose name the outbox notes. */
+  /** Name of the provider for the outbox. */
   provider: string;
-  /** Hands a message over. Throws SmsRefused when it will never be taken, any other error when a later try may succeed. */
+  /** Sends a message. Throws SmsRefused for a final failure, any other error if a later try may succeed. */
   send(message: SmsMessage, signal?: AbortSignal): Promise<{ providerId: string }>;
 }
 
-/** The provider will not take this message however often it is sent. */
+/** Final refusal of a message by the provider. */
 export class SmsRefused extends Error {
   override name = "SmsRefused";
 }
 
-/** What the provider may still take on a later try: too many requests, too many a second, a fault of its own. */
-const passingCodes = new Set([4029, 4031, 5000]);
+/** Codes of temporary failures: too many requests, too many per second, internal error. */
+const temporaryCodes = new Set([4029, 4031, 5000]);
 const duplicateCode = 4023;
 
-const Answer = z.object({
+const ProviderResponse = z.object({
   status_code: z.coerce.number().int(),
   error_message: z.string().max(500).nullish(),
   smsinfo: z.array(z.object({ reference_id: z.string().max(100).nullish() })).nullish(),
 });
 
-const maxAnswerBytes = 64 * 1024;
+const maxResponseBytes = 64 * 1024;
 
-/** 017*****678 for 01712345678: enough to recognise a number by, too little to call it. */
+/** Masks a number, 017*****678 for 01712345678: recognizable, but not callable. */
 export function maskedPhone(phone: string): string {
   return `${phone.slice(0, 3)}*****${phone.slice(-3)}`;
 }
@@ -46,15 +46,18 @@ function sendAddress(base: string): URL {
   return url;
 }
 
-function parsedAnswer(text: string): z.infer<typeof Answer> | undefined {
+function parseResponse(text: string): z.infer<typeof ProviderResponse> | undefined {
   try {
-    return Answer.safeParse(JSON.parse(text)).data;
+    return ProviderResponse.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
 }
 
-/** The SMS door. Without an account it refuses every message. Times are in milliseconds, `totalMs` from call to answer. */
+/**
+ * Creates the SMS gateway; without an account it refuses every message. Times in milliseconds, `totalMs` for the whole
+ * call.
+ */
 export function createSmsGateway(
   account: SmsAccount | undefined,
   { connectMs = 1000, totalMs = 10_000 } = {},
@@ -67,15 +70,15 @@ export function createSmsGateway(
   const address = sendAddress(url);
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
-    headersTimeout: 0, // one deadline for the whole of it
+    headersTimeout: 0, // a single deadline covers the whole call
     bodyTimeout: 0,
-    maxResponseSize: maxAnswerBytes,
+    maxResponseSize: maxResponseBytes,
   });
 
   return {
     provider: isSandbox ? "sandbox" : "sslwireless",
     async send({ id, to, body }, signal) {
-      const answer = await withDeadline(totalMs, signal, async (signal) => {
+      const result = await withDeadline(totalMs, signal, async (signal) => {
         const response = await request(address, {
           method: "POST",
           dispatcher,
@@ -83,15 +86,15 @@ export function createSmsGateway(
           headers: { "content-type": "application/json", accept: "application/json" },
           body: JSON.stringify({ api_token: token, sid, msisdn: `88${to}`, sms: body, csms_id: id }),
         });
-        const answer = parsedAnswer(await response.body.text());
-        if (!answer) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
-        return answer;
+        const parsed = parseResponse(await response.body.text());
+        if (!parsed) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
+        return parsed;
       });
-      const { status_code: code, error_message: reason, smsinfo } = answer;
-      // a duplicate is a message whose first answer was lost on its way to us
+      const { status_code: code, error_message: reason, smsinfo } = result;
+      // a duplicate means that the response to an earlier try was lost
       if (code === 200 || code === duplicateCode) return { providerId: smsinfo?.[0]?.reference_id ?? id };
       const message = `The SMS provider answered ${code}: ${reason ?? "no reason given"}`;
-      throw passingCodes.has(code) || code < 4000 ? new Error(message) : new SmsRefused(message);
+      throw temporaryCodes.has(code) || code < 4000 ? new Error(message) : new SmsRefused(message);
     },
   };
 }

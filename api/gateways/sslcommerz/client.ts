@@ -3,21 +3,21 @@ import { createGatewayCaller, type CallLimits } from "../gateway-call.ts";
 import type { GatewayClient, PaymentState } from "../payment-gateway.ts";
 import { createSession } from "./create.ts";
 import { queryTransaction } from "./query.ts";
-import { askRefundStatus, sendRefund } from "./refund.ts";
+import { queryRefundStatus, sendRefund } from "./refund.ts";
 import { isSigned } from "./signature.ts";
 import { stateOf } from "./transaction.ts";
 import { createValidator } from "./validator.ts";
 
 export interface SslcommerzClient extends GatewayClient {
-  /** Whether the fields are signed with the store's password. Never a proof of payment. */
+  /** True if the fields are signed with the store's password. Never proof of payment. */
   isSigned(fields: Record<string, string>): boolean;
-  /** The validation API; VALID and VALIDATED are both paid. */
+  /** Calls the validation API; VALID and VALIDATED both mean paid. */
   validate(valId: string, signal?: AbortSignal): Promise<PaymentState>;
 }
 
-/** The SSLCommerz door, API v4. Times are in milliseconds. */
-export function createSslcommerzClient(given: SslcommerzAccount, limits: CallLimits = {}): SslcommerzClient {
-  const account = { ...given, url: given.url.replace(/\/$/, "") };
+/** Creates the SSLCommerz client, API v4. Times are in milliseconds. */
+export function createSslcommerzClient(configured: SslcommerzAccount, limits: CallLimits = {}): SslcommerzClient {
+  const account = { ...configured, url: configured.url.replace(/\/$/, "") };
   const { storeId, storePassword } = account;
   const call = createGatewayCaller(limits);
   const ask = createValidator(call, account);
@@ -27,6 +27,6 @@ export function createSslcommerzClient(given: SslcommerzAccount, limits: CallLim
     validate: async (valId, signal) => stateOf(await ask("validationserverAPI", { val_id: valId }, signal), storeId),
     query: (session, signal) => queryTransaction(ask, session, storeId, signal),
     refund: (request) => sendRefund(ask, request),
-    refundStatus: (refund) => askRefundStatus(ask, refund),
+    refundStatus: (refund) => queryRefundStatus(ask, refund),
   };
 }

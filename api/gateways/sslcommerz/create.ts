@@ -5,10 +5,10 @@ import type { SslcommerzAccount } from "#config/env.ts";
 import { AnyText, isGatewayAddress, type GatewayCall } from "../gateway-call.ts";
 import type { SessionRequest, SessionResult } from "../payment-gateway.ts";
 
-/** Its checkout pages move between these names. */
+/** Hosts of the checkout pages, which change between them. */
 const pageHosts = ["securepay.sslcommerz.com", "epay-gw.sslcommerz.com", "sandbox.sslcommerz.com"];
 
-const CreateAnswer = z.object({
+const CreateResponse = z.object({
   status: AnyText,
   failedreason: AnyText,
   sessionkey: AnyText,
@@ -46,7 +46,7 @@ function createFields({ publicOrigin, tranId, doctor, ...request }: SessionReque
   };
 }
 
-/** Opens a session of the hosted checkout. `url` is SSLCommerz's address. */
+/** Opens a session of the hosted checkout. `url` is SSLCommerz's base URL. */
 export async function createSession(
   call: GatewayCall,
   { url, storeId, storePassword }: SslcommerzAccount,
@@ -57,12 +57,12 @@ export async function createSession(
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const reply = await call(`${url}/gwprocess/v4/api.php`, { method: "POST", headers, body });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason, request };
-  const { data: response } = CreateAnswer.safeParse(reply.body);
-  if (!response) return { outcome: "unreachable", reason: "an answer of another form", request };
+  const { data: response } = CreateResponse.safeParse(reply.body);
+  if (!response) return { outcome: "unreachable", reason: "a response of unexpected form", request };
   const { status, failedreason, sessionkey, GatewayPageURL: redirectUrl } = response;
   if (status !== "SUCCESS" || !sessionkey)
     return { outcome: "refused", reason: failedreason || status || "no session", request, response };
   if (!isGatewayAddress(redirectUrl, url, pageHosts))
-    return { outcome: "refused", reason: "the page is not at an address of SSLCommerz", request, response };
+    return { outcome: "refused", reason: "the checkout page is not on a host of SSLCommerz", request, response };
   return { outcome: "opened", sessionKey: sessionkey, redirectUrl, request, response };
 }

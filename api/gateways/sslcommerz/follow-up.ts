@@ -1,21 +1,21 @@
-import { notSetUp, type Question, type SavedWebhook } from "../payment-gateway.ts";
+import { notSetUp, type FollowUp, type SavedWebhook } from "../payment-gateway.ts";
 import type { SslcommerzClient } from "./client.ts";
 
-function queryOf(client: SslcommerzClient | undefined): Question["answer"] {
+function queryOf(client: SslcommerzClient | undefined): FollowUp["run"] {
   return (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp);
 }
 
 /**
- * What SSLCommerz sends is only a reason to ask: by the number of its validation where that may be its own, and by our
- * name of the payment when it knows no such number.
+ * Decides what to ask SSLCommerz because of a webhook, which is never proof of payment: validates by the webhook's
+ * validation id unless its signature is wrong, and queries by our transaction id if there is no known validation id.
  */
-export function questionOf(client: SslcommerzClient | undefined, { payload, isSigned }: SavedWebhook): Question {
+export function followUpFor(client: SslcommerzClient | undefined, { payload, isSigned }: SavedWebhook): FollowUp {
   const query = queryOf(client);
   const valId = isSigned === false ? undefined : payload["val_id"];
-  if (!valId) return { word: "query", answer: query };
+  if (!valId) return { key: "query", run: query };
   return {
-    word: `validate ${valId}`,
-    async answer(session, save, signal) {
+    key: `validate ${valId}`,
+    async run(session, save, signal) {
       const state = await save("validate", client?.validate(valId, signal) ?? notSetUp);
       return state.outcome === "unknown" ? query(session, save, signal) : state;
     },

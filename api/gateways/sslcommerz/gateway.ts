@@ -1,8 +1,9 @@
 import type { PaymentGateway } from "../payment-gateway.ts";
 import type { SslcommerzClient } from "./client.ts";
-import { questionOf } from "./follow-up.ts";
+import { followUpFor } from "./follow-up.ts";
 import { webhooksOf } from "./webhooks.ts";
 
+/** SSLCommerz as a payment gateway; without a client the method is not offered. */
 export function sslcommerzGateway(client: SslcommerzClient | undefined): PaymentGateway {
   return {
     offer: {
@@ -10,7 +11,7 @@ export function sslcommerzGateway(client: SslcommerzClient | undefined): Payment
       fee_text: "বাড়তি খরচ নেই। SSLCommerz-এর পাতায় টাকা দেবেন।",
     },
     webhooks: webhooksOf(client),
-    questionOf: (webhook) => questionOf(client, webhook),
+    followUpFor: (webhook) => followUpFor(client, webhook),
     client,
   };
 }

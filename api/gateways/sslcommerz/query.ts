@@ -1,10 +1,10 @@
 import type { PaymentState, SessionReference } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
-import type { AskValidator } from "./validator.ts";
+import type { CallValidator } from "./validator.ts";
 
-/** Looks for a payment by its session, then by the name that we gave it. */
+/** Queries a payment by its session and, if that finds nothing, by our transaction id. */
 export async function queryTransaction(
-  ask: AskValidator,
+  ask: CallValidator,
   { sessionKey, tranId }: SessionReference,
   storeId: string,
   signal?: AbortSignal,

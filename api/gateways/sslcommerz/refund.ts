@@ -2,9 +2,9 @@ import { z } from "zod";
 import { takaOf } from "#locale/taka.ts";
 import { AnyText } from "../gateway-call.ts";
 import type { RefundReference, RefundRequest, RefundState } from "../payment-gateway.ts";
-import type { AskValidator } from "./validator.ts";
+import type { CallValidator } from "./validator.ts";
 
-const RefundAnswer = z.object({
+const RefundResponse = z.object({
   APIConnect: AnyText,
   status: AnyText,
   refund_ref_id: AnyText,
@@ -14,22 +14,23 @@ const RefundAnswer = z.object({
   initiated_on: AnyText,
   refunded_on: AnyText,
 });
-type RefundAnswer = z.infer<typeof RefundAnswer>;
+type RefundResponse = z.infer<typeof RefundResponse>;
 
-async function askAbout(
-  ask: AskValidator,
+async function callAndDecide(
+  ask: CallValidator,
   query: Record<string, string>,
-  decide: (answer: RefundAnswer) => RefundState,
+  decide: (answer: RefundResponse) => RefundState,
 ): Promise<RefundState> {
   const reply = await ask("merchantTransIDvalidationAPI", query);
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = RefundAnswer.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  const { data: answer } = RefundResponse.safeParse(reply.body);
+  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
   const isDone = answer.APIConnect === "DONE" && (answer.bank_tran_id || query["bank_tran_id"]);
   return isDone ? decide(answer) : { outcome: "unknown", reason: `APIConnect ${answer.APIConnect}`, answer };
 }
 
-export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<RefundState> {
+/** Sends a refund request. */
+export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<RefundState> {
   const query = {
     bank_tran_id: request.trxRef,
     refund_trans_id: request.refundId,
@@ -37,7 +38,7 @@ export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<R
     refund_remarks: request.reason.slice(0, 255),
     refe_id: request.tranId,
   };
-  return askAbout(ask, query, (answer) => {
+  return callAndDecide(ask, query, (answer) => {
     const { status, refund_ref_id: gatewayRef, errorReason } = answer;
     if (status === "failed") return { outcome: "refused", reason: errorReason || status, answer };
     const isAccepted = (status === "success" || status === "processing") && gatewayRef;
@@ -45,12 +46,13 @@ export function sendRefund(ask: AskValidator, request: RefundRequest): Promise<R
   });
 }
 
-export async function askRefundStatus(ask: AskValidator, refund: RefundReference): Promise<RefundState> {
+/** Queries the state of a refund by SSLCommerz's number. */
+export async function queryRefundStatus(ask: CallValidator, refund: RefundReference): Promise<RefundState> {
   const { gatewayRef, trxRef } = refund;
-  // its protocol finds a refund by its own number alone
+  // SSLCommerz finds a refund only by its own number
   if (gatewayRef === null)
-    return { outcome: "unknown", reason: "the refund's number at SSLCommerz is not known", answer: {} };
-  return askAbout(ask, { refund_ref_id: gatewayRef }, (answer) => {
+    return { outcome: "unknown", reason: "SSLCommerz's number of the refund is not known", answer: {} };
+  return callAndDecide(ask, { refund_ref_id: gatewayRef }, (answer) => {
     const { status, bank_tran_id } = answer;
     if (bank_tran_id !== trxRef) return { outcome: "unknown", reason: "a refund of another payment", answer };
     if (status === "refunded" || status === "processing") return { outcome: status, gatewayRef, answer };

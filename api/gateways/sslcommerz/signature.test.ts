@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSslcommerzClient } from "./client.ts";
 
-/** Published with the gateway's own Python library. */
+/** Example published with SSLCommerz's Python library. */
 const published = {
   tran_id: "5E121A0D01F92",
   val_id: "200105225826116qFnATY9sHIwo",
@@ -33,7 +33,7 @@ const published = {
   risk_title: "Safe",
 };
 
-test("the hash of the published example is good, and of nothing that differs from it", () => {
+test("accepts the signature of the published example, and of nothing that differs from it", () => {
   const account = {
     url: "http://127.0.0.1:9",
     storeId: "test_testemi",

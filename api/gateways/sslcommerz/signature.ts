@@ -7,8 +7,8 @@ function md5(text: string): string {
 }
 
 /**
- * Whether `verify_sign` fits the fields. A webhook that lists a field it does not carry is not signed. Never a proof of
- * payment.
+ * True if `verify_sign` is the correct signature of the fields named in `verify_key`. False if a named field is
+ * missing. Never proof of payment.
  */
 export function isSigned(fields: Record<string, string>, storePassword: string): boolean {
   const names = (fields["verify_key"] ?? "").split(",");
@@ -16,6 +16,6 @@ export function isSigned(fields: Record<string, string>, storePassword: string):
   const signed = [...new Set([...names, "store_passwd"])].sort();
   const valueOf = (name: string) => (name === "store_passwd" ? md5(storePassword) : (fields[name] ?? ""));
   const expected = Buffer.from(md5(signed.map((name) => `${name}=${valueOf(name)}`).join("&")));
-  const given = Buffer.from(fields["verify_sign"] ?? "");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(fields["verify_sign"] ?? "");
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

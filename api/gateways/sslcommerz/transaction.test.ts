@@ -11,7 +11,7 @@ function state(changes: object = {}): PaymentState {
   return stateOf({ isAnswered: true, status: 200, body: { ...paid, ...changes } }, "store");
 }
 
-test("a confirmed transaction of our store is paid, as it is told, the first time and every later one", () => {
+test("a confirmed transaction of our store is paid, on first and later validations", () => {
   const facts = {
     outcome: "paid",
     tranId: "CP7-1",
@@ -30,7 +30,7 @@ test.each([
   ["BDT", "USD", "USD"],
   ["BDT", "", "BDT"],
   ["USD", "BDT", "USD"],
-])("of an amount in %s for which %s was asked the currency is %s", (currency, currency_type, shown) => {
+])("an amount with currency %s and currency_type %s has the currency %s", (currency, currency_type, shown) => {
   expect(state({ currency, currency_type })).toMatchObject({ outcome: "paid", currency: shown });
 });
 
@@ -39,7 +39,7 @@ test.each([
   ["", false],
   ["1", true],
   ["2", true],
-])("a transaction of the risk level %j is risky: %s", (risk_level, isRisky) => {
+])("a transaction with risk level %j is risky: %s", (risk_level, isRisky) => {
   expect(state({ risk_level })).toMatchObject({ outcome: "paid", isRisky });
 });
 
@@ -57,25 +57,25 @@ test.each<[object, outcome: PaymentState["outcome"], reason: string | undefined]
   [{ status: "EXPIRED" }, "failed", "EXPIRED"],
   [{ status: "INVALID_TRANSACTION" }, "unknown", "INVALID_TRANSACTION"],
   [{ status: "" }, "unknown", "no status"],
-  [{ status: {} }, "unknown", "an answer of another form"],
-])("an answer with %j is %s", (changes, outcome, reason) => {
+  [{ status: {} }, "unknown", "a response of unexpected form"],
+])("maps a response with %j to %s", (changes, outcome, reason) => {
   const found = state(changes);
   expect(found.outcome).toBe(outcome);
   expect("reason" in found ? found.reason : undefined).toBe(reason);
   expect("answer" in found).toBe(true);
 });
 
-test("a payment that has expired says so to the doctor", () => {
+test("an expired payment has a message for the doctor", () => {
   const message: unknown = expect.stringContaining("সময় শেষ");
   expect(state({ status: "EXPIRED" })).toMatchObject({ message });
 });
 
-test("a gateway that did not answer is not reached", () => {
+test("a missing response is unreachable", () => {
   const reason = "no answer in time";
   expect(stateOf({ isAnswered: false, reason }, "store")).toEqual({ outcome: "unreachable", reason });
 });
 
-test("of several tries the one that was paid counts, then one that may be, and a cancelled one last", () => {
+test("chooses the paid try of several, then a possibly paid one, and a cancelled one last", () => {
   const order = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"] as const;
   const states = [
     state(),
@@ -84,12 +84,12 @@ test("of several tries the one that was paid counts, then one that may be, and a
     state({ status: "FAILED" }),
     state({ status: "CANCELLED" }),
   ];
-  expect(order.map((_, least) => bestState(states.slice(least).toReversed())?.outcome)).toEqual(order);
+  expect(order.map((_, first) => bestState(states.slice(first).toReversed())?.outcome)).toEqual(order);
   expect(bestState([])).toBeUndefined();
   expect(bestState([state({ bank_tran_id: "first" }), state()])).toMatchObject({ trxRef: "first" });
 });
 
-test("a list of tries has at most a hundred", () => {
+test("accepts lists of at most a hundred tries", () => {
   const tries = (length: number) => ({ element: Array.from({ length }, () => paid) });
   expect([TransactionList.safeParse(tries(100)).success, TransactionList.safeParse(tries(101)).success]).toEqual([
     true,

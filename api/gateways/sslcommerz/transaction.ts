@@ -3,7 +3,7 @@ import { paisaOf } from "#locale/taka.ts";
 import { AnyText, type GatewayReply } from "../gateway-call.ts";
 import type { PaymentState } from "../payment-gateway.ts";
 
-/** What SSLCommerz says of a transaction, to a validation and to a query alike; the rest of it is not saved. */
+/** Transaction in responses to validations and queries; other fields are not saved. */
 const Transaction = z.object({
   APIConnect: AnyText,
   status: AnyText,
@@ -28,6 +28,7 @@ const Transaction = z.object({
   value_d: AnyText,
 });
 
+/** Transactions under one transaction id. */
 export const TransactionList = z.object({ element: z.array(z.record(z.string(), z.unknown())).max(100) });
 
 function paidState(answer: z.infer<typeof Transaction>, storeId: string): PaymentState {
@@ -40,7 +41,7 @@ function paidState(answer: z.infer<typeof Transaction>, storeId: string): Paymen
     outcome: "paid",
     tranId: answer.tran_id,
     amountPaisa,
-    // `currency` is always taka; what the merchant asked for is beside it
+    // `currency` is always BDT; `currency_type` is the currency that the merchant requested
     currency: answer.currency === "BDT" ? answer.currency_type || "BDT" : answer.currency,
     trxRef: answer.bank_tran_id,
     isRisky: answer.risk_level !== "0" && answer.risk_level !== "",
@@ -48,11 +49,11 @@ function paidState(answer: z.infer<typeof Transaction>, storeId: string): Paymen
   };
 }
 
-/** The state that an answer of the validation or of a query tells. */
+/** Payment state from the response to a validation or a query. */
 export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
   const { data: answer } = Transaction.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "an answer of another form", answer: {} };
+  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
   const { APIConnect, status, error } = answer;
   if (APIConnect && APIConnect !== "DONE") return { outcome: "unknown", reason: `APIConnect ${APIConnect}`, answer };
   switch (status) {
@@ -73,9 +74,9 @@ export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
   }
 }
 
-const byWeight: PaymentState["outcome"][] = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"];
+const byPriority: PaymentState["outcome"][] = ["paid", "not_paid_yet", "unknown", "failed", "cancelled"];
 
-/** Of several tries under one tran_id the one that counts. */
+/** Most significant state of several tries under one tran_id: a paid one first, a cancelled one last. */
 export function bestState(states: PaymentState[]): PaymentState | undefined {
-  return byWeight.map((outcome) => states.find((state) => state.outcome === outcome)).find(Boolean);
+  return byPriority.map((outcome) => states.find((state) => state.outcome === outcome)).find(Boolean);
 }

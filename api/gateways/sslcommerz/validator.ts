@@ -1,14 +1,15 @@
 import type { SslcommerzAccount } from "#config/env.ts";
 import type { GatewayCall, GatewayReply } from "../gateway-call.ts";
 
-/** Asks one of the validator's programs. The password travels in the address: it is never logged. */
-export type AskValidator = (
+/** Calls one of the validation APIs. Never log the URL: it contains the password. */
+export type CallValidator = (
   program: "validationserverAPI" | "merchantTransIDvalidationAPI",
   query: Record<string, string>,
   signal?: AbortSignal,
 ) => Promise<GatewayReply>;
 
-export function createValidator(call: GatewayCall, { url, storeId, storePassword }: SslcommerzAccount): AskValidator {
+/** Creates a function that calls the validation APIs with the store's credentials. */
+export function createValidator(call: GatewayCall, { url, storeId, storePassword }: SslcommerzAccount): CallValidator {
   const credentials = { store_id: storeId, store_passwd: storePassword, v: "1", format: "json" };
   return (program, query, signal) => {
     const search = new URLSearchParams({ ...query, ...credentials }).toString();

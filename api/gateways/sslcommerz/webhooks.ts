@@ -1,16 +1,16 @@
 import { gateways } from "#contract/payments/gateways.ts";
-import type { WebhookReading, WebhookRequest, Webhooks } from "../payment-gateway.ts";
+import type { ParsedWebhook, WebhookRequest, Webhooks } from "../payment-gateway.ts";
 import { formFields } from "../webhook-fields.ts";
 import type { SslcommerzClient } from "./client.ts";
 
 const { ipn, success, fail, cancel } = gateways.sslcommerz.webhooks;
 
-function read({ body }: WebhookRequest): WebhookReading {
+function read({ body }: WebhookRequest): ParsedWebhook {
   const payload = formFields(body);
   return { session: { tranId: payload["tran_id"] ?? "" }, payload };
 }
 
-/** Its server and the doctor's browser bring the same signed fields. */
+/** Webhooks of SSLCommerz. Its server and the doctor's browser send the same signed fields. */
 export function webhooksOf(client: SslcommerzClient | undefined): Webhooks[] {
   const form = { read, isSigned: (payload: Record<string, string>) => client?.isSigned(payload) };
   return [

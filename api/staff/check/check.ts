@@ -2,30 +2,30 @@ import type { Command } from "commander";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
-import { lookAtDatabase, lookAtDisk, lookAtSettings } from "./inside.ts";
-import { lookOutside } from "./outside.ts";
+import { checkDatabase, checkDisk, checkSettings } from "./local-checks.ts";
+import { checkExternalServices } from "./external-checks.ts";
 
-/** Of a remote API the portal keeps nothing that could be looked at here. */
-async function lookInside({ env, withDatabase }: StaffContext): Promise<Finding[]> {
+/** Checks the disk and the database; with a remote API there is neither on this machine. */
+async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
-  const ofDatabase = withDatabase((open) => lookAtDatabase(env, open)).catch((error: unknown) => [
+  const ofDatabase = withDatabase((open) => checkDatabase(env, open)).catch((error: unknown) => [
     wrong("database", error instanceof Error ? error.message : String(error)),
   ]);
-  return [...(await lookAtDisk(env)), ...(await ofDatabase)];
+  return [...(await checkDisk(env)), ...(await ofDatabase)];
 }
 
 export function checkCommand(program: Command, context: StaffContext): void {
   const { env, print } = context;
   program
     .command("check")
-    .description("what is wrong here: settings, disk, database, clock, jobs, messages, and whoever the site depends on")
-    .option("--json", "as JSON: what was looked at, its state and what there is to say")
+    .description("check settings, disk, database, clock, jobs, messages and the services that the site depends on")
+    .option("--json", "as JSON: each part with its state and a description")
     .action(async ({ json }: { json?: boolean }) => {
-      const [inside, outside] = await Promise.all([lookInside(context), lookOutside(env)]);
-      const findings = [...lookAtSettings(env), ...inside, ...outside];
+      const [inside, outside] = await Promise.all([checkThisMachine(context), checkExternalServices(env)]);
+      const findings = [...checkSettings(env), ...inside, ...outside];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);
       const bad = findings.filter(({ state }) => state === "wrong").length;
-      if (bad > 0) throw new StaffError(bad === 1 ? "One thing is wrong." : `${bad} things are wrong.`);
+      if (bad > 0) throw new StaffError(bad === 1 ? "One check failed." : `${bad} checks failed.`);
     });
 }

@@ -2,20 +2,20 @@ import type { Change } from "#content/catalogue/changes.ts";
 import { cellText } from "#api/staff/table.ts";
 
 const signs = { added: "+", changed: "~", removed: "-" };
-const lettersBefore = 15;
+const contextLetters = 15;
 
-/** Two texts from a word or two before where they begin to differ: long ones may differ far inside. */
+/** Cuts two texts to begin a word or two before their first difference, which may be far inside a long text. */
 function fromDifference(before: string, after: string): [string, string] {
   let first = 0;
   while (first < before.length && before[first] === after[first]) first += 1;
-  const near = first - lettersBefore;
-  if (near <= lettersBefore) return [cellText(before), cellText(after)];
+  const near = first - contextLetters;
+  if (near <= contextLetters) return [cellText(before), cellText(after)];
   const space = before.indexOf(" ", near);
   const start = space !== -1 && space < first ? space + 1 : near;
   return [cellText(`…${before.slice(start)}`), cellText(`…${after.slice(start)}`)];
 }
 
-/** What an import would do, a line for each row and for each cell that it changes. */
+/** Lists what an import would do, one line per row and per changed cell. */
 export function changeLines(changes: Change[]): string[] {
   const files = [...new Set(changes.map(({ file }) => file))];
   return files.flatMap((file) => {

@@ -3,10 +3,10 @@ import type { Counts } from "#content/tables/table.ts";
 import { ImportError } from "#content/csv.ts";
 import { jsonText } from "#api/staff/terminal-text.ts";
 
-export const resultOption = ["--json", "what was counted and what is wrong, as JSON on standard output"] as const;
+export const resultOption = ["--json", "print the counts and problems as JSON"] as const;
 
-interface Shown {
-  /** Whether something was written, when all of it is right. */
+interface ResultOptions {
+  /** True if the command writes to the database when there are no problems. */
   isWritten: boolean;
   json: boolean | undefined;
 }
@@ -15,16 +15,19 @@ function printCounts(print: (line: string) => void, counts: Counts[], would: str
   for (const { file, rows, added, changed, retired, staying = [] } of counts) {
     const gone = retired === undefined ? "" : `, ${retired} ${would}retired`;
     print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
-    for (const key of staying) print(`${file}: "${key}" stays: others need it`);
+    for (const key of staying) print(`${file}: "${key}" was kept: other rows refer to it`);
   }
   if (counts.every(({ added, changed, retired = 0 }) => added + changed + retired === 0))
-    print("The database holds all of it already.");
+    print("The database already has all of it.");
 }
 
-/** Prints what becomes of a folder, in lines or as JSON, also where it is wrong; it then fails as it does without. */
+/**
+ * Runs `work` and prints its counts as lines or JSON. With `json`, problems are printed too; the command fails in
+ * either case.
+ */
 export async function printResult(
   print: (line: string) => void,
-  { isWritten, json }: Shown,
+  { isWritten, json }: ResultOptions,
   work: () => Promise<Counts[]>,
 ): Promise<void> {
   if (!json) {
@@ -36,6 +39,6 @@ export async function printResult(
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
     print(jsonText({ is_right: false, is_written: false, counts: [], problems: error.problems }));
-    throw new CommanderError(1, "content.wrong", "the folder is not right");
+    throw new CommanderError(1, "content.wrong", "the folder has problems");
   }
 }

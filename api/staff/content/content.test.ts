@@ -4,10 +4,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { catalogueFolder, smallCatalogue } from "#tests/support/catalogue-folder.ts";
-import { filesIn } from "#tests/support/folder-files.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFolder } from "#tests/support/temporary-file.ts";
+import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { filesIn } from "#tests/support/processes/folders/folder-files.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 
 async function centre() {
   const database = await staffDatabase();
@@ -16,7 +16,7 @@ async function centre() {
   return { ...database, run };
 }
 
-test("content new makes a folder that content check finds right, and that an empty database takes", async () => {
+test("content new makes a folder without problems that can be imported into an empty database", async () => {
   const { db, run } = await centre();
   const folder = join(await temporaryFolder(), "first");
   const made = await run(`content new ${folder}`);
@@ -28,20 +28,20 @@ test("content new makes a folder that content check finds right, and that an emp
 
   const checked = await run(`content check ${folder}`);
   expect([checked.code, checked.errors]).toEqual([0, []]);
-  expect(checked.said.at(-1)).toBe("All of it is right. Nothing was written.");
+  expect(checked.said.at(-1)).toBe("No problems found. Nothing was written.");
   expect(await db.$count(batches)).toBe(0);
   expect((await run(`content import ${folder}`)).code).toBe(0);
   const again = await run(`content import ${folder}`);
-  expect(again.said.at(-1)).toBe("The database holds all of it already.");
+  expect(again.said.at(-1)).toBe("The database already has all of it.");
   expect(await db.select({ slug: batches.slug, status: batches.status }).from(batches)).toEqual([
     { slug: "medicine-evening", status: "published" },
   ]);
 
   const twice = await run(`content new ${folder}`);
-  expect([twice.code, twice.errors]).toEqual([1, [`${folder}: is there already: name a new folder`]]);
+  expect([twice.code, twice.errors]).toEqual([1, [`${folder}: already exists: name a new folder`]]);
 });
 
-test("content check names what is wrong with a folder", async () => {
+test("content check reports the problems of a folder", async () => {
   const { run, audited } = await centre();
   const folder = await catalogueFolder({ ...smallCatalogue, "institutes.csv": "code,name\nBMU,\n" });
   const { code, errors } = await run(`content check ${folder}`);
@@ -49,7 +49,7 @@ test("content check names what is wrong with a folder", async () => {
   expect(await audited()).toEqual([]);
 });
 
-test("content check and import say the same as JSON, with the same exit codes", async () => {
+test("content check and import report the same as JSON with the same exit codes", async () => {
   const { db, run, audited } = await centre();
   const json = async (command: string) => {
     const { code, said, errors } = await run(`${command} --json`);
@@ -81,7 +81,7 @@ test("content check and import say the same as JSON, with the same exit codes", 
   });
 });
 
-test("content diff shows what an import would do, cell by cell, and writes nothing", async () => {
+test("content diff shows the changes of an import cell by cell and writes nothing", async () => {
   const { db, run } = await centre();
   const folder = await catalogueFolder(smallCatalogue);
   const empty = await run(`content diff ${folder} --only institutes`);
@@ -89,7 +89,7 @@ test("content diff shows what an import would do, cell by cell, and writes nothi
   await run(`content import ${folder}`);
   expect(await run(`content diff ${folder}`)).toMatchObject({
     code: 0,
-    said: ["The database holds all of it already."],
+    said: ["The database already has all of it."],
   });
 
   const change = async (file: string, from: string, to: string) => {
@@ -121,7 +121,7 @@ test("content diff shows what an import would do, cell by cell, and writes nothi
   expect(faq?.answer_html).toContain("১৪,০০০");
 });
 
-test("content import --retire says what it took out of use and what stays, diff and check what it would", async () => {
+test("content import --retire reports retired and kept rows; diff and check report what would be retired", async () => {
   const { db, run, audited } = await centre();
   await run(`content import ${await catalogueFolder(smallCatalogue)}`);
   const folder = await catalogueFolder({
@@ -136,20 +136,20 @@ test("content import --retire says what it took out of use and what stays, diff 
   expect((await run(`content import ${folder} --retire`)).said).toEqual([
     "faqs.csv: 0 rows, 0 added, 0 changed, 1 retired",
     "teachers.csv: 0 rows, 0 added, 0 changed, 0 retired",
-    'teachers.csv: "ডা. ফারহানা ইসলাম" stays: others need it',
+    'teachers.csv: "ডা. ফারহানা ইসলাম" was kept: other rows refer to it',
   ]);
   expect(await db.$count(faqs)).toBe(0);
   expect((await audited()).at(-1)).toMatchObject({ action: "content import", detail: { retire: true } });
 });
 
-test("content export writes a folder that holds all of it, says so, and leaves an audit line", async () => {
+test("content export writes a complete folder, reports its files and adds an audit line", async () => {
   const { run, audited } = await centre();
   await run(`content import ${await catalogueFolder(smallCatalogue)}`);
   const folder = join(await temporaryFolder(), "out");
   const { code, said } = await run(`content export ${folder}`);
   expect(code).toBe(0);
   expect(said).toEqual(expect.arrayContaining(["questions/01-medicine.csv: 3", "batches.csv: 1", "media: 2"]));
-  expect(said.at(-1)).toBe("All of it went out.");
+  expect(said.at(-1)).toBe("Everything was exported.");
   expect((await run(`content diff ${folder}`)).code).toBe(0);
   expect((await audited()).map(({ action }) => action)).toEqual(["content import", "content export"]);
 });

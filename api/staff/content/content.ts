@@ -15,12 +15,12 @@ import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 
 const onlyOption = [
   "--only <tables...>",
-  "leave the other files of the folder alone, as in --only exams exam_questions",
+  "ignore the other files of the folder, as in --only exams exam_questions",
 ] as const;
 
 const retireOption = [
   "--retire",
-  "take rows out of use that their file has no more: closed, switched off, or deleted where nothing needs them",
+  "retire rows that their file no longer has: close, deactivate, or delete them if no other row refers to them",
 ] as const;
 
 interface Rules {
@@ -28,24 +28,24 @@ interface Rules {
   retire?: boolean;
 }
 
-interface Shown {
+interface OutputOptions {
   json?: boolean;
 }
 
-/** A number of an option, within what is plausible of a centre. */
-function countFrom(least: number, most: number) {
+/** Makes a parser for an integer option between `min` and `max`. */
+function integerBetween(min: number, max: number) {
   return (text: string) => {
     const count = Number(text);
-    if (/^\d+$/.test(text) && count >= least && count <= most) return count;
-    throw new InvalidArgumentError(`a number from ${least} to ${most}`);
+    if (/^\d+$/.test(text) && count >= min && count <= max) return count;
+    throw new InvalidArgumentError(`a number from ${min} to ${max}`);
   };
 }
 
 export function contentCommands(program: Command, { env, now, print, note, withDatabase }: StaffContext): void {
   const bucket = env.bucket && openBucket(env.bucket);
-  const kept = { dataDir: env.DATA_DIR, bucket };
-  const rulesOf = async (rules: Rules) => ({
-    ...{ ...rules, ...kept, now: now(), onProgress: note },
+  const store = { dataDir: env.DATA_DIR, bucket };
+  const importRules = async (rules: Rules) => ({
+    ...{ ...rules, ...store, now: now(), onProgress: note },
     ffprobe: await findFfprobe(),
     remote: env.CONTENT_FILES_URL === undefined ? undefined : openRemoteStore(env.CONTENT_FILES_URL),
   });
@@ -53,27 +53,27 @@ export function contentCommands(program: Command, { env, now, print, note, withD
   const content = program
     .command("content")
     .alias("catalogue")
-    .description("courses, batches, exams, books, notices and all else that a centre enters by files");
+    .description("courses, batches, exams, books, notices and all other content that a centre keeps in files");
 
   content
     .command("new")
-    .description("make a folder with one course to begin from (docs/content.md)")
+    .description("make a folder with one example course (docs/content.md)")
     .argument("<folder>", "a new folder")
     .action(async (argument: string) => {
       const folder = resolve(argument);
       for (const file of await makeTemplate(folder, now())) print(file);
-      print(`Change what stands in ${folder}, then: npm run staff -- content check ${argument}`);
+      print(`Edit the files in ${folder}, then: npm run staff -- content check ${argument}`);
     });
 
   content
     .command("make")
-    .description("make the folder of an invented centre, for trying how much the portal carries (docs/content.md)")
+    .description("generate the folder of an invented centre for load tests (docs/content.md)")
     .argument("<folder>", "a new folder")
-    .option("--doctors <n>", "doctors, in doctors/doctors.csv for `doctors import`", countFrom(0, 100_000), 200)
-    .option("--batches <n>", "batches with their timetables", countFrom(1, 2000), 30)
-    .option("--exams <n>", "exams of 40 questions, at most 20 to a batch", countFrom(0, 5000), 40)
-    .option("--questions <n>", "questions of the bank", countFrom(200, 500_000), 2000)
-    .option("--seed <n>", "the same number makes the same files", countFrom(0, 2 ** 31), 1)
+    .option("--doctors <n>", "doctors, in doctors/doctors.csv for `doctors import`", integerBetween(0, 100_000), 200)
+    .option("--batches <n>", "batches with their timetables", integerBetween(1, 2000), 30)
+    .option("--exams <n>", "exams of 40 questions, at most 20 to a batch", integerBetween(0, 5000), 40)
+    .option("--questions <n>", "questions of the bank", integerBetween(200, 500_000), 2000)
+    .option("--seed <n>", "the same number gives the same files", integerBetween(0, 2 ** 31), 1)
     .action(async (argument: string, sizes: Sizes & { seed: number }) => {
       if (sizes.exams > sizes.batches * 20) throw new StaffError("There are more than 20 exams to a batch.");
       await makeCentre(resolve(argument), sizes);
@@ -83,50 +83,51 @@ export function contentCommands(program: Command, { env, now, print, note, withD
 
   content
     .command("check")
-    .description("say what is wrong with a folder, and what an import would do; nothing is written")
+    .description("report the problems of a folder and what an import would do, without writing anything")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
     .option(...retireOption)
     .option(...resultOption)
-    .action((argument: string, { json, ...rules }: Rules & Shown) =>
+    .action((argument: string, { json, ...rules }: Rules & OutputOptions) =>
       withDatabase(async ({ db }) => {
-        const given = { ...(await rulesOf(rules)), isDryRun: true };
-        await printResult(print, { json, isWritten: false }, () => importCatalogue(db, resolve(argument), given));
-        if (!json) print("All of it is right. Nothing was written.");
+        const importOptions = { ...(await importRules(rules)), isDryRun: true };
+        await printResult(print, { json, isWritten: false }, () =>
+          importCatalogue(db, resolve(argument), importOptions),
+        );
+        if (!json) print("No problems found. Nothing was written.");
       }),
     );
 
   content
     .command("diff")
-    .description("show row by row what an import would add and change; exit code 1 where there is anything")
+    .description("show row by row what an import would add and change; exit code 1 if there are changes")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
     .option(...retireOption)
     .action((argument: string, rules: Rules) =>
       withDatabase(async ({ db }) => {
-        const changes = await compareCatalogue(db, resolve(argument), await rulesOf(rules));
+        const changes = await compareCatalogue(db, resolve(argument), await importRules(rules));
         for (const line of changeLines(changes)) print(line);
-        if (changes.length > 0)
-          throw new CommanderError(1, "content.diff", "the folder is not what the database holds");
-        print("The database holds all of it already.");
+        if (changes.length > 0) throw new CommanderError(1, "content.diff", "the folder differs from the database");
+        print("The database already has all of it.");
       }),
     );
 
   content
     .command("import")
-    .description("write a folder of files into the database, all of it or nothing (docs/catalogue-format.md)")
+    .description("import a folder of files into the database, completely or not at all (docs/catalogue-format.md)")
     .argument("<folder>", "holds the files")
     .option(...onlyOption)
     .option(...retireOption)
-    .option("--dry-run", "check all of it and say what would change, but change nothing")
+    .option("--dry-run", "check everything and report what would change, without changing anything")
     .option(...resultOption)
-    .action((argument: string, { dryRun = false, json, ...rules }: Rules & Shown & { dryRun?: boolean }) =>
+    .action((argument: string, { dryRun = false, json, ...rules }: Rules & OutputOptions & { dryRun?: boolean }) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
-        const given = await rulesOf(rules);
+        const importOptions = await importRules(rules);
         const work = () =>
           db.transaction(async (transaction) => {
-            const written = await importCatalogue(transaction, folder, { ...given, isDryRun: dryRun });
+            const written = await importCatalogue(transaction, folder, { ...importOptions, isDryRun: dryRun });
             const detail = { folder, counts: written, ...rules, ...(dryRun && { dry_run: true }) };
             await audit(transaction, "content import", detail);
             return written;
@@ -138,16 +139,20 @@ export function contentCommands(program: Command, { env, now, print, note, withD
 
   content
     .command("export")
-    .description("write all content into a folder that can be imported, here or elsewhere")
+    .description("write all content to a folder that can be imported into any portal")
     .argument("<folder>", "a new folder")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const folder = resolve(argument);
-        const { written, problems } = await exportCatalogue(db, folder, { now: now(), ...kept });
+        const { written, problems } = await exportCatalogue(db, folder, { now: now(), ...store });
         await audit(db, "content export", { folder, written, left: problems.length });
         for (const { file, rows } of written) print(`${file}: ${rows}`);
         for (const problem of problems) print(problemLine(problem));
-        print(problems.length === 0 ? "All of it went out." : `${problems.length} could not go out as they are.`);
+        print(
+          problems.length === 0
+            ? "Everything was exported."
+            : `${problems.length} items could not be exported unchanged.`,
+        );
       }),
     );
 }

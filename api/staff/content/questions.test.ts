@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
-import { temporaryFile, temporaryFolder } from "#tests/support/temporary-file.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
+import { temporaryFile, temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import type { BankQuestion } from "#content/questions/bank.ts";
 import { selectBank } from "#content/questions/export.ts";
-import { wholeBank } from "#tests/support/whole-bank.ts";
+import { readWholeBank } from "#tests/support/content/whole-bank.ts";
 
 const truths = ({ options }: BankQuestion) => options.map(({ is_true }) => (is_true ? "T" : "F")).join("");
 
@@ -30,7 +30,7 @@ const columns = ["True", "False"].map(
   (word, place) => `<column number="${place + 1}"><responsetext><text>${word}</text></responsetext></column>`,
 );
 
-test("Moodle XML: one best answer, several, true or false and the multiple true/false type are taken as they are meant", async () => {
+test("reads Moodle XML questions with a single best answer, several answers, true/false and multiple true/false", async () => {
   const file = await temporaryFile(
     "bank.xml",
     moodle(
@@ -55,7 +55,7 @@ test("Moodle XML: one best answer, several, true or false and the multiple true/
       ),
     ),
   );
-  const { questions: bank } = await wholeBank(file);
+  const { questions: bank } = await readWholeBank(file);
   expect(
     bank.map((question) => [question.key, question.kind, question.subject, question.topic, truths(question)]),
   ).toEqual([
@@ -89,8 +89,8 @@ A hernia {~%50%may strangulate ~%50%may obstruct ~%-100%heals by itself} in an a
 ::Truth:: The femoral canal is lateral to the vein. {FALSE#No, medial.}
 `;
 
-test("GIFT: one best answer, several, a missing word and true or false are taken as they are meant", async () => {
-  const { questions: bank } = await wholeBank(await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")));
+test("reads GIFT questions with a single best answer, several answers, a missing word and true/false", async () => {
+  const { questions: bank } = await readWholeBank(await temporaryFile("bank.gift", gift.replaceAll("\n", "\r\n")));
   expect(bank.map((question) => [question.key, question.kind, truths(question)])).toEqual([
     ["s-1", "sba", "FTF"],
     ["bank/Surgery/A hernia _____ in an adult.", "mcq5", "TTF"],
@@ -121,8 +121,8 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
       named("mtf", "Unweighed", asked("Q") + row(1, "One", 0) + columns.join("")),
     ),
     [
-      'three.xml:3 "Long text": is of the type "essay", which is not taken',
-      'three.xml:5 "Two right": has 2 right answers, where one best answer needs exactly one',
+      'three.xml:3 "Long text": is of the type "essay", which is not supported',
+      'three.xml:5 "Two right": has 2 right answers, but a single best answer needs exactly one',
       'three.xml:6 "Unweighed": statement 1 is not either true or false',
     ],
   ],
@@ -131,9 +131,9 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
     "three.gift",
     "::Good:: Q {=a ~b}\n\n::Number:: Q {#5}\n\n::Open:: Q {=a ~b\n\n::Same:: Q {=a ~b}\n\n::Same:: Q2 {=a ~b}\n\n::Same:: Q2 {=b ~a}\n",
     [
-      'three.gift:3 "Number": asks for a number, which is not taken',
+      'three.gift:3 "Number": is a numerical question, which is not supported',
       'three.gift:5 "Open": has a brace that is not closed',
-      'three.gift:11 "Same": "three/General/Same#8845886b" stands on line 9 already',
+      'three.gift:11 "Same": "three/General/Same#8845886b" is on line 9 already',
     ],
   ],
   [
@@ -149,7 +149,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
     [
       'three.csv:3 "q2": answer "TFTF" is not one T or F for each of 5 statements',
       'three.csv:4 "q3": answer "C" is not the letter of an option',
-      'three.csv:5 "q4": leaves out an option between others',
+      'three.csv:5 "q4": has an empty option before the last one',
     ],
   ],
   [
@@ -187,7 +187,7 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
   ["a file that is not there", "", "", [expect.stringContaining("there is no such file")]],
 ];
 
-test("nothing is imported when something in a file is wrong, and each wrong question is named", async () => {
+test("refuses a file with any wrong question and reports each of them", async () => {
   const { db, run, audited } = await staffDatabase();
   for (const [what, name, text, errors] of refused) {
     const file = name === "" ? "/nowhere/bank.csv" : await temporaryFile(name, text);
@@ -199,18 +199,18 @@ test("nothing is imported when something in a file is wrong, and each wrong ques
   expect(await audited()).toEqual([]);
 });
 
-test("a file imported again changes nothing; a corrected question has a new version, and its old one stays", async () => {
+test("a second import changes nothing; a corrected question gets a new version and keeps the old one", async () => {
   const { db, run, audited } = await staffDatabase();
   const file = await temporaryFile("bank.gift", gift);
   expect((await run(["questions", "import", file])).said).toEqual([
-    "bank.gift: 3 questions, 3 added, 0 changed, 0 as they were",
+    "bank.gift: 3 questions, 3 added, 0 changed, 0 unchanged",
   ]);
   expect((await run(["questions", "import", file])).said).toEqual([
-    "bank.gift: 3 questions, 0 added, 0 changed, 3 as they were",
+    "bank.gift: 3 questions, 0 added, 0 changed, 3 unchanged",
   ]);
   await writeFile(file, gift.replace("{FALSE#No, medial.}", "{TRUE}"));
   expect((await run(["questions", "import", file])).said).toEqual([
-    "bank.gift: 3 questions, 0 added, 1 changed, 2 as they were",
+    "bank.gift: 3 questions, 0 added, 1 changed, 2 unchanged",
   ]);
   const now = (await selectBank(db, eq(questions.key, "bank/Surgery/Truth"))).map((question) => [
     question.version,
@@ -224,6 +224,6 @@ test("a file imported again changes nothing; a corrected question has a new vers
   expect((await run(["questions", "export", out])).said).toEqual(["out.gift: 3 questions"]);
   expect(await readFile(out, "utf8")).toContain("[id:s-1]");
   expect((await run(["questions", "import", out])).said).toEqual([
-    "out.gift: 3 questions, 0 added, 0 changed, 3 as they were",
+    "out.gift: 3 questions, 0 added, 0 changed, 3 unchanged",
   ]);
 });

@@ -9,7 +9,7 @@ import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 
-/** Writes the bank into a new file, and says how many questions it holds. What cannot be written whole is not left behind. */
+/** Writes the bank to a new file and returns the number of questions. An incomplete file is removed. */
 async function exportBank(db: Writer, path: string): Promise<number> {
   await writeFile(path, bankAsFile(path, bankInParts(db)), { flag: "wx" }).catch(async (error: unknown) => {
     if (errorCode(error) !== "EEXIST") await rm(path, { force: true });
@@ -23,12 +23,12 @@ export function questionCommands(program: Command, { print, note, withDatabase }
 
   command
     .command("import")
-    .description("write a file of questions into the bank, all of it or nothing (docs/question-format.md)")
+    .description("import a question file into the bank, completely or not at all (docs/question-format.md)")
     .argument("<file>", "Moodle XML (.xml), GIFT (.gift, .txt) or CSV (.csv)")
-    .option("--subject <name>", "of questions outside every category of the file", "General")
-    .option("--bank <name>", "whose questions those are that have a name and no key (default: the file's name)")
-    .option("--replace", "let a known key ask something else from now on; exams keep the version that they hold")
-    .option("--skip-refused", "write what can be taken, and name the rest")
+    .option("--subject <name>", "subject of questions outside every category of the file", "General")
+    .option("--bank <name>", "prefix of keys for questions that have a name but no key (default: the file's name)")
+    .option("--replace", "allow a known key to get a different question; exams keep their version")
+    .option("--skip-refused", "import valid questions and report the rest")
     .action((argument: string, { subject, bank, ...rules }: BankSource & BankRules) =>
       withDatabase(async ({ db }) => {
         const path = resolve(argument);
@@ -42,13 +42,13 @@ export function questionCommands(program: Command, { print, note, withDatabase }
         const { questions: all, added, changed, unchanged, refused } = counts;
         for (const problem of problems) print(problemLine(problem));
         const rest = refused > 0 ? `, ${refused} refused` : "";
-        print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} as they were${rest}`);
+        print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} unchanged${rest}`);
       }),
     );
 
   command
     .command("export")
-    .description("write the bank into a file that can be imported again")
+    .description("write the bank to a file that can be imported again")
     .argument("<file>", "a new file: GIFT (.gift), Moodle XML (.xml) or CSV (.csv)")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {

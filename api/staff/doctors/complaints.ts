@@ -11,7 +11,7 @@ import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 async function lockComplaint(db: Writer, id: number) {
   const [complaint] = await db.select().from(complaints).where(eq(complaints.id, id)).for("update");
@@ -36,7 +36,7 @@ async function selectWaiting(db: Database) {
     .innerJoin(doctors, eq(doctors.id, complaints.doctor_id))
     .where(eq(complaints.status, "open"))
     .orderBy(asc(complaints.last_message_at), asc(complaints.id))
-    .limit(listedAtMost);
+    .limit(maxListed);
   return waiting.map(({ complaint: { id, last_message_at, subject, related_title }, topic, phone }) => {
     return { id, at: timestamp(last_message_at), phone, topic, subject, about: related_title };
   });
@@ -44,7 +44,7 @@ async function selectWaiting(db: Database) {
 
 export function complaintCommands(program: Command, context: StaffContext): void {
   const { now, print, withDatabase } = context;
-  const command = program.command("complaints").description("what doctors complain of");
+  const command = program.command("complaints").description("complaints of doctors");
 
   addListCommand(command, context, {
     name: "list",
@@ -83,9 +83,9 @@ export function complaintCommands(program: Command, context: StaffContext): void
     .argument("[text]", "the answer")
     .option("--file <file>", "a text file that holds the answer")
     .option("--close", "close the complaint with it")
-    .action((id: number, given: string | undefined, { file, close }: { file?: string; close?: boolean }) =>
+    .action((id: number, argument: string | undefined, { file, close }: { file?: string; close?: boolean }) =>
       withDatabase(async ({ db }) => {
-        const body = (given ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
+        const body = (argument ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
         if (body === "") throw new StaffError("Give the answer, or --file with a file that holds it.");
         await db.transaction(async (transaction) => {
           const complaint = await lockComplaint(transaction, id);

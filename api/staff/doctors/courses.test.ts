@@ -5,11 +5,11 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { addOffer } from "#tests/support/enrolments.ts";
-import { addCourseOrder } from "#tests/support/order-rows.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { addOffer } from "#tests/support/rows/enrolments.ts";
+import { addCourseOrder } from "#tests/support/rows/order-rows.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 type Offer = Awaited<ReturnType<typeof addOffer>>;
 
@@ -22,7 +22,7 @@ async function seatsOf(db: Database, { batch, schedule }: Offer) {
   return [ofBatch?.seats_taken, ofSchedule?.seats_taken];
 }
 
-test("a doctor is enrolled by hand after the dates of the batch: the fee that was handed over has its invoice", async () => {
+test("enrols a doctor by hand after enrolment has closed, with an invoice for the fee paid", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db);
   const offer = await addOffer(db, { batch: { enroll_closes_at: daysFromNow(-1), seat_limit: 5 } });
@@ -47,11 +47,11 @@ test("a doctor is enrolled by hand after the dates of the batch: the fee that wa
   expect(await audited()).toEqual([{ action: "courses enrol", detail }]);
 
   const twice = await enrol("--fee", "0", "--reason", "once more");
-  expect([twice.code, twice.errors]).toEqual([1, [`The doctor has a place in ${offer.batch.title} already.`]]);
+  expect([twice.code, twice.errors]).toEqual([1, [`The doctor is already enrolled in ${offer.batch.title}.`]]);
   expect(await seatsOf(db, offer)).toEqual([1, 1]);
 });
 
-test("a free place is active at once; no seat, no such doctor, batch or amount is told, and nothing is written", async () => {
+test("activates a free enrolment at once; reports a full batch or unknown doctor, batch or amount and writes nothing", async () => {
   const { db, run } = await staffDatabase();
   const doctor = await addDoctor(db);
   const last = await addOffer(db, { batch: { seat_limit: 1 } });
@@ -68,7 +68,7 @@ test("a free place is active at once; no seat, no such doctor, batch or amount i
     [await enrol(9999, placeOf(last)), "There is no doctor 9999."],
     [
       await enrol(another.id, `${placeOf(last)}x`),
-      `"${placeOf(last)}x" is no batch/schedule; the nearest is "${placeOf(last)}".`,
+      `"${placeOf(last)}x" is not a batch/schedule; the nearest is "${placeOf(last)}".`,
     ],
   ] as const;
   for (const [{ code, errors }, reason] of refused) expect([code, errors]).toEqual([1, [reason]]);
@@ -76,7 +76,7 @@ test("a free place is active at once; no seat, no such doctor, batch or amount i
   expect(await db.$count(enrolments)).toBe(1);
 });
 
-test("a course moves to another batch, its seat with it, and the doctor is told; within a full batch to another schedule too", async () => {
+test("moves a course with its seat to another batch and notifies the doctor; also to another schedule of a full batch", async () => {
   const { db, run, audited } = await staffDatabase();
   const course = await addCourseOrder(db, {
     offer: { batch: { seat_limit: 1 } },
@@ -105,7 +105,7 @@ test("a course moves to another batch, its seat with it, and the doctor is told;
   expect((await audited()).map(({ action }) => action)).toEqual(["courses move", "courses move"]);
 });
 
-test("a course is frozen and opened again; one that is not paid for is neither frozen nor moved", async () => {
+test("freezes and unfreezes a course; refuses to freeze or move an unpaid one", async () => {
   const { db, run, audited } = await staffDatabase();
   const { enrolment } = await addCourseOrder(db, { enrolment: { status: "active", seat_held_until: null } });
   const waiting = await addCourseOrder(db, { enrolment: { status: "pending_payment" } });
@@ -120,7 +120,7 @@ test("a course is frozen and opened again; one that is not paid for is neither f
   const unpaid = waiting.enrolment.id;
   expect((await change("freeze", unpaid)).errors).toEqual([`Course ${unpaid} is pending_payment, not active.`]);
   const moved = await run(["courses", "move", String(unpaid), placeOf(waiting), "--reason", "x"]);
-  expect(moved.errors).toEqual([`Course ${unpaid} is pending_payment: only one that is active or frozen is moved.`]);
+  expect(moved.errors).toEqual([`Course ${unpaid} is pending_payment: only an active or frozen course can be moved.`]);
   const lines = await audited();
   expect(lines.map(({ action }) => action)).toEqual(["courses freeze", "courses unfreeze"]);
 });

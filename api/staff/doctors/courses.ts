@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
-import { selectPlaces, type Place } from "#content/doctors/enrol.ts";
+import { selectScheduleTargets, type ScheduleTarget } from "#content/doctors/enrol.ts";
 import { nearestTo } from "#content/nearest.ts";
 import type { Database, Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -13,7 +13,7 @@ import { insertOrder, lockOrder } from "#api/features/orders/service.ts";
 import { notifyDoctor } from "#api/features/payments/settle.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
-import { receive } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
 function feeOf(text: string): string {
@@ -22,37 +22,37 @@ function feeOf(text: string): string {
   return takaOf(paisa);
 }
 
-/** A schedule by the keys of its batch and its own, as files name it. */
-async function requirePlace(db: Writer, name: string): Promise<Place> {
-  const places = await selectPlaces(db);
+/** Finds a schedule by its `batch/schedule` key, as files name it; throws a StaffError if there is none. */
+async function requirePlace(db: Writer, name: string): Promise<ScheduleTarget> {
+  const places = await selectScheduleTargets(db);
   const place = places.get(name);
-  if (!place) throw new StaffError(`"${name}" is no batch/schedule${nearestTo(name, [...places.keys()])}.`);
+  if (!place) throw new StaffError(`"${name}" is not a batch/schedule${nearestTo(name, [...places.keys()])}.`);
   return place;
 }
 
-const seatOf = ({ batchId, scheduleId }: Place) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
+const seatOf = ({ batchId, scheduleId }: ScheduleTarget) => ({ batch_id: batchId, batch_schedule_id: scheduleId });
 
-async function requireSeat(transaction: Writer, place: Place): Promise<void> {
+async function requireSeat(transaction: Writer, place: ScheduleTarget): Promise<void> {
   if (!(await takeSeat(transaction, seatOf(place)))) throw new StaffError(`There is no seat left in ${place.title}.`);
 }
 
-function refuseSecondPlace(place: Place) {
+function refuseSecondEnrolment(place: ScheduleTarget) {
   return (error: unknown): never => {
     if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
-    throw new StaffError(`The doctor has a place in ${place.title.split(",", 1)[0] ?? ""} already.`);
+    throw new StaffError(`The doctor is already enrolled in ${place.title.split(",", 1)[0] ?? ""}.`);
   };
 }
 
-interface HandEnrolment {
+interface ManualEnrolment {
   doctorId: number;
-  place: Place;
+  place: ScheduleTarget;
   fee: string;
   reason: string;
   now: Date;
 }
 
-/** Gives a doctor a seat whatever the batch's dates say. One that costs nothing is active at once. */
-async function openCourse(db: Database, { doctorId, place, fee, reason, now }: HandEnrolment) {
+/** Enrols a doctor regardless of the batch's enrolment dates. An enrolment without a fee is active at once. */
+async function openCourse(db: Database, { doctorId, place, fee, reason, now }: ManualEnrolment) {
   return db
     .transaction(async (transaction) => {
       if ((await transaction.$count(doctors, eq(doctors.id, doctorId))) === 0)
@@ -75,7 +75,7 @@ async function openCourse(db: Database, { doctorId, place, fee, reason, now }: H
       await audit(transaction, "courses enrol", detail);
       return { courseId: enrolment.id, order };
     })
-    .catch(refuseSecondPlace(place));
+    .catch(refuseSecondEnrolment(place));
 }
 
 async function requireCourse(transaction: Writer, id: number) {
@@ -86,11 +86,11 @@ async function requireCourse(transaction: Writer, id: number) {
 
 interface Move {
   courseId: number;
-  place: Place;
+  place: ScheduleTarget;
   reason: string;
 }
 
-/** Gives the doctor a seat of another schedule for the one there was; what was paid and what is due stay as they are. */
+/** Moves an enrolment to another schedule, with its seat; payments and the amount due do not change. */
 async function moveCourse(db: Database, { courseId, place, reason }: Move): Promise<void> {
   await db
     .transaction(async (transaction) => {
@@ -98,7 +98,7 @@ async function moveCourse(db: Database, { courseId, place, reason }: Move): Prom
       const order = found && (await lockOrder(transaction, found.id));
       const course = await requireCourse(transaction, courseId);
       if (course.status !== "active" && course.status !== "suspended")
-        throw new StaffError(`Course ${courseId} is ${course.status}: only one that is active or frozen is moved.`);
+        throw new StaffError(`Course ${courseId} is ${course.status}: only an active or frozen course can be moved.`);
       const batchIds = [...new Set([course.batch_id, place.batchId])].toSorted((one, other) => one - other);
       for (const id of batchIds) await lockBatch(transaction, id);
       await freeSeat(transaction, course);
@@ -111,12 +111,12 @@ async function moveCourse(db: Database, { courseId, place, reason }: Move): Prom
       const from = course.batch_schedule_id;
       await audit(transaction, "courses move", { course: courseId, from, to: place.scheduleId, reason });
     })
-    .catch(refuseSecondPlace(place));
+    .catch(refuseSecondEnrolment(place));
 }
 
 type Status = (typeof enrolments.$inferSelect)["status"];
 
-/** Changes the state of a course that is in the one that comes before it. */
+/** Changes the status of a course from `from` to `to`; throws a StaffError if it has another status. */
 async function setStatus(transaction: Writer, id: number, { from, to }: { from: Status; to: Status }): Promise<void> {
   const { status } = await requireCourse(transaction, id);
   if (status !== from) throw new StaffError(`Course ${id} is ${status}, not ${from}.`);
@@ -124,28 +124,28 @@ async function setStatus(transaction: Writer, id: number, { from, to }: { from: 
 }
 
 export function courseCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
-  const command = program.command("courses").description("the places that doctors have in batches");
+  const command = program.command("courses").description("enrolments of doctors in batches");
 
   command
     .command("enrol")
-    .description("give a doctor a place by hand, also outside of the batch's dates, once the fee was handed over")
+    .description("enrol a doctor by hand, also outside the enrolment dates, once the fee has been paid")
     .argument("<doctor>", "the doctor's id", rowId)
     .argument("<place>", "the batch and the schedule by their keys, as in residency-july/main")
-    .requiredOption("--fee <taka>", "what was handed over, which is all of the fee; 0: the place is free", feeOf)
-    .requiredOption("--reason <text>", "kept with it, as the number of a receipt")
+    .requiredOption("--fee <taka>", "the fee, which has been paid in full; 0: free", feeOf)
+    .requiredOption("--reason <text>", "stored with the enrolment, such as the number of a receipt")
     .action((doctorId: number, name: string, { fee, reason }: { fee: string; reason: string }) =>
       withDatabase(async ({ db }) => {
         const place = await requirePlace(db, name);
         const { courseId, order } = await openCourse(db, { doctorId, place, fee, reason, now: now() });
         if (order.status !== "paid")
-          await receive(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
+          await receivePayment(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
         print(`Doctor ${doctorId} has course ${courseId}: ${place.title}, ${fee} taka.`);
       }),
     );
 
   command
     .command("move")
-    .description("give a doctor a seat of another batch or schedule for the one there was; no money moves")
+    .description("move a course to another batch or schedule; payments do not change")
     .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
     .argument("<place>", "the batch and the schedule by their keys, as in residency-july/main")
     .requiredOption("--reason <text>", "kept with it")
@@ -158,8 +158,8 @@ export function courseCommands(program: Command, { now, print, withDatabase }: S
     );
 
   const states = [
-    ["freeze", "close a course to its doctor for a while", { from: "active", to: "suspended" }],
-    ["unfreeze", "open a frozen course to its doctor again", { from: "suspended", to: "active" }],
+    ["freeze", "suspend a course", { from: "active", to: "suspended" }],
+    ["unfreeze", "reactivate a suspended course", { from: "suspended", to: "active" }],
   ] as const;
   for (const [name, description, change] of states) {
     command

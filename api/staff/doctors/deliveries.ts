@@ -12,7 +12,7 @@ import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 interface HandOver {
   courier?: Courier;
@@ -30,7 +30,7 @@ async function lockWaiting(db: Writer, id: number) {
   return delivery;
 }
 
-/** A parcel goes to a courier and is known by its consignment from now on; what is picked up is delivered. */
+/** Column changes of a handover: a parcel gets its courier and consignment; a pick-up becomes delivered. */
 function changesOf(method: "courier" | "self", { courier, consignment, tracking }: HandOver) {
   if (method === "self") {
     if (courier) throw new StaffError("The doctor picks this one up: give no --courier.");
@@ -53,7 +53,7 @@ async function selectWaiting(db: Database) {
     .innerJoin(doctors, eq(doctors.id, enrolments.doctor_id))
     .where(inArray(deliveries.status, ["requested", "preparing"]))
     .orderBy(asc(deliveries.created_at), asc(deliveries.id))
-    .limit(listedAtMost);
+    .limit(maxListed);
   const ids = waiting.flatMap(({ delivery }) => delivery.lecture_sheet_ids);
   const sheets = await db
     .select({ id: lectureSheets.id, title: lectureSheets.title })
@@ -74,14 +74,14 @@ export function deliveryCommands(program: Command, context: StaffContext): void 
 
   addListCommand(command, context, {
     name: "list",
-    description: "list what waits to be handed over, the oldest first",
+    description: "list deliveries that wait to be handed over, the oldest first",
     select: selectWaiting,
     none: "No delivery waits.",
   });
 
   command
     .command("hand-over")
-    .description("note that a parcel went to its courier, or that it was picked up")
+    .description("record that a parcel was given to its courier, or that it was picked up")
     .argument("<id>", "the delivery", rowId)
     .addOption(new Option("--courier <courier>", "who carries the parcel").choices(Courier.options))
     .option("--consignment <id>", "the courier's id, by which its notices find the delivery")

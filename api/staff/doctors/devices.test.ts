@@ -2,15 +2,15 @@ import { asc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { accessTokens, deviceRemovals, deviceRequests, doctorDevices } from "#api/db/schema/identity.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function request(db: Database, doctor_id: number, device_id: number, reason = "ফোন হারিয়েছি") {
   const [made] = await db.insert(deviceRequests).values({ doctor_id, device_id, reason }).returning();
   return made?.id ?? 0;
 }
 
-/** A device of the doctor, logged in; verified when it says since when. */
+/** Adds a logged-in device; it is verified if `verified_at` is given. */
 async function addDevice(db: Database, doctorId: number, label: string, verified_at?: Date) {
   const { deviceId } = await loggedIn(db, doctorId, { status: verified_at ? "verified" : "pending" });
   await db.update(doctorDevices).set({ label, verified_at }).where(eq(doctorDevices.device_id, deviceId));
@@ -35,7 +35,7 @@ async function fullSlots() {
   return { ...context, doctor, oldest, third, requestId };
 }
 
-test("approving a device while a slot is free verifies it and touches no other", async () => {
+test("approving a device while a slot is free verifies it and leaves the others alone", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db);
   await addDevice(db, doctor.id, "Old phone", new Date());
@@ -66,7 +66,7 @@ test("approving a device while a slot is free verifies it and touches no other",
   ]);
 });
 
-test("with full slots the device that was verified first gives way and is logged out, and the operator is told", async () => {
+test("with full slots removes and logs out the device verified first, and reports it", async () => {
   const { db, run, doctor, oldest, requestId } = await fullSlots();
   const { said } = await run(`devices approve ${requestId}`);
   expect(said).toEqual([
@@ -103,7 +103,7 @@ test("a request is answered once", async () => {
   expect((await audited()).map(({ action }) => action)).toEqual(["devices refuse"]);
 });
 
-test("two approvals at the same moment for one doctor leave no more devices than slots", async () => {
+test("two concurrent approvals for one doctor never exceed the device limit", async () => {
   const { db, run, doctor, requestId } = await fullSlots();
   const fourth = await addDevice(db, doctor.id, "Tablet");
   const other = await request(db, doctor.id, fourth);
@@ -111,7 +111,7 @@ test("two approvals at the same moment for one doctor leave no more devices than
   expect((await statuses(db)).filter((status) => status === "verified")).toHaveLength(2);
 });
 
-test("the list shows who waits for what", async () => {
+test("lists the waiting requests with doctor, device and reason", async () => {
   const { run, doctor, requestId, audited } = await fullSlots();
   const { said } = await run("devices requests");
   expect(said).toEqual([
@@ -133,7 +133,7 @@ test("the list shows who waits for what", async () => {
 test.each([
   ["devices approve 99", "There is no device request 99."],
   ["devices approve all", "error: command-argument value 'all' is invalid for argument 'id'. a number from 1 on"],
-])("%s fails in a plain line", async (command, message) => {
+])("%s fails with a one-line message", async (command, message) => {
   const { run } = await staffDatabase();
   expect(await run(command)).toEqual({ code: 1, said: [], errors: [message] });
 });

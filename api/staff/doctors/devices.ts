@@ -9,52 +9,50 @@ import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-/** As the doctor named it, else as it was recognised. */
+/** SQL for the label of a device: the doctor's own, else the detected one. */
 const label = sql<string>`coalesce(${doctorDevices.label}, ${devices.label})`;
 
-const ofDoctor = and(
+const isDoctorsDevice = and(
   eq(doctorDevices.doctor_id, deviceRequests.doctor_id),
   eq(doctorDevices.device_id, deviceRequests.device_id),
 );
 
-interface Answer {
+interface Decision {
   id: number;
   status: "approved" | "refused";
   note: string | undefined;
 }
 
-interface AnsweredRequest {
+interface DecidedRequest {
   doctorId: number;
   deviceId: number;
   label: string;
 }
 
-async function answerRequest(db: Writer, { id, status, note = "" }: Answer): Promise<AnsweredRequest> {
+async function decideRequest(db: Writer, { id, status, note = "" }: Decision): Promise<DecidedRequest> {
   const [request] = await db
     .update(deviceRequests)
     .set({ status, reviewer_note: note || null })
     .where(and(eq(deviceRequests.id, id), eq(deviceRequests.status, "pending")))
     .returning({ doctorId: deviceRequests.doctor_id, deviceId: deviceRequests.device_id });
   if (!request) {
-    const [answered] = await db
+    const [decided] = await db
       .select({ status: deviceRequests.status })
       .from(deviceRequests)
       .where(eq(deviceRequests.id, id));
-    throw new StaffError(
-      answered ? `Request ${id} is ${answered.status} already.` : `There is no device request ${id}.`,
-    );
+    throw new StaffError(decided ? `Request ${id} is ${decided.status} already.` : `There is no device request ${id}.`);
   }
   const [device] = await db
     .select({ label })
     .from(deviceRequests)
     .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
-    .leftJoin(doctorDevices, ofDoctor)
+    .leftJoin(doctorDevices, isDoctorsDevice)
     .where(eq(deviceRequests.id, id));
   return { ...request, label: device?.label ?? "" };
 }
 
-/** Removes the oldest verified devices of a doctor until one more has room beside the rest. Gives their labels. */
-async function makeRoom(db: Writer, doctorId: number, newcomerId: number, now: Date): Promise<string[]> {
+/** Removes the oldest verified devices of a doctor until there is a free slot. Returns their labels. */
+async function freeSlot(db: Writer, doctorId: number, newcomerId: number, now: Date): Promise<string[]> {
   await lockDoctor(db, doctorId);
   const { limit } = await selectDeviceRule(db);
   const verified = await db
@@ -78,14 +76,14 @@ async function makeRoom(db: Writer, doctorId: number, newcomerId: number, now: D
 
 type Binding = Pick<typeof doctorDevices.$inferInsert, "status" | "verified_at" | "note">;
 
-async function bind(db: Writer, { doctorId, deviceId }: AnsweredRequest, binding: Binding): Promise<void> {
+async function bind(db: Writer, { doctorId, deviceId }: DecidedRequest, binding: Binding): Promise<void> {
   await db
     .insert(doctorDevices)
     .values({ doctor_id: doctorId, device_id: deviceId, ...binding })
     .onConflictDoUpdate({
       target: [doctorDevices.doctor_id, doctorDevices.device_id],
       set: binding,
-      // verified by a code since it was asked for, it stays so
+      // a device that was verified by code after the request stays verified
       setWhere: binding.status === "verified" ? undefined : ne(doctorDevices.status, "verified"),
     });
 }
@@ -96,7 +94,7 @@ async function selectWaiting(db: Database) {
     .from(deviceRequests)
     .innerJoin(devices, eq(devices.id, deviceRequests.device_id))
     .innerJoin(doctors, eq(doctors.id, deviceRequests.doctor_id))
-    .leftJoin(doctorDevices, ofDoctor)
+    .leftJoin(doctorDevices, isDoctorsDevice)
     .where(eq(deviceRequests.status, "pending"))
     .orderBy(asc(deviceRequests.id));
   return waiting.map(({ request: { id, created_at, doctor_id, reason }, name, phone, label: device }) => {
@@ -106,7 +104,7 @@ async function selectWaiting(db: Database) {
 
 export function deviceCommands(program: Command, context: StaffContext): void {
   const { now, print, withDatabase } = context;
-  const command = program.command("devices").description("devices that doctors ask for when their slots are full");
+  const command = program.command("devices").description("device requests of doctors whose slots are full");
 
   addListCommand(command, context, {
     name: "requests",
@@ -119,21 +117,26 @@ export function deviceCommands(program: Command, context: StaffContext): void {
 
   command
     .command("approve")
-    .description("verify the device of a request; the oldest verified device gives way when the slots are full")
+    .description("verify the device of a request; if the slots are full, the oldest verified device is removed")
     .argument("<id>", "the request", rowId)
     .option("--note <text>", "kept with the request")
     .action((id: number, { note }: { note?: string }) =>
       withDatabase(async ({ db }) => {
         const { removed, ...request } = await db.transaction(async (transaction) => {
-          const answered = await answerRequest(transaction, { id, status: "approved", note });
-          const gone = await makeRoom(transaction, answered.doctorId, answered.deviceId, now());
-          await bind(transaction, answered, { status: "verified", verified_at: now(), note });
-          await audit(transaction, "devices approve", { request: id, ...answered, note: note ?? null, removed: gone });
-          return { ...answered, removed: gone };
+          const decided = await decideRequest(transaction, { id, status: "approved", note });
+          const removedLabels = await freeSlot(transaction, decided.doctorId, decided.deviceId, now());
+          await bind(transaction, decided, { status: "verified", verified_at: now(), note });
+          await audit(transaction, "devices approve", {
+            request: id,
+            ...decided,
+            note: note ?? null,
+            removed: removedLabels,
+          });
+          return { ...decided, removed: removedLabels };
         });
         print(`Request ${id} is approved: "${request.label}" of doctor ${request.doctorId} is verified.`);
-        for (const gone of removed)
-          print(`The slots were full: the oldest device "${gone}" is removed and logged out.`);
+        for (const removedLabel of removed)
+          print(`The slots were full: the oldest device "${removedLabel}" is removed and logged out.`);
       }),
     );
 
@@ -145,10 +148,10 @@ export function deviceCommands(program: Command, context: StaffContext): void {
     .action((id: number, { note }: { note?: string }) =>
       withDatabase(async ({ db }) => {
         const request = await db.transaction(async (transaction) => {
-          const answered = await answerRequest(transaction, { id, status: "refused", note });
-          await bind(transaction, answered, { status: "refused", verified_at: null, note });
-          await audit(transaction, "devices refuse", { request: id, ...answered, note: note ?? null });
-          return answered;
+          const decided = await decideRequest(transaction, { id, status: "refused", note });
+          await bind(transaction, decided, { status: "refused", verified_at: null, note });
+          await audit(transaction, "devices refuse", { request: id, ...decided, note: note ?? null });
+          return decided;
         });
         print(`Request ${id} of doctor ${request.doctorId} for "${request.label}" is refused.`);
       }),

@@ -7,7 +7,7 @@ import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { printRows, type Cell } from "#api/staff/table.ts";
 
-const paymentsAtMost = 20;
+const maxPayments = 20;
 
 function selectPayments(db: Writer, id: number) {
   return db
@@ -16,10 +16,10 @@ function selectPayments(db: Writer, id: number) {
     .innerJoin(orders, eq(orders.id, coursePayments.order_id))
     .where(eq(orders.doctor_id, id))
     .orderBy(desc(coursePayments.id))
-    .limit(paymentsAtMost);
+    .limit(maxPayments);
 }
 
-/** What staff need to know of a doctor who calls; undefined: there is none. */
+/** Selects an account with its devices, courses and newest payments; undefined: there is no such doctor. */
 export async function selectDoctor(db: Writer, id: number) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id));
   if (!doctor) return undefined;
@@ -83,7 +83,7 @@ export async function selectDoctor(db: Writer, id: number) {
 
 type FoundDoctor = NonNullable<Awaited<ReturnType<typeof selectDoctor>>>;
 
-/** The account line by line, then a table of each thing that it has. */
+/** Prints the account line by line, then tables of its devices, courses and payments. */
 export function printDoctor(
   print: (line: string) => void,
   { doctor, devices: known, courses, payments }: FoundDoctor,

@@ -4,15 +4,15 @@ import type { Database } from "#api/db/client.ts";
 import { accessTokens, doctorDevices, doctors, loginLinks, smsOutbox } from "#api/db/schema/identity.ts";
 import { changeNumber } from "#api/features/account/service.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { staff, staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function liveLogins(db: Database) {
   const rows = await db.select().from(accessTokens).orderBy(asc(accessTokens.id));
   return rows.filter(({ revoked_at }) => revoked_at === null).map(({ doctor_id }) => doctor_id);
 }
 
-test("a doctor is found by any spelling of the number, by BMDC number, id and part of the name", async () => {
+test("finds a doctor by any spelling of the number, by BMDC number, id and part of the name", async () => {
   const { db, run, audited } = await staffDatabase();
   await addDoctor(db, { name: "অন্য কেউ" });
   const doctor = await addDoctor(db, { name: "Nomuna Begum", mobile_number: "01712345678", bmdc_no: "A-90001" });
@@ -26,7 +26,7 @@ test("a doctor is found by any spelling of the number, by BMDC number, id and pa
   expect((await audited()).at(-2)).toEqual({ action: "doctors find", detail: { text: "nomuna", found: [doctor.id] } });
 });
 
-test("many doctors of one name are cut off, and that is said", async () => {
+test("limits the list of found doctors and reports it", async () => {
   const { db, run } = await staffDatabase();
   for (let count = 0; count < 21; count++) await addDoctor(db, { name: "একই নাম" });
   const { said } = await run(["doctors", "find", "একই"]);
@@ -34,7 +34,7 @@ test("many doctors of one name are cut off, and that is said", async () => {
   expect(said.at(-1)).toBe("These are the first 20: give more of the name.");
 });
 
-test("a changed number replaces the old one, is not verified yet and ends the doctor's logins only", async () => {
+test("change-phone replaces the number, marks it unverified and ends only this doctor's logins", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db, { mobile_number: "01711111111", phone_verified_at: new Date() });
   const other = await addDoctor(db);
@@ -50,18 +50,18 @@ test("a changed number replaces the old one, is not verified yet and ends the do
   ]);
 });
 
-test("a number that was changed comes back; password, logins and devices of whoever changed it are gone", async () => {
+test("restore-phone restores the number and removes the password, logins and devices of whoever changed it", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db, { mobile_number: "01711111111" });
   const other = await addDoctor(db);
   const own = await loggedIn(db, doctor.id);
-  const thiefs = await loggedIn(db, doctor.id);
+  const thief = await loggedIn(db, doctor.id);
   await loggedIn(db, other.id);
   const change = { doctorId: doctor.id, now: new Date() };
   await changeNumber(db, { ...change, from: "01711111111", to: "01722222222" });
   await changeNumber(db, { ...change, from: "01722222222", to: "01733333333" });
   const isDevice = (id: number) => and(eq(doctorDevices.doctor_id, doctor.id), eq(doctorDevices.device_id, id));
-  await db.update(doctorDevices).set({ verified_at: new Date() }).where(isDevice(thiefs.deviceId));
+  await db.update(doctorDevices).set({ verified_at: new Date() }).where(isDevice(thief.deviceId));
 
   const back = (to: string, from: string) =>
     `Doctor ${doctor.id} has ${to} again instead of ${from}, and must set a new password with a code to ${to}.`;
@@ -78,22 +78,22 @@ test("a number that was changed comes back; password, logins and devices of whoe
   expect(new Map(statuses.map(({ device_id, status }) => [device_id, status]))).toEqual(
     new Map([
       [own.deviceId, "verified"],
-      [thiefs.deviceId, "removed"],
+      [thief.deviceId, "removed"],
     ]),
   );
-  const told = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, "01711111111"));
-  expect(told[0]?.body).toContain("ফিরিয়ে দেওয়া হয়েছে");
+  const messages = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, "01711111111"));
+  expect(messages[0]?.body).toContain("ফিরিয়ে দেওয়া হয়েছে");
   expect((await audited()).at(-1)).toEqual({
     action: "doctors restore-phone",
     detail: { doctor: doctor.id, from: "01722222222", to: "01711111111", devices: 0 },
   });
 });
 
-test("a number that was never changed, or that somebody else has by now, does not come back", async () => {
+test("restore-phone refuses a number that never changed or that somebody else has now", async () => {
   const { db, run } = await staffDatabase();
   const doctor = await addDoctor(db, { mobile_number: "01711111111" });
   expect((await run(`doctors restore-phone ${doctor.id}`)).errors).toEqual([
-    `Doctor ${doctor.id} has not changed the number 01711111111 from another: nothing is to be undone.`,
+    `Doctor ${doctor.id} has not changed the number 01711111111 from another: there is nothing to undo.`,
   ]);
   const change = { doctorId: doctor.id, from: "01711111111", to: "01722222222", now: new Date() };
   await changeNumber(db, change);
@@ -105,7 +105,7 @@ test("a number that was never changed, or that somebody else has by now, does no
   expect(row).toMatchObject({ mobile_number: "01722222222", password_hash: doctor.password_hash });
 });
 
-test("a number of somebody else, or none at all, changes nothing", async () => {
+test("change-phone refuses another doctor's number and an invalid one", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db, { mobile_number: "01711111111" });
   const other = await addDoctor(db, { mobile_number: "01722222222" });
@@ -114,7 +114,7 @@ test("a number of somebody else, or none at all, changes nothing", async () => {
     `01722222222 belongs to doctor ${other.id}.`,
   ]);
   expect((await run(`doctors change-phone ${doctor.id} 0212345`)).errors).toEqual([
-    "0212345 is no Bangladeshi mobile number.",
+    "0212345 is not a Bangladeshi mobile number.",
   ]);
   expect((await run("doctors change-phone 999 01733333333")).errors).toEqual(["There is no doctor 999."]);
   expect(await liveLogins(db)).toEqual([doctor.id]);
@@ -137,7 +137,7 @@ test("a blocked doctor is logged out, and may log in again once unblocked", asyn
   ]);
 });
 
-test("a login link is an address of the portal, good for a minute; its token is kept as a hash only", async () => {
+test("login-link prints a portal URL valid for a minute, and stores only the hash of its token", async () => {
   const { db, url, audited } = await staffDatabase();
   const doctor = await addDoctor(db);
   const source = { DATABASE_URL: url, PUBLIC_ORIGIN: "https://portal.example" };

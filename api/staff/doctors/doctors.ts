@@ -4,7 +4,7 @@ import { and, asc, eq, gte, ne, or, sql } from "drizzle-orm";
 import { importDoctors } from "#content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
-import { findNumberBefore } from "#api/features/account/queries.ts";
+import { findPreviousNumber } from "#api/features/account/queries.ts";
 import { loginName } from "#api/features/auth/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";
 import { removeDevice } from "#api/features/devices/service.ts";
@@ -18,7 +18,7 @@ import { jsonText } from "#api/staff/terminal-text.ts";
 import { jsonOption, printLines, type JsonOption } from "#api/staff/table.ts";
 
 const linkSeconds = 60;
-const foundAtMost = 20;
+const maxFound = 20;
 
 async function lockDoctor(db: Writer, id: number) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for("update");
@@ -41,12 +41,12 @@ function findDoctors(db: Writer, text: string) {
       ),
     )
     .orderBy(asc(doctors.id))
-    .limit(foundAtMost);
+    .limit(maxFound);
 }
 
 async function changePhone(db: Writer, id: number, typed: string, now: Date) {
   const number = mobileNumber(typed);
-  if (!number) throw new StaffError(`${typed} is no Bangladeshi mobile number.`);
+  if (!number) throw new StaffError(`${typed} is not a Bangladeshi mobile number.`);
   const doctor = await lockDoctor(db, id);
   const [holder] = await db
     .select({ id: doctors.id })
@@ -64,14 +64,14 @@ async function changePhone(db: Writer, id: number, typed: string, now: Date) {
 const restoredNotice = "আপনার নম্বরটি অ্যাকাউন্টে ফিরিয়ে দেওয়া হয়েছে। “পাসওয়ার্ড ভুলে গেছি” থেকে নতুন পাসওয়ার্ড দিন।";
 
 /**
- * Undoes a change of number that was not the doctor's: whoever made it knew the password and may have verified devices,
- * so neither is good any more.
+ * Undoes a change of number that the doctor did not make. Whoever made it knew the password and may have verified
+ * devices, so the password and the devices verified since are removed.
  */
 async function restorePhone(db: Writer, id: number, now: Date) {
   const { mobile_number: from } = await lockDoctor(db, id);
-  const before = await findNumberBefore(db, id, from);
+  const before = await findPreviousNumber(db, id, from);
   if (!before)
-    throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: nothing is to be undone.`);
+    throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: there is nothing to undo.`);
   const { to } = await changePhone(db, id, before.number, now);
   await db.update(doctors).set({ password_hash: null }).where(eq(doctors.id, id));
   const since = await db
@@ -91,7 +91,7 @@ async function restorePhone(db: Writer, id: number, now: Date) {
   return { from, to, devices: since.length };
 }
 
-/** A link that logs in as the doctor once. Only the hash of its token is kept. */
+/** Makes a link that logs in as the doctor once. Only the hash of its token is stored. */
 async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: Date): Promise<string> {
   await lockDoctor(db, id);
   const { token, hash } = newSecretToken();
@@ -101,7 +101,7 @@ async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: 
 }
 
 export function doctorCommands(program: Command, { env, now, print, withDatabase }: StaffContext): void {
-  const command = program.command("doctors").description("the accounts of doctors");
+  const command = program.command("doctors").description("accounts of doctors");
 
   command
     .command("find")
@@ -113,17 +113,17 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
         const found = await findDoctors(db, text.trim());
         await audit(db, "doctors find", { text, found: found.map(({ doctor }) => doctor.id) });
         const rows = found.map(({ doctor: { id, name, mobile_number, bmdc_no, status }, verified }) => {
-          const [bmdc, called] = [bmdc_no ?? "-", name ?? "-"];
-          return { id, phone: mobile_number, bmdc, name: called, status, devices: `${verified} devices` };
+          const [bmdc, displayName] = [bmdc_no ?? "-", name ?? "-"];
+          return { id, phone: mobile_number, bmdc, name: displayName, status, devices: `${verified} devices` };
         });
         printLines(print, { rows, none: "No doctor is found.", json });
-        if (!json && found.length === foundAtMost) print(`These are the first ${foundAtMost}: give more of the name.`);
+        if (!json && found.length === maxFound) print(`These are the first ${maxFound}: give more of the name.`);
       }),
     );
 
   command
     .command("import")
-    .description("bring doctors and their courses from another system, all of the file or nothing (docs/operate.md)")
+    .description("import doctors and their courses from another system, the whole file or nothing (docs/operate.md)")
     .argument("<file>", "a CSV file")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
@@ -133,7 +133,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
           await audit(transaction, "doctors import", { file: path, ...counts });
           return counts;
         });
-        print(`${basename(path)}: ${rows} doctors, ${added} added, ${enrolled} places given`);
+        print(`${basename(path)}: ${rows} doctors, ${added} added, ${enrolled} enrolments added`);
       }),
     );
 
@@ -154,7 +154,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
 
   command
     .command("change-phone")
-    .description("give an account another mobile number and end its logins")
+    .description("change the mobile number of an account and end its logins")
     .argument("<id>", "the doctor", rowId)
     .argument("<number>", "the new number")
     .action((id: number, typed: string) =>
@@ -171,7 +171,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
   command
     .command("restore-phone")
     .description(
-      "give an account back the number that its doctor, or a thief, has changed; it needs a new password then",
+      "restore the number that an account had before the last change; its doctor must then set a new password",
     )
     .argument("<id>", "the doctor", rowId)
     .action((id: number) =>
@@ -188,7 +188,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
 
   command
     .command("block")
-    .description("let an account log in no more and end its logins")
+    .description("block an account and end its logins")
     .argument("<id>", "the doctor", rowId)
     .action((id: number) =>
       withDatabase(async ({ db }) => {
@@ -204,7 +204,7 @@ export function doctorCommands(program: Command, { env, now, print, withDatabase
 
   command
     .command("unblock")
-    .description("let a blocked account log in again")
+    .description("unblock an account")
     .argument("<id>", "the doctor", rowId)
     .action((id: number) =>
       withDatabase(async ({ db }) => {

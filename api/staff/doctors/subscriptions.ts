@@ -7,10 +7,10 @@ import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { receive } from "#api/staff/payments/receive.ts";
+import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 async function selectWaiting(db: Database) {
   const waiting = await db
@@ -19,7 +19,7 @@ async function selectWaiting(db: Database) {
     .innerJoin(doctors, eq(doctors.id, subscriptionOrders.doctor_id))
     .where(eq(subscriptionOrders.status, "pending_payment"))
     .orderBy(asc(subscriptionOrders.created_at), asc(subscriptionOrders.id))
-    .limit(listedAtMost);
+    .limit(maxListed);
   return waiting.map(({ order: { id, created_at, months, payable }, phone }) => {
     return { id, at: timestamp(created_at), phone, plan: `${months} months`, price: `${payable} taka` };
   });
@@ -27,7 +27,7 @@ async function selectWaiting(db: Database) {
 
 export function subscriptionCommands(program: Command, context: StaffContext): void {
   const { now, print, withDatabase } = context;
-  const command = program.command("subscriptions").description("recordings that doctors subscribe to");
+  const command = program.command("subscriptions").description("subscriptions to recordings");
 
   addListCommand(command, context, {
     name: "list",
@@ -38,9 +38,9 @@ export function subscriptionCommands(program: Command, context: StaffContext): v
 
   command
     .command("activate")
-    .description("begin a subscription, also a lapsed one, whose payment was received outside of the portal")
+    .description("activate a subscription, also a lapsed one, whose payment was received outside the portal")
     .argument("<id>", "the subscription", rowId)
-    .option("--note <text>", "kept with the audit line: how it was paid")
+    .option("--note <text>", "stored in the audit log: how it was paid")
     .action((id: number, { note }: { note?: string }) =>
       withDatabase(async ({ db }) => {
         const [waiting] = await db
@@ -49,10 +49,11 @@ export function subscriptionCommands(program: Command, context: StaffContext): v
           .innerJoin(orders, eq(orders.subscription_order_id, subscriptionOrders.id))
           .where(and(eq(subscriptionOrders.id, id), inArray(orders.status, ["open", "cancelled"])));
         if (!waiting) throw new StaffError(`No subscription ${id} waits for its payment.`);
-        await receive(db, waiting, {
+        await receivePayment(db, waiting, {
           trxRef: note ?? "",
           now: now(),
-          also: (transaction) => audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
+          runInTransaction: (transaction) =>
+            audit(transaction, "subscriptions activate", { subscription: id, note: note ?? null }),
         });
         const [begun] = await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.id, id));
         print(`Subscription ${id} is active until ${begun?.ends_at ? timestamp(begun.ends_at) : "-"}.`);

@@ -6,24 +6,24 @@ import { audit, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonOption, printRows } from "#api/staff/table.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
-interface Which {
+interface ListOptions {
   action?: string;
   before?: number;
   json?: boolean;
 }
 
 export function auditCommands(program: Command, { print, withDatabase }: StaffContext): void {
-  const command = program.command("audit").description("what staff did");
+  const command = program.command("audit").description("actions of staff");
 
   command
     .command("list")
-    .description(`list the newest ${listedAtMost} lines, the newest first`)
-    .option("--action <words>", 'only these, as "payments" or "payments refund"')
-    .option("--before <id>", "only older ones than this line", rowId)
+    .description(`list the newest ${maxListed} lines, the newest first`)
+    .option("--action <words>", 'only this subject or action, as "payments" or "payments refund"')
+    .option("--before <id>", "only lines older than this one", rowId)
     .option(...jsonOption)
-    .action(({ action, before, json }: Which) =>
+    .action(({ action, before, json }: ListOptions) =>
       withDatabase(async ({ db }) => {
         const isAction = or(
           eq(auditLog.action, action ?? ""),
@@ -34,10 +34,10 @@ export function auditCommands(program: Command, { print, withDatabase }: StaffCo
           .from(auditLog)
           .where(and(action === undefined ? undefined : isAction, before ? lt(auditLog.id, before) : undefined))
           .orderBy(desc(auditLog.id))
-          .limit(listedAtMost);
+          .limit(maxListed);
         await audit(db, "audit list", { action: action ?? null, before: before ?? null, shown: lines.length });
-        const rows = lines.map(({ id, at, actor, action: done, detail }) => {
-          return { id, at: timestamp(at), actor, action: done, detail: JSON.stringify(detail) };
+        const rows = lines.map(({ id, at, actor, action: actionName, detail }) => {
+          return { id, at: timestamp(at), actor, action: actionName, detail: JSON.stringify(detail) };
         });
         printRows(print, { rows, none: "No such line.", json });
       }),

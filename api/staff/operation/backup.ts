@@ -24,9 +24,9 @@ function megabytes(bytes: number): string {
 function lineOf({ folder, key, manifest: { madeAt, site, tables, files } }: CheckedBackup): string {
   const bytes = [...tables.map(({ file }) => file), ...files].reduce((total, file) => total + file.bytes, 0);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
-  const whose = site ? `${site.origin} (${site.kind})` : "a database that was not started yet";
-  const how = key ? ", sealed" : "";
-  return `${folder} is whole: ${whose} at ${madeAt}, ${rows} rows, ${files.length} files, ${megabytes(bytes)}${how}.`;
+  const whose = site ? `${site.origin} (${site.kind})` : "a database that was never started";
+  const how = key ? ", encrypted" : "";
+  return `${folder} is complete: ${whose} at ${madeAt}, ${rows} rows, ${files.length} files, ${megabytes(bytes)}${how}.`;
 }
 
 export function backupCommands(program: Command, { env, ask, print, withDatabase }: StaffContext): void {
@@ -46,9 +46,10 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
       return withDatabase(async (open) => {
         const { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase } = env;
         const made = await makeBackup(open, { dataDir, folder, passphrase, keep, actor: account() });
-        const sealed = passphrase === undefined ? "not sealed: whoever reads it reads everything" : "sealed";
+        const sealed =
+          passphrase === undefined ? "not encrypted: anyone who can read the file can read everything" : "encrypted";
         print(`${made.path}: ${made.rows} rows, ${made.files} files, ${megabytes(made.bytes)}, ${sealed}.`);
-        if (made.removed > 0) print(`Older backups that were removed: ${made.removed}.`);
+        if (made.removed > 0) print(`Older backups removed: ${made.removed}.`);
       });
     });
 
@@ -56,7 +57,7 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
     .command("restore")
     .description("check a backup, then put it into an empty database and data folder; the portal must not run")
     .argument("[folder]", "the backup, or where backups are kept: then the newest; default: BACKUP_FOLDER")
-    .option("--check", "only read all of it and say whether it is whole")
+    .option("--check", "only read the backup and report whether it is complete")
     .action(async (given: string | undefined, { check }: { check?: boolean }) => {
       const backup = await checkBackup(folderOf(given), env.BACKUP_PASSPHRASE);
       print(lineOf(backup));
@@ -66,8 +67,8 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
         if (await isInUse(open)) await requireTypedName("restore into what is not empty", open.db, ask);
         const leftOut = await restoreBackup(backup, open, env.DATA_DIR);
         await audit(open.db, "restore", { from: backup.folder, madeAt: backup.manifest.madeAt });
-        if (leftOut.length > 0) print(`Tables of others that were left out: ${leftOut.join(", ")}.`);
-        print("It is restored: start the portal.");
+        if (leftOut.length > 0) print(`Tables that are not the portal's were left out: ${leftOut.join(", ")}.`);
+        print("Restored. Start the portal.");
       });
     });
 }

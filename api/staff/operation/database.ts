@@ -16,8 +16,8 @@ function scaleOf(text: string): number {
   return scale;
 }
 
-/** Whether nothing would be lost that `db seed` does not bring back. */
-async function holdsDemoOnly(db: Database): Promise<boolean> {
+/** Tells whether the database has only demo data, which `db seed` can restore. */
+async function hasOnlyDemoData(db: Database): Promise<boolean> {
   const known = await readInstallation(db);
   if (known) return known.kind === "demo";
   if (await hasDemoDoctors(db)) return true;
@@ -25,11 +25,11 @@ async function holdsDemoOnly(db: Database): Promise<boolean> {
 }
 
 export function databaseCommands(program: Command, { env, now, print, ask, withDatabase }: StaffContext): void {
-  const database = program.command("db").description("the database itself");
+  const database = program.command("db").description("seed or reset the database");
 
   function requireDemo(): void {
     if (!env.isDemo) {
-      throw new StaffError(`Demo data has no place on ${env.PUBLIC_ORIGIN}: import a catalogue, or set DEMO=1.`);
+      throw new StaffError(`Demo data may not be added to ${env.PUBLIC_ORIGIN}: import a catalogue, or set DEMO=1.`);
     }
   }
 
@@ -41,27 +41,41 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
       requireDemo();
       return withDatabase(async ({ db }) => {
         const isSeeded = await seedDemo(db, now(), env.PUBLIC_ORIGIN);
-        print(isSeeded ? "The demo catalogue is in." : "There is a catalogue already: the demo one was left out.");
+        print(
+          isSeeded
+            ? "The demo catalogue was imported."
+            : "There is a catalogue already: the demo catalogue was not imported.",
+        );
         if (scale) {
           await seedLarge(db, scale);
-          print(`${scale * 1000} batches for load tests are in.`);
+          print(`${scale * 1000} batches for load tests were added.`);
         }
         await audit(db, "db seed", { demo: isSeeded, scale: scale ?? null });
       });
     });
 
   database
+    .command("migrate")
+    .description("bring the schema up to date, as every start does, and say from which to which migration")
+    .action(() =>
+      withDatabase(async ({ db, schemaChange: { from, to } }) => {
+        if (from !== to) await audit(db, "db migrate", { from, to });
+        print(from === to ? `The schema is up to date: ${to}.` : `The schema was brought from ${from} to ${to}.`);
+      }),
+    );
+
+  database
     .command("reset")
-    .description("throw away everything and begin again: a demo with its catalogue, any other site with nothing")
-    .option("--yes", "needed with DATABASE_URL: everything in that database is lost")
+    .description("delete everything; a demo then gets its catalogue again, any other site stays empty")
+    .option("--yes", "required with DATABASE_URL: everything in that database is lost")
     .action(({ yes }: { yes?: boolean }) => {
       if (env.DATABASE_URL && !yes) {
         throw new StaffError("This deletes everything in the database of DATABASE_URL: add --yes if that is meant.");
       }
       return withDatabase(async (open) => {
         const { db } = open;
-        const isDemo = env.isDemo && (await holdsDemoOnly(db));
-        if (!isDemo) await requireTypedName("db reset of what is no demo", db, ask);
+        const isDemo = env.isDemo && (await hasOnlyDemoData(db));
+        if (!isDemo) await requireTypedName("db reset of a database that is not a demo", db, ask);
         const known = await readInstallation(db);
         await dropEverything(db);
         await migrateDatabase(open, migrationsFolder);

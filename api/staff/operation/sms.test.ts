@@ -2,7 +2,7 @@ import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 type Message = Partial<typeof smsOutbox.$inferInsert>;
 
@@ -26,7 +26,7 @@ async function queuedJobs(db: Database) {
   return rows.map((row) => row["key"]);
 }
 
-test("the list shows the newest first, with masked numbers and without the texts", async () => {
+test("lists messages newest first, with masked numbers and without their texts", async () => {
   const { db, run, audited } = await staffDatabase();
   const [sent, failed] = await addMessages(
     db,
@@ -50,14 +50,14 @@ test("the list shows the newest first, with masked numbers and without the texts
   ]);
 });
 
-test("an empty outbox says so, a full one shows fifty", async () => {
+test("reports an empty outbox, and lists at most fifty messages", async () => {
   const { db, run } = await staffDatabase();
   expect((await run("sms list")).said).toEqual(["No message."]);
   await addMessages(db, ...Array.from({ length: 51 }, (): Message => ({})));
   expect((await run("sms list")).said).toHaveLength(50);
 });
 
-test("a failed message is queued again with a job of its own", async () => {
+test("queues a failed message again with its own job", async () => {
   const { db, run, audited } = await staffDatabase();
   const [id] = await addMessages(db, { status: "failed", error: "away" });
   const { said } = await run(`sms retry ${id}`);
@@ -72,7 +72,7 @@ test("a failed message is queued again with a job of its own", async () => {
   ]);
 });
 
-test("all that failed within a day are queued again, nothing older and nothing that was sent", async () => {
+test("--failed queues messages again that failed within a day, but no older or sent ones", async () => {
   const { db, run } = await staffDatabase();
   const [first, , , last] = await addMessages(
     db,
@@ -87,7 +87,7 @@ test("all that failed within a day are queued again, nothing older and nothing t
   expect(await queuedJobs(db)).toEqual([`sms.send:${first}`, `sms.send:${last}`]);
 });
 
-test("what cannot be sent again is told in a plain line", async () => {
+test("retry fails with a one-line message when a message cannot be sent again", async () => {
   const { db, run, audited } = await staffDatabase();
   const [id] = await addMessages(db, { status: "sent" });
   const failureOf = async (command: string) => (await run(command)).errors;

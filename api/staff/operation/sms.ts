@@ -8,7 +8,7 @@ import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonOption, printLines, type JsonOption } from "#api/staff/table.ts";
 
-const listedAtMost = 50;
+const maxListed = 50;
 
 const hasFailed = eq(smsOutbox.status, "failed");
 
@@ -17,7 +17,7 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
 
   command
     .command("list")
-    .description(`list the newest ${listedAtMost} messages, without their text`)
+    .description(`list the newest ${maxListed} messages, without their text`)
     .option("--failed", "only those that were not sent")
     .option(...jsonOption)
     .action(({ failed, json }: JsonOption & { failed?: boolean }) =>
@@ -27,7 +27,7 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
           .from(smsOutbox)
           .where(failed ? hasFailed : undefined)
           .orderBy(desc(smsOutbox.id))
-          .limit(listedAtMost);
+          .limit(maxListed);
         await audit(db, "sms list", { failed: failed ?? false, shown: messages.length });
         const rows = messages.map(({ id, created_at, recipient, purpose, status, error }) => {
           return { id, at: timestamp(created_at), to: maskedPhone(recipient), purpose, status, error };
@@ -40,7 +40,7 @@ export function smsCommands(program: Command, { print, withDatabase }: StaffCont
     .command("retry")
     .description("send a message again that was not sent")
     .argument("[id]", "the message", rowId)
-    .option("--failed", "all that failed within the last day; codes among them have expired")
+    .option("--failed", "all messages that failed within the last day; login codes among them have expired")
     .action((id: number | undefined, { failed }: { failed?: boolean }) => {
       if ((id === undefined) === !failed) throw new StaffError("Give either the id of a message or --failed.");
       return withDatabase(async ({ db }) => {

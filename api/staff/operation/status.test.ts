@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
 async function scene() {
   const context = await staffDatabase();
@@ -22,7 +22,7 @@ async function scene() {
   return context;
 }
 
-test("status tells how the site is, in lines or as JSON, and writes nothing", async () => {
+test("status reports the state of the site as lines or JSON and writes nothing", async () => {
   const { run, audited } = await scene();
   const { code, said } = await run("status");
   expect(code).toBe(0);
@@ -47,7 +47,7 @@ test("status tells how the site is, in lines or as JSON, and writes nothing", as
   expect(await audited()).toEqual([]);
 });
 
-test("jobs list names each job with its state, and of an error nothing but its first line", async () => {
+test("jobs list shows each job with its state and only the first line of its error", async () => {
   const { run } = await scene();
   const { said } = await run("jobs list");
   expect(said[0]).toMatch(/^id +job +state +due +tries +error$/);
@@ -60,7 +60,7 @@ test("jobs list names each job with its state, and of an error nothing but its f
   expect(JSON.parse(failed.said.join("\n"))).toMatchObject([{ job: "payment.refund", state: "failed" }]);
 });
 
-test("audit list shows the newest lines, those of one subject, and what is older than a line", async () => {
+test("audit list shows the newest lines, filtered by subject or by the line that follows", async () => {
   const { db, run } = await staffDatabase();
   expect((await run("jobs list")).said).toEqual(["No job waits."]);
   await db.insert(auditLog).values([
@@ -74,15 +74,15 @@ test("audit list shows the newest lines, those of one subject, and what is older
     expect.stringMatching(/ ক +payments refund +\{"payment":1\}$/),
   ]);
   const all = await run("audit list");
-  for (const unseen of ["\u001b", "\u202e"]) expect(all.said.join("\n")).not.toContain(unseen);
+  for (const control of ["\u001b", "\u202e"]) expect(all.said.join("\n")).not.toContain(control);
   const json = (await run("audit list --json --before 5")).said.join("\n");
-  for (const unseen of ["\u001b", "\u202e"]) expect(json).not.toContain(unseen);
+  for (const control of ["\u001b", "\u202e"]) expect(json).not.toContain(control);
   const lines = JSON.parse(json) as { actor: string; id: number }[];
   expect(lines.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   expect(lines[0]?.actor).toBe("\u001b[31mগ");
 });
 
-test("doctors show tells who it is and what they have, and of nobody that there is none", async () => {
+test("doctors show prints an account with its courses and payments, and fails for an unknown id", async () => {
   const { db, run, audited } = await staffDatabase();
   const doctor = await addDoctor(db);
   const { code, said } = await run(`doctors show ${doctor.id}`);

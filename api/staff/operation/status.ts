@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import type { Command } from "commander";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { databasePlace, readInstallation } from "#api/db/installation.ts";
+import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { countServing } from "#api/db/replicas.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
@@ -12,7 +12,7 @@ import { jsonText } from "#api/staff/terminal-text.ts";
 
 type Counts = Record<string, number>;
 
-async function one<Row extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<Row> {
+async function queryOne<Row extends pg.QueryResultRow>(pool: pg.Pool, query: string): Promise<Row> {
   const [row] = (await pool.query<Row>(query)).rows;
   if (!row) throw new Error("a count has no row");
   return row;
@@ -42,7 +42,7 @@ const atGateways = `
   from course_payments where status in ('redirected', 'verifying')`;
 
 async function readStatus(env: Env, { db, pool }: OpenDatabase) {
-  const { version, bytes, migrations, newest } = await one<{
+  const { version, bytes, migrations, newest } = await queryOne<{
     version: string;
     bytes: number;
     migrations: number;
@@ -54,14 +54,14 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
   const backup = await readLastBackup(pool);
   return {
     site: { kind: site?.kind ?? "not started yet", origin: site?.origin ?? env.PUBLIC_ORIGIN },
-    database: { place: databasePlace(env), version, bytes, processes: await countServing(pool) },
+    database: { place: describeDatabase(env), version, bytes, processes: await countServing(pool) },
     migrations: { count: migrations, newest: new Date(newest).toISOString() },
     disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
     backup,
     nightly: env.BACKUP_FOLDER ?? null,
     jobs: { waiting, running, late, failed },
-    messages: await one<Counts>(pool, messages),
-    gateways: await one<Counts>(pool, atGateways),
+    messages: await queryOne<Counts>(pool, messages),
+    gateways: await queryOne<Counts>(pool, atGateways),
     waiting: await countForStaff(pool),
   };
 }
@@ -72,9 +72,9 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** What waits for a person, each kind by its number. */
+/** Counts what waits for staff, by kind. */
 export function countForStaff(pool: pg.Pool): Promise<Counts> {
-  return one<Counts>(pool, forStaff);
+  return queryOne<Counts>(pool, forStaff);
 }
 
 export function countsLine(counts: Counts): string {
@@ -108,7 +108,7 @@ function linesOf(status: Status): [string, string][] {
 export function statusCommand(program: Command, { env, print, withDatabase }: StaffContext): void {
   program
     .command("status")
-    .description("how the site is: database, disk, last backup, jobs and messages, and what waits for a person")
+    .description("show the state of the site: database, disk, last backup, jobs, messages, and what waits for staff")
     .option("--json", "as JSON, with sizes in bytes")
     .action(({ json }: { json?: boolean }) =>
       withDatabase(async (open) => {

@@ -6,9 +6,9 @@ import { coursePayments, invoices, manualPayments, orders } from "#api/db/schema
 import { loginName } from "#api/features/auth/queries.ts";
 import { timestamp } from "#api/http/wire.ts";
 
-export const foundAtMost = 50;
+export const maxFound = 50;
 
-/** The payments that a doctor, a statement of account or a gateway may mean by it, the newest first. */
+/** Finds payments by id, mobile number, transaction id, gateway tran_id or invoice number, the newest first. */
 export async function findPayments(db: Writer, text: string) {
   const number = text.replace(/\s/g, "").toUpperCase();
   const found = await db
@@ -36,7 +36,7 @@ export async function findPayments(db: Writer, text: string) {
       ),
     )
     .orderBy(desc(coursePayments.id))
-    .limit(foundAtMost);
+    .limit(maxFound);
   return found.map(({ payment, title, doctor, invoice, tran }) => ({
     id: payment.id,
     at: timestamp(payment.created_at),

@@ -14,27 +14,30 @@ interface Move {
   scheduleId: number;
 }
 
-async function findPlace(db: Database, scheduleId: number) {
-  const [place] = await db
+async function findSchedule(db: Database, scheduleId: number) {
+  const [target] = await db
     .select({ batch_id: batches.id, batch: batches.title, schedule: batchSchedules.title })
     .from(batchSchedules)
     .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
     .where(eq(batchSchedules.id, scheduleId));
-  if (!place) throw new StaffError(`There is no schedule ${scheduleId}.`);
-  return place;
+  if (!target) throw new StaffError(`There is no schedule ${scheduleId}.`);
+  return target;
 }
 
-/** Gives a doctor who has paid and found no seat a seat of another schedule, at the price that was paid. Gives its title. */
+/**
+ * Moves a doctor who paid but got no seat to another schedule, at the price already paid. Returns the title of the
+ * course.
+ */
 export async function moveToSchedule(db: Database, { paymentId, scheduleId }: Move): Promise<string> {
   const [found] = await db.select().from(coursePayments).where(eq(coursePayments.id, paymentId));
   if (!found) throw new StaffError(`There is no payment ${paymentId}.`);
-  const { batch_id, batch, schedule } = await findPlace(db, scheduleId);
+  const { batch_id, batch, schedule } = await findSchedule(db, scheduleId);
   const title = `${batch}, ${schedule}`;
   const seat = { batch_id, batch_schedule_id: scheduleId };
   return db
     .transaction(async (transaction) => {
       const order = await lockOrder(transaction, found.order_id);
-      if (order.kind !== "course") throw new StaffError(`Payment ${paymentId} is for no course.`);
+      if (order.kind !== "course") throw new StaffError(`Payment ${paymentId} is not for a course.`);
       const seated = await transaction
         .update(coursePayments)
         .set({ status: "paid" })
@@ -54,6 +57,6 @@ export async function moveToSchedule(db: Database, { paymentId, scheduleId }: Mo
     })
     .catch((error: unknown) => {
       if (uniqueViolation(error) !== "enrolments_one_per_batch") throw error;
-      throw new StaffError(`The doctor has a place in ${batch} already.`);
+      throw new StaffError(`The doctor is already enrolled in ${batch}.`);
     });
 }

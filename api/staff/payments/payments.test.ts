@@ -5,11 +5,11 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { insertOrder } from "#api/features/orders/service.ts";
 import { settlePaid } from "#api/features/payments/settle.ts";
-import { addDoctor } from "#tests/support/accounts.ts";
-import { addEnrolment, addOffer } from "#tests/support/enrolments.ts";
-import { staffDatabase } from "#tests/support/staff.ts";
+import { addDoctor } from "#tests/support/api/accounts.ts";
+import { addEnrolment, addOffer } from "#tests/support/rows/enrolments.ts";
+import { staffDatabase } from "#tests/support/processes/staff.ts";
 
-/** A doctor who has paid for a batch after its last seat was taken. */
+/** A doctor who paid for a batch after its last seat had been taken. */
 async function scene() {
   const context = await staffDatabase();
   const { db } = context;
@@ -29,7 +29,7 @@ async function scene() {
   return { ...context, doctor, full, enrolment, order, id };
 }
 
-test("who has paid and found no seat is moved to another batch once, and only where there is a seat", async () => {
+test("moves a doctor who paid but got no seat to another batch once, if that has a seat", async () => {
   const { db, run, audited, doctor, full, enrolment, order, id } = await scene();
   const move = (schedule: number, payment = id) => run(`payments move ${payment} --schedule ${schedule}`);
   const open = await addOffer(db, { batch: { title: "খোলা ব্যাচ", seat_limit: 1 } });
@@ -40,7 +40,7 @@ test("who has paid and found no seat is moved to another batch once, and only wh
   for (const [schedule, error] of [
     [999_999, "There is no schedule 999999."],
     [full.schedule.id, /^There is no seat left in /],
-    [theirs.schedule.id, /^The doctor has a place in .* already\.$/],
+    [theirs.schedule.id, /^The doctor is already enrolled in .*\.$/],
   ] as const) {
     expect((await move(schedule)).errors).toEqual([expect.stringMatching(error)]);
   }
@@ -63,7 +63,7 @@ test("who has paid and found no seat is moved to another batch once, and only wh
   expect(actions.filter((action) => action === "payments move")).toHaveLength(1);
 });
 
-test("a payment that a gateway's answer held back is released once, and the doctor has the seat", async () => {
+test("releases a held payment once, and the doctor gets the seat", async () => {
   const { db, run, audited } = await staffDatabase();
   const { batch, schedule } = await addOffer(db);
   const doctor = await addDoctor(db);
@@ -90,7 +90,7 @@ test("a payment that a gateway's answer held back is released once, and the doct
   });
 });
 
-test("a payment is found by whatever somebody has of it: its id, the doctor's number, the transaction", async () => {
+test("finds a payment by its id, the doctor's number or the transaction id", async () => {
   const { run, doctor, id, audited } = await scene();
   for (const text of [String(id), doctor.mobile_number, `+88${doctor.mobile_number}`, " t1 "]) {
     const { code, said } = await run(["payments", "find", text]);

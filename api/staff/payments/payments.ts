@@ -4,23 +4,23 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
-import { askRefund, finishRefund } from "#api/features/payments/refund.ts";
+import { createRefund, finishRefund } from "#api/features/payments/refund.ts";
 import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { findPayments, foundAtMost } from "./payment-find.ts";
+import { findPayments, maxFound } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonOption, printRows, type JsonOption } from "#api/staff/table.ts";
 
-const shownAtMost = 200;
+const maxShown = 200;
 const refundSentences = {
   "no such payment": "There is no such payment.",
-  "not refundable": "No money of it is here to give back.",
-  "too much": "That is more than is left of the payment.",
+  "not refundable": "This payment cannot be refunded.",
+  "too much": "That is more than the rest of the payment.",
 };
 
 function selectWaiting(db: Database) {
@@ -47,7 +47,7 @@ function selectWaiting(db: Database) {
       ),
     )
     .orderBy(asc(coursePayments.id))
-    .limit(shownAtMost);
+    .limit(maxShown);
 }
 
 type Waiting = Awaited<ReturnType<typeof selectWaiting>>[number];
@@ -72,13 +72,15 @@ async function requirePayment(db: Writer, id: number, status: string) {
   return payment;
 }
 
-/** Whatever staff let pass goes through the one transition that gateways go through. */
-async function pass(db: Database, id: number, status: "submitted" | "under_review", action: string, now: Date) {
+/** Settles a payment that staff accepted, through the same transition as gateway payments. */
+async function accept(db: Database, id: number, status: "submitted" | "under_review", action: string, now: Date) {
   const payment = await requirePayment(db, id, status);
   const detail = { payment: id, amount: payment.amount, trx_ref: payment.trx_ref };
   const also = async (transaction: Writer) => audit(transaction, action, detail);
-  if (!(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, also }))) {
-    throw new StaffError(`Payment ${id} has changed meanwhile.`);
+  if (
+    !(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))
+  ) {
+    throw new StaffError(`Payment ${id} has changed in the meantime.`);
   }
   const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
   return after ?? payment;
@@ -90,7 +92,7 @@ async function reject(db: Database, id: number, reason: string, now: Date): Prom
     if (!payment) throw new StaffError(`There is no payment ${id}.`);
     const order = await lockOrder(transaction, payment.order_id);
     if (!(await settleUnpaid(transaction, id, { status: "rejected", fail_reason: reason }))) {
-      throw new StaffError(`Payment ${id} is ${payment.status}: only what waits for staff can be rejected.`);
+      throw new StaffError(`Payment ${id} is ${payment.status}: only a payment that waits for staff can be rejected.`);
     }
     await transaction.update(manualPayments).set({ rejected_at: now }).where(eq(manualPayments.course_payment_id, id));
     await notifyDoctor(
@@ -110,24 +112,25 @@ interface RefundOptions {
 
 async function refund(db: Database, id: number, { amount, reason, ref }: RefundOptions) {
   const amountPaisa = amount === undefined ? undefined : paisaOf(amount);
-  if (amount !== undefined && amountPaisa === undefined) throw new StaffError(`${amount} is no amount in taka.`);
+  if (amount !== undefined && amountPaisa === undefined) throw new StaffError(`${amount} is not an amount in taka.`);
   return db.transaction(async (transaction) => {
-    const asked = await askRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
-    if (typeof asked === "string") throw new StaffError(refundSentences[asked]);
-    if (asked.method === "manual") {
-      if (!ref) throw new StaffError("It was paid by hand: send the money back, then give its number with --ref.");
-      await finishRefund(transaction, asked.id, ref);
+    const created = await createRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
+    if (typeof created === "string") throw new StaffError(refundSentences[created]);
+    if (created.method === "manual") {
+      if (!ref)
+        throw new StaffError("It was paid by hand: send the money back, then give the transaction number with --ref.");
+      await finishRefund(transaction, created.id, ref);
     } else {
-      await requestRefund(transaction, asked.id);
+      await requestRefund(transaction, created.id);
     }
     await audit(transaction, "payments refund", {
       payment: id,
-      refund: asked.id,
-      amount: asked.amount,
+      refund: created.id,
+      amount: created.amount,
       reason,
       ref: ref ?? null,
     });
-    return asked;
+    return created;
   });
 }
 
@@ -137,7 +140,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   addListCommand(command, context, {
     name: "list",
-    description: "list what waits: payments by hand, held ones, paid ones without a seat, refunds; the oldest first",
+    description: "list waiting payments and refunds (by hand, held, paid without a seat), the oldest first",
     select: async (db) => (await selectWaiting(db)).map(rowOf),
     none: "Nothing waits.",
     lineOf,
@@ -145,7 +148,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   command
     .command("find")
-    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${foundAtMost}`)
+    .description(`find payments by id, mobile number, TrxID, a gateway's tran_id or invoice; the newest ${maxFound}`)
     .argument("<text>", "what to look for")
     .option(...jsonOption)
     .action((text: string, { json }: JsonOption) =>
@@ -158,22 +161,22 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   command
     .command("approve")
-    .description("take a payment by hand for paid, after finding it in the account")
+    .description("accept a payment by hand after finding it in the account")
     .argument("<id>", "the payment", rowId)
     .action((id: number) =>
       withDatabase(async ({ db }) => {
-        const { status, amount } = await pass(db, id, "submitted", "payments approve", now());
+        const { status, amount } = await accept(db, id, "submitted", "payments approve", now());
         print(`Payment ${id} of ${amount} is ${status}.`);
       }),
     );
 
   command
     .command("release")
-    .description("take a held payment for paid")
+    .description("accept a held payment")
     .argument("<id>", "the payment", rowId)
     .action((id: number) =>
       withDatabase(async ({ db }) => {
-        const { status, amount } = await pass(db, id, "under_review", "payments release", now());
+        const { status, amount } = await accept(db, id, "under_review", "payments release", now());
         print(`Payment ${id} of ${amount} is ${status}.`);
       }),
     );
@@ -186,13 +189,13 @@ export function paymentCommands(program: Command, context: StaffContext): void {
     .action((id: number, { reason }: { reason: string }) =>
       withDatabase(async ({ db }) => {
         await reject(db, id, reason, now());
-        print(`Payment ${id} is rejected, and the doctor is told.`);
+        print(`Payment ${id} is rejected, and the doctor is notified.`);
       }),
     );
 
   command
     .command("move")
-    .description("give a doctor who has paid and found no seat a seat of another schedule, at the price that was paid")
+    .description("move a doctor who paid but got no seat to another schedule, at the price already paid")
     .argument("<id>", "the payment", rowId)
     .requiredOption("--schedule <id>", "the schedule, of the same batch or of another", rowId)
     .action((id: number, { schedule }: { schedule: number }) =>
@@ -204,13 +207,11 @@ export function paymentCommands(program: Command, context: StaffContext): void {
 
   command
     .command("refund")
-    .description(
-      "give money back: by the gateway it came through, or by hand with --ref; an open case is closed with it",
-    )
+    .description("refund a payment: by its gateway, or by hand with --ref; this closes an open case")
     .argument("<id>", "the payment", rowId)
     .requiredOption("--reason <text>", "kept with the refund, and told to the gateway")
-    .option("--amount <taka>", "a part; default: the open case's amount, else all that is left")
-    .option("--ref <number>", "of a payment by hand: the number of the transfer back")
+    .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest")
+    .option("--ref <number>", "for a payment by hand: the transaction number of the refund")
     .action((id: number, options: RefundOptions) =>
       withDatabase(async ({ db }) => {
         const { amount, method } = await refund(db, id, options);

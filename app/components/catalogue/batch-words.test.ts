@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EnrollState, Weekday } from "#contract/catalogue/batches.ts";
-import { areSeatsFew, enrollDate, seatsInWords, weekdaysInWords, whyNotOpen } from "./batch-words.ts";
+import type { EnrolState, Weekday } from "#contract/catalogue/batches.ts";
+import { areSeatsFew, enrolDate, seatsInWords, weekdaysInWords, whyNotOpen } from "./batch-words.ts";
 
 const weekdays: [Weekday[], string][] = [
   [["fri"], "শুক্রবার"],
@@ -11,7 +11,7 @@ const weekdays: [Weekday[], string][] = [
   [[], ""],
 ];
 
-test.each(weekdays)("%j are written %s", (days, words) => {
+test.each(weekdays)("writes the weekdays %j as “%s”", (days, words) => {
   expect(weekdaysInWords(days)).toBe(words);
 });
 
@@ -22,13 +22,13 @@ test.each([
   [20, "২০ আসন বাকি", true],
   [1, "১ আসন বাকি", true],
   [0, "পূর্ণ", false],
-])("%s seats left are “%s”; they need attention now: %s", (seatsLeft, words, few) => {
+])("writes %s seats left as “%s”; few: %s", (seatsLeft, words, few) => {
   expect(seatsInWords(seatsLeft)).toBe(words);
   expect(areSeatsFew(seatsLeft)).toBe(few);
 });
 
 describe("enrolment", () => {
-  function enrolment(enroll_state: EnrollState) {
+  function enrolment(enroll_state: EnrolState) {
     return {
       enroll_state,
       enroll_opens_at: "2026-11-01T10:00:00+06:00",
@@ -36,16 +36,16 @@ describe("enrolment", () => {
     };
   }
 
-  test("gives no reason while it is open, and names its last day", () => {
+  test("has no reason and shows the last day while open", () => {
     expect(whyNotOpen(enrolment("open"))).toBeNull();
-    expect(enrollDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসে.");
+    expect(enrolDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসে.");
   });
 
   test.each([
     ["soon", "ভর্তি এখনো শুরু হয়নি", "রবিবার, ১ নভেম্বর ২০২৬, সকাল ১০টা"],
     ["full", "সব আসন পূর্ণ", "বৃহস্পতিবার, ৩ ডিসেম্বর ২০২৬, রাত ১১টা"],
     ["closed", "এই ব্যাচে ভর্তি শেষ", "বৃহস্পতিবার, ৩ ডিসেম্বর ২০২৬, রাত ১১টা"],
-  ] as const)("that is %s says “%s” and when: %s", (state, title, when) => {
+  ] as const)("that is %s explains “%s” with the date %s", (state, title, when) => {
     const reason = whyNotOpen(enrolment(state));
     expect(reason?.title).toBe(title);
     expect(reason?.text).toContain(when);

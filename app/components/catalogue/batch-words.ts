@@ -1,11 +1,11 @@
-import type { BatchItem, BatchMode, EnrollState, Weekday } from "#contract/catalogue/batches.ts";
+import type { BatchItem, BatchMode, EnrolState, Weekday } from "#contract/catalogue/batches.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { day, dayAndTime, shortDay } from "#locale/dates.ts";
 
-/** So many seats or fewer need attention now. */
+/** Seats left at or below which a batch is shown as nearly full. */
 export const fewSeats = 20;
 
-export const enrollStateWords: Record<EnrollState, string> = {
+export const enrolStateWords: Record<EnrolState, string> = {
   open: "ভর্তি চলছে",
   soon: "শিগগির",
   full: "পূর্ণ",
@@ -18,7 +18,7 @@ export const modeWords: Record<BatchMode, string> = {
   mixed: "সরাসরি ও অনলাইন",
 };
 
-/** In the order of the week. Add বার for the day's full name. */
+/** Weekday names in the order of the week, without the suffix বার. */
 const weekdayStems: Record<Weekday, string> = {
   sat: "শনি",
   sun: "রবি",
@@ -33,9 +33,9 @@ export const weekdayWords = Object.entries(weekdayStems).map(([value, stem]) => 
 
 /** শনি, সোম ও বুধবার; প্রতিদিন; শুক্রবার বাদে প্রতিদিন */
 export function weekdaysInWords(weekdays: Weekday[]): string {
-  const held = Object.entries(weekdayStems).filter(([weekday]) => weekdays.some((one) => one === weekday));
+  const classDays = Object.entries(weekdayStems).filter(([weekday]) => weekdays.some((one) => one === weekday));
   const free = Object.entries(weekdayStems).filter(([weekday]) => weekdays.every((one) => one !== weekday));
-  const stems = held.map(([, stem]) => stem);
+  const stems = classDays.map(([, stem]) => stem);
   if (free.length === 0) return "প্রতিদিন";
   if (free.length === 1) return `${free[0]?.[1]}বার বাদে প্রতিদিন`;
   if (stems.length === 0) return "";
@@ -54,8 +54,8 @@ export function seatsInWords(seatsLeft: number | null): string {
 
 type Enrolment = Pick<BatchItem, "enroll_state" | "enroll_opens_at" | "enroll_closes_at">;
 
-/** The date that matters next, for a card. */
-export function enrollDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
+/** Next relevant enrolment date, for a card. */
+export function enrolDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
   if (enroll_state === "soon") return enroll_opens_at ? `ভর্তি শুরু ${shortDay(enroll_opens_at)}` : "";
   if (!enroll_closes_at) return "";
   return enroll_state === "closed"
@@ -63,7 +63,7 @@ export function enrollDate({ enroll_state, enroll_opens_at, enroll_closes_at }: 
     : `ভর্তির শেষ দিন ${shortDay(enroll_closes_at)}`;
 }
 
-/** Why one cannot enrol now, and until or from when; null when one can. */
+/** Reason why enrolment is not open, with the relevant date; null while it is open. */
 export function whyNotOpen(enrolment: Enrolment): { title: string; text: string } | null {
   const { enroll_state, enroll_opens_at, enroll_closes_at } = enrolment;
   switch (enroll_state) {

@@ -6,7 +6,7 @@ import { Skeleton } from "#app/components/ui/skeleton.tsx";
 
 const countryPrefix = "88";
 
-/** wa.me wants the number with its country, digits only. */
+/** WhatsApp link: wa.me expects the number with country code, digits only. */
 export function whatsappLink(groupPhone: string): string {
   const digits = groupPhone.replace(/\D/g, "");
   return `https://wa.me/${digits.startsWith(countryPrefix) ? digits : countryPrefix + digits}`;
@@ -43,11 +43,11 @@ function ContactCard({ contact, headingLevel }: { contact: Contact; headingLevel
 interface ContactCardsProps {
   contacts: Contact[];
   headingLevel: 2 | 3;
-  /** Shown instead of an empty list; without it the list says that it is empty. */
+  /** Number of placeholders to show if the list is empty; without it an empty-list message is shown. */
   placeholderCount?: number;
 }
 
-/** Collapsed on small screens until the heading is touched; open on wide ones. */
+/** Contacts per department: collapsible on small screens, always open on wide ones. */
 export function ContactCards({ contacts, headingLevel, placeholderCount }: ContactCardsProps) {
   if (contacts.length === 0) {
     return placeholderCount ? (

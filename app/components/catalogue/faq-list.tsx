@@ -1,7 +1,7 @@
 import type { FaqItem } from "#contract/catalogue/faqs.ts";
 import { path } from "#app/paths.ts";
 
-/** Questions, each a link to its answer. */
+/** Questions, each linking to its own page. */
 export function FaqList({ faqs }: { faqs: FaqItem[] }) {
   return (
     <ul className="ledger">

@@ -1,6 +1,6 @@
 import { taka } from "#locale/bengali.ts";
 
-/** The price of a batch: the one before a discount stands struck beside it. */
+/** Price of a batch, with the price before a discount struck through. */
 export function Price({ price, discounted }: { price: string; discounted: string | null }) {
   const payable = discounted ?? price;
   return (

@@ -3,7 +3,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { safeImage } from "#app/format/links.ts";
 
-/** A teacher's name, and with what right they teach what. */
+/** Name, degrees and subjects of a teacher. */
 export function TeacherName({ teacher: { name, degrees, subjects } }: { teacher: Teacher }) {
   return (
     <p className="teacher-name">
@@ -23,7 +23,7 @@ export function TeacherName({ teacher: { name, degrees, subjects } }: { teacher:
   );
 }
 
-/** Who teaches, with a face and a few words. */
+/** Teacher with photo, name and introduction. */
 export function TeacherCard({ teacher }: { teacher: Teacher }) {
   const { photo, text } = teacher;
   return (

@@ -10,29 +10,29 @@ export const AppearanceForm = z.object({
   size: z.enum(["normal", "large", "larger"], { error: "অক্ষরের মাপ বাছুন।" }),
 }) satisfies z.ZodType<Appearance>;
 
-const keptSeconds = 400 * 24 * 60 * 60;
+const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-/** No secret: it belongs to the device, and outlives a logout. */
+/** Cookie of the device's appearance: not secret, and kept after logout. */
 function cookieOf({ portal }: RequestContext) {
   return createCookie("appearance", {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     secure: portal.env.isSecure,
-    maxAge: keptSeconds,
+    maxAge: maxAgeSeconds,
     encode: encodeURIComponent,
     decode: decodeURIComponent,
   });
 }
 
 /**
- * What the device has chosen; undefined where it has not. A page without a session is the same for all who see it, and stays
- * so.
+ * Appearance chosen on this device. Undefined if there is none, or no session: pages for visitors are shared, and
+ * identical for all.
  */
 export async function readAppearance(request: Request, context: RequestContext): Promise<Appearance | undefined> {
   if (!(await readSession(request, context))) return undefined;
-  const kept: unknown = await cookieOf(context).parse(request.headers.get("cookie"));
-  return AppearanceForm.safeParse(parsedJson(typeof kept === "string" ? kept : null)).data;
+  const cookieText: unknown = await cookieOf(context).parse(request.headers.get("cookie"));
+  return AppearanceForm.safeParse(parsedJson(typeof cookieText === "string" ? cookieText : null)).data;
 }
 
 export async function saveAppearance(appearance: Appearance, context: RequestContext): Promise<void> {

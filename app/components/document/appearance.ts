@@ -1,6 +1,6 @@
-/** How pages look on one device. */
+/** Theme and text size on one device. */
 export interface Appearance {
-  /** system: as the phone says. */
+  /** `system` follows the device's setting. */
   theme: "system" | "light" | "dark";
   size: "normal" | "large" | "larger";
 }

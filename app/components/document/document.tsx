@@ -1,19 +1,18 @@
 import { createContext, useContext } from "react";
 
-/** stale: some of what is shown is an older copy; partial: some of what there is could not be read. */
-export type Gap = "stale" | "partial";
+/** How the page's data is degraded. `stale`: some of it comes from an older copy; `partial`: some could not be read. */
+export type Degradation = "stale" | "partial";
 
-/** Says of an attribute whether it names a gap. */
-export function isGap(word: string | undefined): word is Gap {
+export function isDegradation(word: string | undefined): word is Degradation {
   return word === "stale" || word === "partial";
 }
 
-/** Known while one document is rendered, besides its data. */
+/** Context of one rendered document, besides its loader data. */
 export interface DocumentFacts {
-  /** The nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
+  /** Nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
   nonce?: string | undefined;
-  gap?: Gap | undefined;
-  /** The answers of the page's loaders, as Remix sends it to its browser part; absent in the browser. */
+  degradation?: Degradation | undefined;
+  /** Serialized loader data, as Remix streams it to its client; absent in the browser. */
   loaderData?: string;
 }
 

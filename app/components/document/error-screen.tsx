@@ -3,15 +3,15 @@ import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
-import { TypedAgain } from "./typed-again.tsx";
+import { ResubmitForm } from "./resubmit-form.tsx";
 
-/** The course that is to be paid for, of a 402. */
+/** Course id in the body of a 402 response. */
 function courseToPay(data: unknown): number | undefined {
   if (typeof data !== "object" || data === null || !("checkout" in data)) return undefined;
   return typeof data.checkout === "number" ? data.checkout : undefined;
 }
 
-/** Shown instead of a page: what happened, what to do next, and the hotline. */
+/** Error page: what happened, what to do next, and the hotline. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();
@@ -19,22 +19,22 @@ export function ErrorScreen() {
   const { hotline } = useCompany();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const { title, text, canRetry } = wordsFor(error);
-  const given: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  const message = status < 500 ? textOf(given, "message") : undefined; // the API's own sentence, for people
-  if (status === 419) return <SessionTimeout given={given} />;
-  const unpaid = status === 402 ? courseToPay(given) : undefined;
+  const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
+  const message = status < 500 ? textOf(errorData, "message") : undefined; // the API's message, written for users
+  if (status === 419) return <SessionTimeout data={errorData} />;
+  const unpaid = status === 402 ? courseToPay(errorData) : undefined;
   return (
     <div className="wrap section stack">
       <h1 className="matra">{title}</h1>
       <p>{message ?? text}</p>
-      <TypedAgain />
+      <ResubmitForm />
       <div className="row">
         {unpaid !== undefined ? (
           <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>
             টাকা দিন
           </a>
         ) : canRetry ? (
-          <a className="button primary" href={textOf(given, "page") ?? pathname + search}>
+          <a className="button primary" href={textOf(errorData, "page") ?? pathname + search}>
             আবার চেষ্টা করুন
           </a>
         ) : (

@@ -6,7 +6,7 @@ interface Words {
   canRetry: boolean;
 }
 
-/** What is said while nothing of the centre's can be read. */
+/** Shown while the API cannot be reached at all. */
 export const outage: Words = {
   title: "আমাদের সার্ভার সাড়া দিচ্ছে না",
   text: "সমস্যাটি আমাদের দিকে; আপনার কিছু হারায়নি। একটু পরে আবার চেষ্টা করুন।",
@@ -43,13 +43,13 @@ const unknown: Words = {
   canRetry: true,
 };
 
-/** A text that came with an error. */
+/** Non-empty text field of an error's data. */
 export function textOf(data: unknown, name: "message" | "page" | "reason"): string | undefined {
   const text: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** The words for an error: by its reason, else by its status, if it is a Response that a loader threw. */
+/** Title and text for an error: by the `reason` of a thrown Response, else by its status; 500 for any other error. */
 export function wordsFor(error: unknown): Words {
   const refused = isRouteErrorResponse(error) ? refusedWords[textOf(error.data, "reason") ?? ""] : undefined;
   if (refused) return refused;

@@ -1,6 +1,6 @@
-// Starts the application when the browser is idle, at the latest three seconds after the page is loaded; on a slow or
-// metered line, when a part that needs it is first touched.
-// It adds the entry as a script element: under the content policy only such a script may import the routes' modules.
+// Loads and hydrates the application when the browser is idle, at the latest 3 s after the load event; on a slow or
+// metered connection, when a part that needs it is first touched or focused.
+// The entry is added as a script element: the Content-Security-Policy lets only such a script import the route modules.
 (() => {
   const [context, data, entry, preloads, idleStart] = JSON.parse(document.getElementById("handoff").textContent);
   const stream = new ReadableStream({

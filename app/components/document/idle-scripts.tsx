@@ -4,12 +4,12 @@ import { useDocument } from "./document.tsx";
 import idleBoot from "./idle-boot.js?raw";
 import { InlineData, InlineScript } from "./inline-script.tsx";
 
-/** Where the idle boot finds what it starts the application with. */
+/** Id of the element with the data that idle-boot.js starts the application with. */
 const handoffId = "handoff";
 
 /**
- * Stands in for <Scripts/>: the same context, but as data beside a fixed script, whose modules wait until the page is
- * readable (see idle-boot.js), and of all routes only those of this page are named: every link on it is a new document.
+ * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which defers loading the modules
+ * (see idle-boot.js). The manifest lists only this page's routes: every link loads a new document.
  */
 export function IdleScripts() {
   const context = useContext(RemixContext);

@@ -1,6 +1,6 @@
 import { useDocument } from "./document.tsx";
 
-/** A script in the document itself. Its text is fixed, and React leaves it alone in the browser. */
+/** Inline script with fixed text; React does not touch it in the browser. */
 export function InlineScript({ code }: { code: string }) {
   const { nonce } = useDocument();
   return (
@@ -12,7 +12,7 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
-/** JSON in the document for a script to read: no browser runs it, whatever stands in it. */
+/** Inline JSON for scripts to read. The browser never executes it, whatever it contains. */
 export function InlineData({ id, value }: { id: string; value: unknown }) {
   const json = import.meta.env.SSR ? JSON.stringify(value).replaceAll("<", "\\u003c") : "";
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;

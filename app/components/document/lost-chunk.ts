@@ -1,4 +1,4 @@
-/** The words of browsers for a chunk of the program that could not be fetched. */
+/** Browsers' messages for a module that could not be fetched. */
 const lostChunk = /Failed to fetch dynamically imported module|Importing a module script failed/;
 
 interface NavigateEvent extends Event {
@@ -18,7 +18,7 @@ interface Router {
   navigate(to: Location, options?: object): Promise<void>;
 }
 
-/** The framework's own router in the page; typed here by the few members that are used. */
+/** Remix's router in the page, typed by the few members that are used. */
 function routerOf(page: Window): Router | undefined {
   return (page as { __remixRouter?: Router }).__remixRouter;
 }
@@ -40,8 +40,8 @@ function openDialog(retry: () => void): void {
   dialog.showModal();
 }
 
-/** Puts the router to rest on the page that it still shows, without asking the server for anything. */
-async function rest(router: Router): Promise<void> {
+/** Cancels the router's navigation and stays on the current page, without calling any loader. */
+async function cancelNavigation(router: Router): Promise<void> {
   const routes = router.state.matches.map(({ route }) => route);
   const before = routes.map((route) => route.shouldRevalidate);
   for (const route of routes) route.shouldRevalidate = () => false;
@@ -51,18 +51,19 @@ async function rest(router: Router): Promise<void> {
 }
 
 /**
- * When a chunk of a page is lost on the way, the framework would load the document anew and lose what is typed. Where the
- * browser lets that be refused, the page stays and a dialog asks; elsewhere it is loaded anew. Other errors are only logged.
+ * Handles a route module that could not be fetched. Remix would reload the document and lose what the user typed; if
+ * the browser lets that be cancelled (Navigation API), the page stays and a dialog offers a retry, else the page
+ * reloads. Other errors are ignored here.
  */
 export function stayOnLostChunk(): void {
-  const { navigation } = window as { navigation?: EventTarget }; // not every browser has it
+  const { navigation } = window as { navigation?: EventTarget }; // not in every browser
   navigation?.addEventListener("navigate", (event) => {
     const router = routerOf(window);
     const target = router?.state.navigation.location;
     const { navigationType } = event as NavigateEvent;
     if (navigationType !== "reload" || !router || !target || !event.cancelable) return;
     event.preventDefault();
-    void rest(router);
+    void cancelNavigation(router);
     openDialog(() => void router.navigate(target));
   });
   const onError = (error: unknown) => {

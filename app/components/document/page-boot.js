@@ -1,5 +1,5 @@
-// Discourages copying, as the centre asks: no context menu by mouse and no Ctrl+Shift+I. Form fields, selected text that
-// is being typed, the Menu key, Shift+F10 and touch keep working: this is no protection and must be in nobody's way.
+// Discourages copying, as the centre requires: blocks the context menu by mouse and Ctrl+Shift+I. Form fields, the Menu
+// key, Shift+F10 and touch keep working: this is no protection and must not hinder anyone.
 (() => {
   const field = "input,textarea,select,[contenteditable]";
   let byKeyboard = false;

@@ -1,22 +1,22 @@
 import { Meta } from "@remix-run/react";
 import { useContext, useMemo } from "react";
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
-import { isAnswer } from "#app/components/form/answer.ts";
+import { isRefusedForm } from "#app/components/form/refused-form.ts";
 
 /**
- * What the routes say of the page in its head. `meta` is not told what an action answered, so a form that was refused is
- * told to it as part of the root's data: the title then says so first (see pageMeta).
+ * Head elements from the routes' `meta`. Remix does not pass action data to `meta`, so a refused form is passed as part
+ * of the root's data: pageMeta then puts it first in the title.
  */
 export function PageHead() {
   const state = useContext(RouterStateContext);
-  const isRefused = Object.values(state?.actionData ?? {}).some(isAnswer);
-  const told = useMemo(() => {
+  const isRefused = Object.values(state?.actionData ?? {}).some(isRefusedForm);
+  const stateForMeta = useMemo(() => {
     if (!state || !isRefused) return state;
     const { root } = state.loaderData as { root?: object };
     return { ...state, loaderData: { ...state.loaderData, root: { ...root, isRefused } } };
   }, [state, isRefused]);
   return (
-    <RouterStateContext.Provider value={told}>
+    <RouterStateContext.Provider value={stateForMeta}>
       <Meta />
     </RouterStateContext.Provider>
   );

@@ -6,9 +6,9 @@ import { path } from "#app/paths.ts";
 export interface Page {
   title: string;
   description: string;
-  /** What is drawn where its address is shared: `batch-12`, `event-3`; the centre itself unless said otherwise. */
+  /** Name of the share picture: `batch-12`, `event-3`; default: the centre's own. */
   picture?: string;
-  /** Query values that make this a page of its own; others are no part of its canonical address. */
+  /** Query string that is part of the canonical URL; other query values are not. */
   canonicalQuery?: string;
 }
 
@@ -21,7 +21,7 @@ interface MetaArguments {
 interface RootData {
   company: Company;
   origin: string;
-  /** A form of the page was sent and not accepted. */
+  /** A submitted form was not accepted. */
   isRefused?: boolean;
 }
 
@@ -29,7 +29,9 @@ function isRootData(data: unknown): data is RootData {
   return typeof data === "object" && data !== null && "company" in data && "origin" in data;
 }
 
-/** Of what is wrong the title speaks first: it is what a screen reader reads first of a page. The page comes before the centre. */
+/**
+ * Page title, then the centre's name. Starts with "error" after a refused form, as screen readers read the title first.
+ */
 function fullTitle(title: string, { company, isRefused = false }: RootData): string {
   return `${isRefused ? "ত্রুটি: " : ""}${title} · ${company.name}`;
 }
@@ -43,7 +45,7 @@ function errorMeta(error: unknown, root: RootData): MetaDescriptor[] {
   return [{ title: fullTitle(wordsFor(error).title, root) }, { name: "robots", content: "noindex" }];
 }
 
-/** What else is said of a picture that a page has for itself: with it the picture stands large above the words. */
+/** Metadata of a page's own share picture: size, text and the large card format. */
 function ownPicture(title: string): MetaDescriptor[] {
   return [
     { property: "og:image:width", content: "1200" },
@@ -53,7 +55,7 @@ function ownPicture(title: string): MetaDescriptor[] {
   ];
 }
 
-/** Title, description, canonical link and Open Graph of a public page. Of an error, its title. */
+/** Title, description, canonical link and Open Graph tags of a public page; of an error, its title. */
 export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
   const root = rootDataIn(matches);
   if (error || !page) return errorMeta(error, root);
@@ -74,7 +76,7 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
   ];
 }
 
-/** Title of a page that is one person's own, or a step on the way there: no search engine wants it. */
+/** Title of a personal page or a step towards one, excluded from search engines. */
 export function ownMeta({ matches, error }: Pick<MetaArguments, "matches" | "error">, title: string): MetaDescriptor[] {
   const root = rootDataIn(matches);
   if (error) return errorMeta(error, root);

@@ -1,2 +1,2 @@
-// Development's, for a page without scripts of its own: there is nothing in it to replace, so that it is loaded again.
+// Development only: reloads pages without client modules, which have nothing to hot-replace.
 import.meta.hot?.on("vite:beforeUpdate", () => location.reload());

@@ -2,15 +2,15 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Appearance } from "./appearance.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 
-/** What every page knows: the answer of the root's loader. */
+/** Data of the root loader, available on every page. */
 export interface RootData {
   company: Company;
-  /** Of whom the header speaks; null for a visitor. */
+  /** Doctor shown in the header; null for a visitor. */
   doctor: { name: string | null; avatar: string | null } | null;
   isLoggedIn: boolean;
   hasSession: boolean;
   doctorId: number | null;
-  /** Absent where the phone decides, as on every page that visitors share. */
+  /** Undefined if nothing was chosen, and on pages that all visitors share. */
   appearance: Appearance | undefined;
   isStaffView: boolean;
   origin: string | undefined;
@@ -18,12 +18,12 @@ export interface RootData {
   messengerEmbed: string | null;
 }
 
-/** undefined where the root's loader has failed. */
+/** Root loader data; undefined if the loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>("root");
 }
 
-/** The centre as the root's data describe it; the defaults where there are none. */
+/** Company data of the root loader, or defaults. */
 export function useCompany(): Company {
   return useRootData()?.company ?? companyFrom(null);
 }

@@ -1,6 +1,6 @@
 import { useAppearance } from "./use-appearance.ts";
 
-/** Of the browser's own bar: the colour of a card in each theme. */
+/** Colour of the browser's address bar: the card colour of each theme. */
 const colors = { light: "#fffdf8", dark: "#181e1a" };
 
 export function ThemeColor() {

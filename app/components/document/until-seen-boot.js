@@ -1,6 +1,6 @@
-// Parts marked data-until-seen that lie below the fold stay unrendered until the first pixels of their section are wholly
-// in view, or above it: who jumped to the end comes back over whole sections. They keep their height, can be found by the
-// browser's own search, and are all shown for print.
+// Leaves parts marked data-until-seen below the fold unrendered until the first pixels of their section are fully in
+// view or scrolled past (so that someone who jumps to the end scrolls back over rendered sections). They keep their
+// height, can be found by the browser's search, and are rendered for print.
 window.untilSeen = () => {
   const reveal = (part) => {
     part.hidden = false;
@@ -30,6 +30,6 @@ window.untilSeen = () => {
   }
   const revealAll = () => parts.forEach(([part]) => reveal(part));
   addEventListener("beforeprint", revealAll);
-  addEventListener("keydown", ({ key }) => key === "Tab" && revealAll()); // who moves by keyboard must not skip a section
+  addEventListener("keydown", ({ key }) => key === "Tab" && revealAll()); // keyboard users must not skip a section
 };
 window.untilSeen();

@@ -7,16 +7,16 @@ declare global {
 }
 
 interface UntilSeenProps {
-  /** How many of the section's first pixels must be fully in view: 120 of a list, 50 of a banner. */
+  /** Pixels at the top that must be fully in view: 120 for a list, 50 for a banner. */
   first: "list" | "banner";
-  /** Always rendered: who goes from heading to heading reaches the section, and so shows it. */
+  /** Always rendered, so that screen readers that move between headings reach the section and reveal it. */
   heading?: ReactNode;
   children: ReactNode;
 }
 
-/** The content of a section, rendered once the section's first pixels are fully in view. */
+/** Section whose content renders once its first pixels are fully in view. */
 export function UntilSeen({ first, heading, children }: UntilSeenProps) {
-  useEffect(() => window.untilSeen?.(), []); // reached without a new document
+  useEffect(() => window.untilSeen?.(), []); // for client-side navigation
   return (
     <div className="until-seen">
       <i data-first-pixels={first} aria-hidden="true" />

@@ -1,9 +1,9 @@
 import type { Appearance } from "./appearance.ts";
 import { useRootData } from "./root-data.ts";
 
-const asThePhoneSays: Appearance = { theme: "system", size: "normal" };
+const defaultAppearance: Appearance = { theme: "system", size: "normal" };
 
-/** What the doctor has chosen for this device. */
+/** Appearance chosen for this device, or the default. */
 export function useAppearance(): Appearance {
-  return useRootData()?.appearance ?? asThePhoneSays;
+  return useRootData()?.appearance ?? defaultAppearance;
 }

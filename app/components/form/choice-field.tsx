@@ -5,7 +5,7 @@ interface Choice {
   value: string;
   label: string;
   note?: string;
-  /** At the end of the line: what it costs. */
+  /** Price, at the end of the row. */
   figure?: string;
 }
 
@@ -13,20 +13,20 @@ interface ChoiceFieldProps {
   field: Field;
   legend: string;
   choices: Choice[];
-  /** Belongs to one of the choices. */
+  /** Extra content that belongs to one of the choices. */
   children?: ReactNode;
 }
 
-/** One of a few, each with room for a thumb. */
+/** Radio buttons for a few choices, each large enough to tap with a thumb. */
 export function ChoiceField({ field, legend, choices, children }: ChoiceFieldProps) {
   return (
     <fieldset className="choose" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend>{legend}</legend>
-      {choices.map(({ value, label, note, figure }, place) => (
+      {choices.map(({ value, label, note, figure }, index) => (
         <label key={value} className="option">
           <input
             type="radio"
-            id={place === 0 ? field.id : undefined}
+            id={index === 0 ? field.id : undefined}
             name={field.name}
             value={value}
             defaultChecked={field.initialValue === value}

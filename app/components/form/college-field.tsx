@@ -5,9 +5,9 @@ interface CollegeFieldProps {
   colleges: { id: number; name: string }[];
 }
 
-/** One of many, found by typing a part of its name; `takeCollege` makes the id of it. */
+/** College chosen by typing part of its name; `takeCollege` turns the name into an id. */
 export function CollegeField({ field, colleges }: CollegeFieldProps) {
-  const { id, name, errorId, errors, initialValue } = field; // it reads each when it is asked for, and cannot be spread
+  const { id, name, errorId, errors, initialValue } = field; // a conform proxy: cannot be spread
   const chosen = colleges.find((college) => String(college.id) === initialValue);
   return (
     <>

@@ -14,7 +14,7 @@ test.each([
   ["rangpur", "3"],
   ["2", "2"],
   ["", ""],
-])("“%s” is the college %s", (typed, id) => {
+])("resolves “%s” to the college id “%s”", (typed, id) => {
   const fields = new FormData();
   fields.set("medical_college_id", typed);
   expect(takeCollege(fields, colleges)).toEqual({});
@@ -24,13 +24,13 @@ test.each([
 test.each([
   ["dhaka med coll", /তালিকায় নেই/],
   ["medical", /একাধিক, যেমন Dhaka Medical College; Sir/],
-])("“%s” is told what is wrong with it, and stays as it was typed", (typed, message) => {
+])("rejects “%s” with a reason and leaves the text unchanged", (typed, message) => {
   const fields = new FormData();
   fields.set("medical_college_id", typed);
   expect(takeCollege(fields, colleges)).toEqual({ medical_college_id: [expect.stringMatching(message)] });
   expect(fields.get("medical_college_id")).toBe(typed);
 });
 
-test("a form without the field has nothing to look for", () => {
+test("accepts a form without the college field", () => {
   expect(takeCollege(new FormData(), colleges)).toEqual({});
 });

@@ -9,7 +9,7 @@ interface College {
 }
 
 const field = "medical_college_id";
-const shownAtMost = 3;
+const maxSuggestions = 3;
 
 function plain(name: string): string {
   return name
@@ -18,15 +18,15 @@ function plain(name: string): string {
     .trim();
 }
 
-/** What was typed for a college, unless it is an id, or nothing. */
+/** Text typed as a college name; undefined if the field is empty or holds an id. */
 function typedName(fields: FormData): string | undefined {
   const typed = fields.get(field);
   return typeof typed === "string" && !/^\s*\d*\s*$/.test(typed) ? typed : undefined;
 }
 
 /**
- * Puts the id of a college where its name was typed, or the only name that the typed words are a part of. Gives what is
- * wrong with the name, for readForm; what is no name at all is left to the form's schema.
+ * Replaces a typed college name by its id: an exact match, else the only college whose name contains the text. Returns
+ * field errors for readForm if no or several colleges match; other values are left to the form's schema.
  */
 export function takeCollege(fields: FormData, colleges: College[]): FieldErrors {
   const typed = typedName(fields);
@@ -40,11 +40,11 @@ export function takeCollege(fields: FormData, colleges: College[]): FieldErrors 
     return {};
   }
   if (!first) return { [field]: ["এই নামে কোনো কলেজ তালিকায় নেই। নামের একটু লিখে তালিকা থেকে বাছুন।"] };
-  const names = found.slice(0, shownAtMost).map(({ name }) => name);
+  const names = found.slice(0, maxSuggestions).map(({ name }) => name);
   return { [field]: [`এমন কলেজ একাধিক, যেমন ${names.join("; ")}। পুরো নাম লিখুন।`] };
 }
 
-/** The same, of the API's colleges; they are asked for where a name was typed. */
+/** Runs takeCollege with the API's list of colleges, which is fetched only if a name was typed. */
 export async function takeNamedCollege(fields: FormData, context: RequestContext): Promise<FieldErrors> {
   if (typedName(fields) === undefined) return {};
   return takeCollege(fields, (await publicApi(context).load(listMedicalColleges, {})).medical_colleges);

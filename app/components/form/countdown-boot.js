@@ -1,5 +1,5 @@
-// Counts the seconds down in the text that the server wrote; at zero the sentence goes and its button may be pressed. It is
-// hidden and not taken out: a page that React takes over later is compared with what the server wrote.
+// Runs the countdown that the server rendered; at zero hides the sentence and enables the form's button. The element is
+// hidden, not removed, so that React hydrates the same markup that the server sent.
 (() => {
   const text = document.querySelector("[data-countdown]");
   if (!text) return;

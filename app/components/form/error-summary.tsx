@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 
-/** A script goes to the field itself: a change of the address would take the answer off the page. */
+/** Focuses the field directly: following the fragment link would navigate and drop the action data. */
 function goTo(event: MouseEvent<HTMLAnchorElement>): void {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;
@@ -12,29 +12,29 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
 }
 
 /**
- * All that is wrong with what was sent, above the form, each with the way to its field. It takes the focus: by the
- * browser itself in a new document, by the script when an answer comes to a page that is there.
+ * Lists all errors of a submission above the form, each with a link to its field. Takes focus: by `autofocus` in a new
+ * document, by script when the action data arrives in an open page.
  */
-export function ErrorSummary({ form, failure }: { form: AnsweredForm; failure: string }) {
+export function ErrorSummary({ form, title }: { form: SubmittedForm; title: string }) {
   const { id, errors = [], allErrors, retryAfterSeconds: wait, answer } = form;
   const summary = useRef<HTMLDivElement>(null);
-  const answerOfDocument = useRef(answer);
-  const ofFields = Object.entries(allErrors).flatMap(([name, [first]]) => (name && first ? [[name, first]] : []));
-  const isShown = errors.length > 0 || ofFields.length > 0;
+  const initialAnswer = useRef(answer);
+  const fieldErrors = Object.entries(allErrors).flatMap(([name, [first]]) => (name && first ? [[name, first]] : []));
+  const isShown = errors.length > 0 || fieldErrors.length > 0;
   useEffect(() => {
-    if (answer !== answerOfDocument.current) summary.current?.focus();
-  }, [answer, isShown]); // the first errors are there a moment after their answer
+    if (answer !== initialAnswer.current) summary.current?.focus();
+  }, [answer, isShown]); // the errors render one update after their action data
 
   if (!isShown) return null;
   return (
     <div ref={summary} className="errors" tabIndex={-1} autoFocus>
-      <Alert tone="danger" icon="warning" title={failure}>
+      <Alert tone="danger" icon="warning" title={title}>
         {errors.map((error) => (
           <p key={error}>{error}</p>
         ))}
-        {ofFields.length > 0 ? (
+        {fieldErrors.length > 0 ? (
           <ul>
-            {ofFields.map(([name, error]) => (
+            {fieldErrors.map(([name, error]) => (
               <li key={name}>
                 <a className="tap" href={`#${id}-${name}`} onClick={goTo}>
                   {error}

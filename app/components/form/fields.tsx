@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** The part of a form's field that a control needs. */
+/** Subset of conform's field metadata that a control needs. */
 export interface Field {
   id: string;
   name: string;
@@ -17,7 +17,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** Label, control, hint and the first message of the server. */
+/** Wraps a control with its label, hint and first error. */
 function Frame({ field, label, hint, children }: FrameProps) {
   return (
     <div>
@@ -32,7 +32,7 @@ function Frame({ field, label, hint, children }: FrameProps) {
   );
 }
 
-/** The first thing that is wrong with a field, under it. */
+/** First error of a field, shown below it. */
 export function FieldError({ field: { errors: [error] = [], errorId } }: { field: Field }) {
   if (!error) return null;
   return (
@@ -64,7 +64,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "fo
   field: Field;
   label: string;
   hint?: string;
-  /** It never carries a value from the server. */
+  /** Never rendered with a value from the server. */
   isBlank?: boolean;
 }
 
@@ -87,12 +87,12 @@ export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel-national" maxLength={24} {...props} />;
 }
 
-/** Never carries a value from the server. */
+/** Password input; never rendered with a value from the server. */
 export function PasswordField(props: TextFieldProps) {
   return <TextField type="password" className="secret" maxLength={200} isBlank {...props} />;
 }
 
-/** Lets the passwords of its form be read while they are typed. There only where a script can do it (see forms.css). */
+/** Checkbox that shows the form's passwords as text. Visible only if scripting is enabled (see forms.css). */
 export function ShowPasswords() {
   return (
     <label className="check shows">
@@ -101,7 +101,7 @@ export function ShowPasswords() {
   );
 }
 
-/** The six digits of an SMS. Never carries a value from the server. */
+/** Input for the 6-digit code of an SMS; never rendered with a value from the server. */
 export function CodeField({ field, label = "OTP কোড" }: { field: Field; label?: string }) {
   return (
     <TextField

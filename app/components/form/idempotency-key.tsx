@@ -1,6 +1,9 @@
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 
-/** Part of every form that creates something: sent twice, it has one effect. `fresh` comes from the page's loader. */
-export function IdempotencyKey({ form, fresh }: { form: AnsweredForm; fresh: string }) {
+/**
+ * Hidden idempotency key, for every form that creates something: submitting twice has one effect. `fresh` comes from
+ * the page's loader.
+ */
+export function IdempotencyKey({ form, fresh }: { form: SubmittedForm; fresh: string }) {
   return <input type="hidden" name="idempotency_key" value={form.key ?? fresh} />;
 }

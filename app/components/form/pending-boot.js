@@ -1,5 +1,5 @@
-// The button that sends a form is marked until the next page is there, and sends it once. When nothing came of it, or the
-// page is shown again from the browser's memory, it may be pressed again. Where the application answers, it marks its own.
+// Marks a form's submit button as busy until the next page loads, and blocks a second submission. The mark is removed
+// after 15 s or when the page is restored from the back/forward cache. Forms handled by React mark their own button.
 (() => {
   let pressed;
   const release = () => {

@@ -4,20 +4,20 @@ import type { FieldErrors } from "#app/server/forms/form.server.ts";
 const types = ["image/jpeg", "image/png", "image/webp"];
 
 interface Picture {
-  /** As the API takes it; undefined: there is none. */
+  /** Data URL as the API expects it; undefined if no picture was sent. */
   dataUrl: string | undefined;
-  /** What is wrong with it, for readForm. */
-  wrong: FieldErrors;
+  /** Field errors for readForm. */
+  errors: FieldErrors;
 }
 
-/** Takes the picture out of a field of a form; no picture is no mistake. */
+/** Reads a picture from a form field and clears the field. A missing picture is not an error. */
 export async function takePicture(form: FormData, name: string): Promise<Picture> {
   const file = form.get(name);
   form.set(name, "");
-  const refused = (message: string): Picture => ({ dataUrl: undefined, wrong: { [name]: [message] } });
-  if (!(file instanceof File) || file.size === 0) return { dataUrl: undefined, wrong: {} };
+  const refused = (message: string): Picture => ({ dataUrl: undefined, errors: { [name]: [message] } });
+  if (!(file instanceof File) || file.size === 0) return { dataUrl: undefined, errors: {} };
   if (file.size > maxPictureBytes) return refused("ছবিটি ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।");
   if (!types.includes(file.type)) return refused("JPEG, PNG বা WebP ছবি দিন।");
   const bytes = Buffer.from(await file.arrayBuffer());
-  return { dataUrl: `data:${file.type};base64,${bytes.toString("base64")}`, wrong: {} };
+  return { dataUrl: `data:${file.type};base64,${bytes.toString("base64")}`, errors: {} };
 }

@@ -1,21 +1,21 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorSummary } from "./error-summary.tsx";
-import type { AnsweredForm } from "./use-answered-form.ts";
+import type { SubmittedForm } from "./use-submitted-form.ts";
 import { usePressedButton } from "./use-pressed-button.ts";
 
 interface PostFormProps {
-  form: AnsweredForm;
-  /** The heading of what is wrong: it names the thing that did not happen. */
-  failure: string;
-  /** Brings a file. */
+  form: SubmittedForm;
+  /** Heading of the error summary: names the action that failed. */
+  failureTitle: string;
+  /** The form uploads a file. */
   isUpload?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A form of the portal: its own checks are off from the first byte, the server's sentence is what is read. */
-export function PostForm({ form, failure, isUpload = false, className = "stack", children }: PostFormProps) {
+/** POST form. Browser validation is off, so that users read the server's messages only. */
+export function PostForm({ form, failureTitle, isUpload = false, className = "stack", children }: PostFormProps) {
   const onSubmit = usePressedButton();
   return (
     <Form
@@ -27,7 +27,7 @@ export function PostForm({ form, failure, isUpload = false, className = "stack",
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={form.id} />
-      <ErrorSummary form={form} failure={failure} />
+      <ErrorSummary form={form} title={failureTitle} />
       {children}
     </Form>
   );

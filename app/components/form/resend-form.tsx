@@ -2,13 +2,16 @@ import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { clock } from "#locale/time-span.ts";
 import countdownBoot from "./countdown-boot.js?raw";
 import { PostForm, SubmitButton } from "./post-form.tsx";
-import { useAnsweredForm } from "./use-answered-form.ts";
+import { useSubmittedForm } from "./use-submitted-form.ts";
 
-/** Asks for another code. How long to wait is text of the server; a small script lets it run, before React comes and while it does. */
+/**
+ * Form that requests another code. The server renders the waiting time; a small script counts it down, with or without
+ * React.
+ */
 export function ResendForm({ waitSeconds }: { waitSeconds: number }) {
-  const { form } = useAnsweredForm<Record<string, never>>("resend");
+  const { form } = useSubmittedForm<Record<string, never>>("resend");
   return (
-    <PostForm form={form} failure="নতুন কোড পাঠানো হয়নি">
+    <PostForm form={form} failureTitle="নতুন কোড পাঠানো হয়নি">
       {waitSeconds > 0 ? (
         <p className="small" data-countdown={waitSeconds}>
           <b suppressHydrationWarning>{clock(waitSeconds)}</b> পরে আবার কোড নিতে পারবেন। আগের কোডটি ততক্ষণ চলবে।

@@ -1,4 +1,4 @@
-// The box below a form's passwords shows them as text, and hides them again before they are sent.
+// Checkbox below a form's passwords: shows them as text, and hides them again before submission.
 (() => {
   const show = (form, isShown) => {
     for (const field of form.querySelectorAll(".secret")) field.type = isShown ? "text" : "password";

@@ -6,7 +6,7 @@ interface SubjectFieldProps {
   isOptional?: boolean;
 }
 
-/** A list where there is one; else the subject is free text. */
+/** Select of the API's subjects, or a text field if the API has no list. */
 export function SubjectField({ field, subjects, isOptional = false }: SubjectFieldProps) {
   const label = isOptional ? "বিষয় (থাকলে)" : "বিষয়";
   return subjects.length > 0 ? (

@@ -5,7 +5,7 @@ function mark(button: HTMLElement, isPending: boolean): void {
   button.ariaBusy = button.ariaDisabled = isPending ? "true" : null;
 }
 
-/** For a form's onSubmit: the button that sent it is marked until its answer is there, and sends it once. */
+/** Submit handler that marks the pressed button as busy until the navigation ends, and blocks a second submission. */
 export function usePressedButton(): (event: FormEvent<HTMLFormElement>) => void {
   const { state } = useNavigation();
   const pressed = useRef<HTMLElement | null>(null);

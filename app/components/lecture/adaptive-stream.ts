@@ -1,7 +1,7 @@
 import Hls from "hls.js/light";
 
 export interface AdaptiveStream {
-  /** One of the levels, the lightest is 0; -1: as the line allows. */
+  /** Index of a level, 0 is the lightest; -1: automatic. */
   chooseLevel(level: number): void;
   destroy(): void;
 }
@@ -9,13 +9,13 @@ export interface AdaptiveStream {
 interface StreamOptions {
   address: string;
   startSeconds: number;
-  /** The lightest level alone, unless another is chosen. */
+  /** Use only the lightest level unless the viewer chooses another. */
   isFrugal: boolean;
   onLevels(heights: number[]): void;
   onFailure(): void;
 }
 
-/** The usual line is slow and falls away suddenly: begin with little, and expect little until more was measured. */
+/** Typical connections are slow and drop suddenly: start at the lowest level, with a low bandwidth estimate. */
 const cautious = {
   startLevel: 0,
   abrEwmaDefaultEstimate: 200_000,
@@ -24,7 +24,7 @@ const cautious = {
   enableWorker: false,
 };
 
-/** Plays the levels of a playlist in the element. What passes by itself is tried again; of the rest the caller is told. */
+/** Plays an HLS playlist in the element. Retries recoverable errors; reports others through onFailure. */
 export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {
   const { address, startSeconds, isFrugal, onLevels, onFailure } = options;
   if (!Hls.isSupported()) {
@@ -32,7 +32,7 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
     return undefined;
   }
   const hls = new Hls({ ...cautious, capLevelToPlayerSize: !isFrugal, startPosition: startSeconds });
-  const goOn = () => hls.startLoad();
+  const resumeLoading = () => hls.startLoad();
   let isRepaired = false;
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
@@ -46,7 +46,7 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
       hls.recoverMediaError();
       return;
     }
-    window.addEventListener("online", goOn, { once: true });
+    window.addEventListener("online", resumeLoading, { once: true });
     onFailure();
   });
   hls.loadSource(address);
@@ -56,7 +56,7 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
       hls.nextLevel = level;
     },
     destroy: () => {
-      window.removeEventListener("online", goOn);
+      window.removeEventListener("online", resumeLoading);
       hls.destroy();
     },
   };

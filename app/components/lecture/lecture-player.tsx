@@ -11,7 +11,7 @@ interface Choice {
   key: string;
   kind: string;
   height: number | null;
-  /** null: it changes with the line. */
+  /** Null if the size depends on the bandwidth. */
   bytes: number | null;
 }
 
@@ -33,7 +33,7 @@ function choiceWord({ kind, height }: Choice): string {
   return height === null ? "ভিডিও" : `${bengaliDigits(height)}p ভিডিও`;
 }
 
-/** Links: a choice is a page of its own, so it works without script and nothing is loaded until it is played. */
+/** Links to the page with another source (`?as=`): works without script, and loads nothing until played. */
 function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   return (
     <nav className="tabs choices" aria-label="কীভাবে দেখবেন">
@@ -60,8 +60,8 @@ const troubles = {
   },
 };
 
-/** Where not every browser plays what was chosen: the lightest that each of them does. */
-function Instead({ choices }: Pick<PlayerProps["lecture"], "choices">) {
+/** Fallback: the lightest source that every browser can play. */
+function FallbackSource({ choices }: Pick<PlayerProps["lecture"], "choices">) {
   const plain = choices.find(({ kind }) => kind !== "hls");
   if (!plain) return <p>এই ব্রাউজারে চলছে না। Chrome, Firefox বা Safari-তে খুলুন।</p>;
   return (
@@ -141,7 +141,7 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
   const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const { isReady, trouble, speed, changeSpeed } = usePlayer(ref, { lectureId, src });
   useRenewal(ref, { lectureId, ...playing });
-  const { isComing, heights, level, changeLevel } = useAdaptive(ref, playing);
+  const { isLoading, heights, level, changeLevel } = useAdaptive(ref, playing);
   const plain = { key: src, src, controls: true, preload: "none", "aria-label": title };
   return (
     <div className="stack">
@@ -162,13 +162,15 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
           </video>
         </Frame>
       )}
-      {isComing ? <p role="status">প্লেয়ার আনা হচ্ছে…</p> : null}
+      {isLoading ? <p role="status">প্লেয়ার আনা হচ্ছে…</p> : null}
       {kind === "hls" ? (
         <noscript>
-          <Instead choices={choices} />
+          <FallbackSource choices={choices} />
         </noscript>
       ) : null}
-      {trouble ? <Trouble kind={trouble}>{kind === "hls" ? <Instead choices={choices} /> : null}</Trouble> : null}
+      {trouble ? (
+        <Trouble kind={trouble}>{kind === "hls" ? <FallbackSource choices={choices} /> : null}</Trouble>
+      ) : null}
       <Choices choices={choices} current={key} />
       {isReady ? (
         <div className="row">
@@ -186,7 +188,7 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
   );
 }
 
-/** The browser's own player: it plays without script, and fetches nothing before it is asked to. */
+/** Lecture in the browser's native player: works without script, and loads nothing before playback starts. */
 export function LecturePlayer({ lecture }: PlayerProps) {
   const { playing } = lecture;
   if (!playing) return <Alert tone="quiet" icon="clock" title="রেকর্ডিং এখনো তোলা হয়নি" />;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Teacher } from "#contract/catalogue/teachers.ts";
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -21,14 +21,14 @@ interface LectureScreenProps {
     body: CleanHtml | null;
     duration_seconds: number;
     resume_at: number;
-    /** null: the API does not say. */
+    /** Percentage watched; null if the API does not report it. */
     coverage: number | null;
     is_completed: boolean;
     notes: { href: string; size: string } | null;
     message: string | null;
   };
   back: { href: string; word: string };
-  /** Stands under the heading, besides the mentor. */
+  /** Date and time, shown under the heading beside the mentor. */
   when?: string;
   next: { href: string; title: string } | null;
 }
@@ -48,7 +48,7 @@ function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
   );
 }
 
-/** A lecture: the player first, then what helps. */
+/** Screen of a lecture: the player, then progress, teacher, notes and marks. */
 export function LectureScreen({ lecture, back, when, next }: LectureScreenProps) {
   const { id, title, mentor, teacher, body, notes, message, is_completed } = lecture;
   const facts: ReactNode = [teacher ? null : mentor, when].filter(Boolean).join(" · ");

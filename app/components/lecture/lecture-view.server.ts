@@ -24,34 +24,34 @@ function keyOf({ kind, height }: LectureSource): string {
   return kind === "audio" ? "audio" : String(height ?? "video");
 }
 
-/** Where the player begins. What the playlists of an adaptive source name lies beside the first, under the same grant. */
+/** URL that the player loads first. Segments named in an HLS playlist are resolved beside it, under the same grant. */
 function addressOf({ kind, media }: LectureSource): string {
   if (kind !== "hls") return filePath(media);
   return path("my-file-part", { fileId: media.id, grant: media.grant, part: playlistName });
 }
 
-/** Which of a lecture's sources the address asks for: a height, `auto` or `audio`; the lightest video when it says nothing. */
+/** Picks the source named by `?as=`: a height, `auto` or `audio`; otherwise the lightest video. */
 function chosenSource(sources: Lecture["sources"], request: Request) {
   const playable = sources.filter(({ kind }) => kind !== "captions");
-  const wanted = new URL(request.url).searchParams.get("as");
+  const requestedKey = new URL(request.url).searchParams.get("as");
   const keyed = playable.map((source) => ({ ...source, key: keyOf(source) }));
-  return { keyed, chosen: keyed.find(({ key }) => key === wanted) ?? keyed[0] };
+  return { keyed, chosen: keyed.find(({ key }) => key === requestedKey) ?? keyed[0] };
 }
 
-/** A lecture as its screen shows it: one source to play, the others to choose, and where to go on from. */
+/** View data of a lecture: the chosen source, the alternatives and the position to resume from. */
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, is_completed } = lecture;
   const { resume_at: stopped, coverage = null, teacher = null } = lecture;
   const resume_at = stopped ?? 0;
   const { keyed, chosen } = chosenSource(lecture.sources, request);
-  context.answerHeaders.set("Referrer-Policy", "same-origin"); // the address of a file is in the page
+  context.responseHeaders.set("Referrer-Policy", "same-origin"); // the page contains a file URL with a grant
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     teacher,
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
     choices: keyed.map(({ key, kind, height, media }) => ({
       ...{ key, kind, height },
-      bytes: kind === "hls" ? null : media.bytes, // how much that comes to is known when it has been watched
+      bytes: kind === "hls" ? null : media.bytes, // the size is known only after playback
     })),
     playing: chosen
       ? {
@@ -69,7 +69,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
 
 const Ranges = z.array(z.tuple([z.number(), z.number()]));
 
-/** Sent by the player now and then, without a page around it. */
+/** Progress that the player's script posts periodically. */
 const ProgressForm = z.object({
   lecture_id: IdParam,
   position: z.coerce.number().min(0).max(86_400),
@@ -106,8 +106,8 @@ async function saveProgress(api: DoctorApi, fields: FormData) {
   return null;
 }
 
-/** The action of every screen that plays a lecture: progress from the player, and what a form says without script. */
-export async function answerLecture({ api, request, context }: LectureForm) {
+/** Action of every page that plays a lecture: saves the player's progress and handles the forms of LectureMarks. */
+export async function handleLectureForm({ api, request, context }: LectureForm) {
   const fields = await formFields(request);
   const kind = fields.get("form");
   if (kind === "progress") return saveProgress(api, fields);

@@ -1,55 +1,56 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { isSlowConnection } from "#app/components/document/connection.ts";
 import type { AdaptiveStream } from "./adaptive-stream.ts";
 
-/** The level that changes with the line. */
+/** Level that adapts to the bandwidth. */
 export const automatic = -1;
 
-function isFrugalLine(): boolean {
-  const line: unknown = Reflect.get(navigator, "connection");
-  if (typeof line !== "object" || line === null) return false;
-  return Reflect.get(line, "saveData") === true || /2g/.test(String(Reflect.get(line, "effectiveType")));
-}
-
 /**
- * Plays an adaptive source in a browser that does not do so itself. What it takes for that is fetched when play is
- * pressed. A failure is an error event of the element, as with any other source.
+ * Plays an HLS source in browsers without native support. Loads the library when play is pressed. A failure is
+ * dispatched as an error event of the element, like with any other source.
  */
 export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { src: string; kind: string }) {
   const stream = useRef<AdaptiveStream>();
-  const [isComing, setIsComing] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   const [heights, setHeights] = useState<number[]>([]);
   const [level, setLevel] = useState(automatic);
 
   useEffect(() => {
     const media = ref.current;
     if (kind !== "hls" || !media || media.canPlayType("application/vnd.apple.mpegurl")) return undefined;
-    const leaving = new AbortController();
-    const { signal } = leaving;
+    const unmounting = new AbortController();
+    const { signal } = unmounting;
     const fail = () => media.dispatchEvent(new Event("error"));
 
     async function begin(player: HTMLMediaElement) {
       const [address = "", mark] = player.src.split("#t=");
       const startSeconds = Number(mark ?? 0);
-      player.removeAttribute("src"); // the browser would only find that it cannot play it
+      player.removeAttribute("src"); // avoids a pointless attempt to play it natively
       player.load();
-      setIsComing(true);
+      setIsLoading(true);
       const { attachStream } = await import("./adaptive-stream.ts");
       if (signal.aborted) return;
-      const wanted = { address, startSeconds, isFrugal: isFrugalLine(), onLevels: setHeights, onFailure: fail };
-      stream.current = attachStream(player, wanted);
-      player.play().catch(() => undefined); // the error event says it
+      const streamOptions = {
+        address,
+        startSeconds,
+        isFrugal: isSlowConnection(),
+        onLevels: setHeights,
+        onFailure: fail,
+      };
+      stream.current = attachStream(player, streamOptions);
+      player.play().catch(() => undefined); // failures are reported by the error event
     }
 
     function beginOnce() {
       if (!media) return;
       begin(media)
         .catch(fail)
-        .finally(() => setIsComing(false));
+        .finally(() => setIsLoading(false));
     }
     if (media.error || !media.paused) beginOnce();
     else media.addEventListener("play", beginOnce, { once: true, signal });
     return () => {
-      leaving.abort();
+      unmounting.abort();
       stream.current?.destroy();
       stream.current = undefined;
       setHeights([]);
@@ -62,5 +63,5 @@ export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { s
     stream.current?.chooseLevel(next);
   }
 
-  return { isComing, heights, level, changeLevel };
+  return { isLoading, heights, level, changeLevel };
 }

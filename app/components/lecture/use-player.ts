@@ -9,16 +9,16 @@ function rangesOf({ played }: HTMLMediaElement): [number, number][] {
   return Array.from({ length: played.length }, (_, n): [number, number] => [played.start(n), played.end(n)]);
 }
 
-/** Also for what is fetched later: a new address begins at the default. */
+/** Sets the playback speed, and the default speed, to which the element resets when it loads a new source. */
 export function playAt(media: HTMLMediaElement, speed: number): void {
   media.defaultPlaybackRate = speed;
   media.playbackRate = speed;
 }
 
-/** The keys while the player has the focus: those of the large video sites. */
-function press(media: HTMLMediaElement, key: string): void {
+/** Keyboard shortcuts while the player has focus, as on large video sites. */
+function handleKey(media: HTMLMediaElement, key: string): void {
   const nearest = speeds.indexOf(media.playbackRate);
-  if (key === "k" && media.paused) media.play().catch(() => undefined); // the error event says it
+  if (key === "k" && media.paused) media.play().catch(() => undefined); // failures are reported by the error event
   else if (key === "k") media.pause();
   else if (key === "j") media.currentTime -= jumpSeconds;
   else if (key === "l") media.currentTime += jumpSeconds;
@@ -27,8 +27,8 @@ function press(media: HTMLMediaElement, key: string): void {
 }
 
 /**
- * Keeps where the doctor is and what was watched: at a pause, every 15 seconds and on leaving. The element plays by
- * itself; without script nothing of this happens.
+ * Saves position and watched ranges on pause, every 15 seconds and when the page is left. Playback itself is native;
+ * without script nothing is saved.
  */
 export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: { lectureId: number; src: string }) {
   const [isReady, setIsReady] = useState(false);
@@ -70,7 +70,7 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
     media.addEventListener(
       "keydown",
       ({ key, ctrlKey, altKey, metaKey }) => {
-        if (!ctrlKey && !altKey && !metaKey) press(media, key.toLowerCase());
+        if (!ctrlKey && !altKey && !metaKey) handleKey(media, key.toLowerCase());
       },
       { signal },
     );

@@ -2,55 +2,56 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
 import { playAt } from "./use-player.ts";
 
-const leastSeconds = 60;
+const marginSeconds = 60;
 
 interface Playing {
   lectureId: number;
   src: string;
-  /** How long the address is good. */
+  /** Lifetime of the signed URL. */
   lastsSeconds: number;
 }
 
-interface Place extends Pick<HTMLMediaElement, "muted" | "volume"> {
+interface PlaybackState extends Pick<HTMLMediaElement, "muted" | "volume"> {
   lectureId: number;
   seconds: number;
   speed: number;
   isPlaying: boolean;
 }
 
-function goOn(media: HTMLMediaElement, { seconds, speed, muted, volume, isPlaying }: Place): void {
+function restore(media: HTMLMediaElement, { seconds, speed, muted, volume, isPlaying }: PlaybackState): void {
   Object.assign(media, { muted, volume });
   playAt(media, speed);
-  const seek = () => (media.currentTime = seconds); // earlier, Chromium would count all before it as played
+  const seek = () => (media.currentTime = seconds); // any earlier, Chromium would count the skipped part as played
   if (seconds > 0) media.addEventListener("loadedmetadata", seek, { once: true });
-  if (isPlaying) media.play().catch(() => undefined); // the error event says it
+  if (isPlaying) media.play().catch(() => undefined); // failures are reported by the error event
 }
 
 /**
- * Goes on where it was when the page brings another address for the same lecture, and asks for one when the player fails
- * on an address that has ended. On any other failure it asks for none: two devices would take a lecture from each other.
+ * Restores the playback state when the page gets a new URL for the same lecture, and revalidates when playback fails
+ * after the URL has expired. Other failures do not revalidate: two devices would keep taking the lecture from each
+ * other.
  */
 export function useRenewal(ref: RefObject<HTMLMediaElement>, { lectureId, src, lastsSeconds }: Playing): void {
   const { revalidate } = useRevalidator();
-  const left = useRef<Place>();
+  const previous = useRef<PlaybackState>();
 
   useEffect(() => {
     const media = ref.current;
     if (!media) return undefined;
-    const endsAtMs = performance.now() + Math.max(leastSeconds, lastsSeconds - leastSeconds) * 1000;
+    const endsAtMs = performance.now() + Math.max(marginSeconds, lastsSeconds - marginSeconds) * 1000;
     let isPlaying = false;
     const listening = new AbortController();
     const on = (type: string, act: () => void) => media.addEventListener(type, act, { signal: listening.signal });
     on("play", () => (isPlaying = true));
-    on("pause", () => (isPlaying = media.error !== null)); // what fails is paused by the browser, not by the doctor
+    on("pause", () => (isPlaying = media.error !== null)); // on an error the browser pauses, not the doctor
     on("error", () => {
       if (performance.now() >= endsAtMs && navigator.onLine) revalidate();
     });
-    if (left.current?.lectureId === lectureId) goOn(media, left.current);
+    if (previous.current?.lectureId === lectureId) restore(media, previous.current);
     return () => {
       listening.abort();
       const { currentTime: seconds, playbackRate: speed, muted, volume } = media;
-      left.current = { lectureId, seconds, speed, muted, volume, isPlaying };
+      previous.current = { lectureId, seconds, speed, muted, volume, isPlaying };
     };
   }, [ref, revalidate, lectureId, src, lastsSeconds]);
 }

@@ -1,12 +1,12 @@
-// A logout in another tab takes the marker cookie away: within a second this tab asks for its page again, as a visitor.
-// A form that was sent or an address that was asked for from here may do the same; then its answer is what this tab shows.
+// Detects a logout in another tab by the missing marker cookie, and reloads this page as a visitor within 1 s. Skipped
+// for 10 s after this tab itself submits a form or navigates: that response may change the cookie too.
 (() => {
   const isLoggedIn = () => /(^|; )logged_in=1/.test(document.cookie);
   let wasLoggedIn = isLoggedIn();
-  let askedAtMs = -Infinity;
-  for (const leave of ["submit", "beforeunload"]) addEventListener(leave, () => (askedAtMs = performance.now()), true);
+  let leftAtMs = -Infinity;
+  for (const leave of ["submit", "beforeunload"]) addEventListener(leave, () => (leftAtMs = performance.now()), true);
   setInterval(() => {
-    if (performance.now() - askedAtMs < 10_000 || document.querySelector("[data-session-timeout]")) return;
+    if (performance.now() - leftAtMs < 10_000 || document.querySelector("[data-session-timeout]")) return;
     const now = isLoggedIn();
     if (wasLoggedIn && !now) location.replace(location.pathname + location.search);
     wasLoggedIn = now;

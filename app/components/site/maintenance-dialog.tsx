@@ -1,4 +1,4 @@
-/** Off unless an operator turns it on. Closes without script. */
+/** Maintenance notice, off unless an operator enables it. Closes without script. */
 export function MaintenanceDialog({ hotline }: { hotline: string }) {
   return (
     <dialog open className="maintenance" aria-labelledby="maintenance-title">

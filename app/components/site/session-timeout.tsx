@@ -1,15 +1,17 @@
 import { path, withQuery } from "#app/paths.ts";
 
-function textIn(given: unknown, name: "kept" | "next"): string | null {
-  if (typeof given !== "object" || given === null) return null;
-  const value: unknown = new Map<string, unknown>(Object.entries(given)).get(name);
+function textIn(data: unknown, name: "kept" | "next"): string | null {
+  if (typeof data !== "object" || data === null) return null;
+  const value: unknown = new Map<string, unknown>(Object.entries(data)).get(name);
   return typeof value === "string" ? value : null;
 }
 
-/** The answer to a form whose session had ended. What was typed comes along, sealed, to the login page and back. */
-export function SessionTimeout({ given }: { given: unknown }) {
-  const kept = textIn(given, "kept");
-  const login = withQuery(path("login"), { next: textIn(given, "next") });
+/**
+ * Page shown when a form was sent after the session ended. The typed text travels encrypted to the login page and back.
+ */
+export function SessionTimeout({ data }: { data: unknown }) {
+  const kept = textIn(data, "kept");
+  const login = withQuery(path("login"), { next: textIn(data, "next") });
   return (
     <div className="wrap section stack" role="alert" data-session-timeout="">
       <h1 className="matra">সেশন শেষ হয়ে গেছে</h1>

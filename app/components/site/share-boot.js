@@ -1,4 +1,4 @@
-// "Share" opens the browser's own share sheet. Where there is none, or it fails, the address below it unfolds as without script.
+// Opens the browser's share sheet. If there is none or it fails, the URL unfolds as it does without script.
 addEventListener("click", (event) => {
   const box = event.target.closest("summary")?.closest(".share");
   if (!box || box.open || !navigator.share) return;

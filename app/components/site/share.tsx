@@ -6,17 +6,17 @@ import shareBoot from "./share-boot.js?raw";
 
 interface ShareProps {
   words: string;
-  /** A path of the portal, or a whole address. */
+  /** Path of the portal, or absolute URL. */
   address: string;
-  /** Other ways, below the address. */
+  /** Other ways to share, below the URL. */
   children?: ReactNode;
 }
 
-/** Sends a page on: by the browser's share sheet, and without script by an address to copy. */
+/** Shares a page: by the browser's share sheet, or without script by a URL to copy. */
 export function Share({ words, address, children }: ShareProps) {
   const id = useId();
   const origin = useRootData()?.origin ?? "";
-  const whole = address.startsWith("/") ? `${origin}${address}` : address;
+  const url = address.startsWith("/") ? `${origin}${address}` : address;
   return (
     <details className="share no-print" data-words={words}>
       <summary className="button">
@@ -25,7 +25,7 @@ export function Share({ words, address, children }: ShareProps) {
       <div className="stack">
         <div>
           <label htmlFor={id}>এই ঠিকানা কপি করুন</label>
-          <input className="field" id={id} value={whole} readOnly lang="en" />
+          <input className="field" id={id} value={url} readOnly lang="en" />
         </div>
         {children}
       </div>

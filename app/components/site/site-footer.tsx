@@ -18,7 +18,7 @@ function LinkList({ label, links }: { label: string; links: Link[] }) {
   );
 }
 
-/** Brief: name and copyright alone, as under the logged-in area. */
+/** Footer of the site. `isBrief`: only name and copyright, as in the logged-in area. */
 export function SiteFooter({ company, isBrief }: { company: Company; isBrief: boolean }) {
   const logo = safeImage(company.footerLogo);
   return (

@@ -3,10 +3,10 @@ import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { AccountPlace, type HeaderDoctor } from "./account-place.tsx";
-import { Mark } from "./mark.tsx";
+import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
+import { Logo } from "./logo.tsx";
 
-// Attributes of the platform that React 18 does not know by name.
+// HTML attributes that React 18 has no types for.
 const popover = { popover: "auto" };
 const opensMenu = { popovertarget: "site-nav" };
 const oneOpen = { name: "site-nav" };
@@ -17,7 +17,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
     <header className="site-header">
       <div className="wrap">
         <a className="logo" href={path("home")}>
-          {logo ? <img src={logo} alt="" width="40" height="40" /> : <Mark />}
+          {logo ? <img src={logo} alt="" width="40" height="40" /> : <Logo />}
           <span>
             <b>{company.name}</b> <small>{company.slogan}</small>
           </span>
@@ -52,7 +52,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
           <Icon name="phone" />
           <span>{company.hotline.phone}</span>
         </a>
-        <AccountPlace doctor={doctor} />
+        <AccountMenu doctor={doctor} />
         <button className="icon-button burger" aria-label="মেনু খুলুন" {...opensMenu}>
           <Icon name="menu" />
         </button>

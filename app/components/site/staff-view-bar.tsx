@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 
-/** Stands on every page while a staff member looks at a doctor's account. */
+/** Bar on every page while a staff member views a doctor's account. */
 export function StaffViewBar({ name }: { name: string | null }) {
   return (
     <div className="staff-view" role="status">

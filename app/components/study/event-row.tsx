@@ -1,14 +1,14 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { addDays, dayInDhaka } from "#locale/calendar.ts";
 import { longDay } from "#locale/dates.ts";
 import { dayPlate } from "#locale/day-plate.ts";
 import {
-  dayInDhaka,
   eventTime,
   joinHref,
   kindWords,
-  languageOf,
-  leftWords,
+  topicLanguage,
+  timeLeftWords,
   placeWord,
   stateWord,
   type EventFacts,
@@ -16,21 +16,19 @@ import {
 
 interface EventRowProps {
   event: EventFacts;
-  /** Where the row leads as a whole; null: nowhere yet. */
+  /** Link of the whole row; null if there is nothing to open. */
   href: string | null;
-  /** The instant at which the page is made. */
+  /** Time at which the page is rendered. */
   now: string;
-  /** Says of each on which day it is: the list is not of one day. */
+  /** Shows each event's date: the list covers several days. */
   isDated?: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** আজ, আগামীকাল, or which day of the week. */
+/** আজ, আগামীকাল or the weekday. */
 function dayWord(startsAt: string, now: string): string {
   const day = dayInDhaka(new Date(startsAt));
   if (day === dayInDhaka(new Date(now))) return "আজ";
-  if (day === dayInDhaka(new Date(Date.parse(now) + dayMs))) return "আগামীকাল";
+  if (day === addDays(dayInDhaka(new Date(now)), 1)) return "আগামীকাল";
   return longDay(startsAt).split(",")[0] ?? "";
 }
 
@@ -54,13 +52,13 @@ function When({ event, isDated }: Pick<EventRowProps, "event"> & { isDated: bool
 function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { isDated: boolean }) {
   const { kind, title, topic, mentor, course, starts_at, state } = event;
   const isAhead = state === "upcoming" || state === "running";
-  const left = leftWords(event, now);
+  const timeLeft = timeLeftWords(event, now);
   const details = [kind && kindWords[kind], mentor, isAhead && placeWord(event), course].filter(Boolean).join(", ");
   return (
     <span className="what">
       <b>{title}</b>{" "}
       {topic ? (
-        <span className="small" lang={languageOf(topic)}>
+        <span className="small" lang={topicLanguage(topic)}>
           {topic}
         </span>
       ) : null}{" "}
@@ -69,25 +67,25 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
           {dayWord(starts_at, now)}, {eventTime(event)}
         </span>
       ) : null}{" "}
-      {left ? <b className="small left">{left}</b> : null} <span className="small quiet">{details}</span>
+      {timeLeft ? <b className="small left">{timeLeft}</b> : null} <span className="small quiet">{details}</span>
     </span>
   );
 }
 
-/** A class, an exam or a notice with how it stands: a link as a whole, with the way into a class that is near beside it. */
+/** Row of an event with its state: a link, with a join button for a class that is about to start. */
 export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
   const { kind, state, coverage } = event;
-  const isHalfSeen = state === "open" && typeof coverage === "number";
+  const isPartlyWatched = state === "open" && typeof coverage === "number";
   const join = joinHref(event, now);
-  const isNews = !(isDated && state === "upcoming"); // among what is still to come that goes without saying
+  const showsState = !(isDated && state === "upcoming"); // in a list of upcoming events the state is obvious
   return (
     <li className={`event ${state ?? ""}`}>
       <DataLink link={href} className={isDated ? "dated" : "timed"}>
         <When event={event} isDated={isDated} /> <What event={event} now={now} isDated={isDated} />{" "}
-        {kind && state && isNews ? (
+        {kind && state && showsState ? (
           <span className="state">
             {stateWord({ kind, state })}
-            {isHalfSeen ? ` ${bengaliNumber(coverage)}%` : ""}
+            {isPartlyWatched ? ` ${bengaliNumber(coverage)}%` : ""}
           </span>
         ) : null}
       </DataLink>

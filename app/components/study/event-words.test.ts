@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { dayInDhaka, eventHref, eventTime, joinHref, leftWords, placeWord, weekSpan } from "./event-words.ts";
+import { eventHref, eventTime, joinHref, timeLeftWords, placeWord, topicLanguage, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -11,24 +11,19 @@ const exam = "/my/courses/1/schedule/3/events/7/exam-status";
 
 test.each<[string, Partial<CourseEvent>, string | null]>([
   ["a recording", {}, lecture],
-  ["a class that goes on and is recorded", { state: "running" }, lecture],
-  ["a class to come", { state: "upcoming" }, null],
+  ["a running class with a recording", { state: "running" }, lecture],
+  ["an upcoming class", { state: "upcoming" }, null],
   ["a class without a recording", { state: "locked", duration_seconds: null }, null],
-  ["an exam to come", { kind: "exam", state: "upcoming", duration_seconds: null }, exam],
+  ["an upcoming exam", { kind: "exam", state: "upcoming", duration_seconds: null }, exam],
   ["an exam without a paper", { kind: "exam", state: "upcoming", duration_seconds: null, has_paper: false }, null],
-  ["an exam that was sat", { kind: "exam", state: "done", duration_seconds: null }, exam],
-  ["an exam that can no more be sat", { kind: "exam", state: "locked", duration_seconds: null }, null],
+  ["a taken exam", { kind: "exam", state: "done", duration_seconds: null }, exam],
+  ["an exam that is closed", { kind: "exam", state: "locked", duration_seconds: null }, null],
   ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
-])("%s leads where it can be opened", (_, given, href) => {
-  expect(eventHref(1, { ...event, ...given })).toBe(href);
+])("%s links to its page, or to nothing", (_, changes, href) => {
+  expect(eventHref(1, { ...event, ...changes })).toBe(href);
 });
 
-test("the day changes at midnight in Dhaka", () => {
-  expect(dayInDhaka(new Date("2026-11-21T17:59:59Z"))).toBe("2026-11-21");
-  expect(dayInDhaka(new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
-});
-
-test("a week is named by its first and its last day", () => {
+test("a week is written as its first and last day", () => {
   expect(["2026-11-21", "2026-11-28", "2026-12-26"].map(weekSpan)).toEqual([
     "২১ – ২৭ নভে.",
     "২৮ নভে. – ৪ ডিসে.",
@@ -36,7 +31,7 @@ test("a week is named by its first and its last day", () => {
   ]);
 });
 
-test("an event that ends on another day says which", () => {
+test("an event that ends on another day shows both dates", () => {
   const starts_at = "2026-11-20T21:00:00+06:00";
   expect(eventTime({ starts_at, ends_at: null })).toBe("রাত ৯টা");
   expect(eventTime({ starts_at, ends_at: "2026-11-20T22:00:00+06:00" })).toBe("রাত ৯টা – ১০টা");
@@ -47,20 +42,20 @@ const now = "2026-11-21T20:00:00+06:00";
 const at = (time: string) => `2026-11-21T${time}:00+06:00`;
 
 test.each<[string, CourseEvent["state"], string, string | null, string | null]>([
-  ["a class that is near", "upcoming", "20:45", null, "শুরু হতে ৪৫ মিনিট বাকি"],
-  ["a class that goes on", "running", "19:30", "21:30", "শেষ হতে ১ ঘণ্টা ৩০ মিনিট বাকি"],
-  ["an exam that may be begun", "open", "19:30", "20:10", "শেষ হতে ১০ মিনিট বাকি"],
-  ["a recording half seen", "open", "09:00", "10:00", null],
-  ["what was missed", "missed", "09:00", "10:00", null],
-])("%s says how long that is", (_, state, starts, ends, words) => {
-  expect(leftWords({ state, starts_at: at(starts), ends_at: ends && at(ends) }, now)).toBe(words);
+  ["an upcoming class", "upcoming", "20:45", null, "শুরু হতে ৪৫ মিনিট বাকি"],
+  ["a running class", "running", "19:30", "21:30", "শেষ হতে ১ ঘণ্টা ৩০ মিনিট বাকি"],
+  ["an open exam", "open", "19:30", "20:10", "শেষ হতে ১০ মিনিট বাকি"],
+  ["a partly watched recording", "open", "09:00", "10:00", null],
+  ["a missed class", "missed", "09:00", "10:00", null],
+])("%s shows the time left while it matters", (_, state, starts, ends, words) => {
+  expect(timeLeftWords({ state, starts_at: at(starts), ends_at: ends && at(ends) }, now)).toBe(words);
 });
 
-test("what begins only tomorrow is named by its day alone", () => {
-  expect(leftWords({ state: "upcoming", starts_at: "2026-11-22T09:00:00+06:00", ends_at: null }, now)).toBeNull();
+test("shows no time left for an event that starts tomorrow", () => {
+  expect(timeLeftWords({ state: "upcoming", starts_at: "2026-11-22T09:00:00+06:00", ends_at: null }, now)).toBeNull();
 });
 
-test("a class is joined from an hour before it on, and says where it is", () => {
+test("a class can be joined from an hour before it starts, and shows its place", () => {
   const join_link = "https://meet.example.com/night";
   const timed = (state: CourseEvent["state"], time: string) => ({
     state,
@@ -73,4 +68,13 @@ test("a class is joined from an hour before it on, and says where it is", () => 
   expect(joinHref(timed("upcoming", "21:01"), now)).toBeNull();
   expect(joinHref(timed("missed", "19:00"), now)).toBeNull();
   expect([placeWord({ join_link }), placeWord({ place: "ধানমন্ডি" }), placeWord({})]).toEqual(["অনলাইনে", "ধানমন্ডি", null]);
+});
+
+test.each([
+  ["Heart failure: guideline-directed therapy", "en"],
+  ["হৃৎপিণ্ডের বিকলতা", undefined],
+  ["ECG পড়া", undefined],
+  ["১২টি প্রশ্ন", undefined],
+])("“%s” has the language %s", (text, language) => {
+  expect(topicLanguage(text)).toBe(language);
 });

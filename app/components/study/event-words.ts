@@ -1,6 +1,7 @@
 import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import type { AgendaEvent } from "#contract/study/dashboard.ts";
+import { addDays } from "#locale/calendar.ts";
 import { shortDay, time } from "#locale/dates.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { hours } from "#locale/time-span.ts";
@@ -13,7 +14,7 @@ export const kindWords: Record<EventKind, string> = {
   notice: "নোটিশ",
 };
 
-/** What a row of a list of events is made of. */
+/** Data of an event row. */
 export type EventFacts = Omit<AgendaEvent, "link"> & Partial<Pick<CourseEvent, "topic" | "mentor" | "coverage">>;
 
 const classWords = {
@@ -39,12 +40,12 @@ const wordsOfKind: Record<EventKind, Record<CourseEvent["state"], string>> = {
   notice: { upcoming: "আসছে", running: "আজ", open: "আজ", done: "জানানো হয়েছে", missed: "শেষ", locked: "শেষ" },
 };
 
-/** How a row of a timetable stands, in words. */
+/** State of an event in words. */
 export function stateWord({ kind, state }: Pick<CourseEvent, "kind" | "state">): string {
   return wordsOfKind[kind][state];
 }
 
-/** From when until when; the days stand with the times when it ends on another one. */
+/** Start and end time; with dates if it ends on another day. */
 export function eventTime({ starts_at, ends_at }: Pick<EventFacts, "starts_at" | "ends_at">): string {
   if (!ends_at) return time(starts_at);
   if (shortDay(starts_at) === shortDay(ends_at)) return hours(starts_at, ends_at);
@@ -55,30 +56,30 @@ const soonMs = 12 * 60 * 60 * 1000;
 
 type Timed = Pick<EventFacts, "state" | "starts_at" | "ends_at">;
 
-/** How long until it begins or ends, when that is soon; null for what is far or over. */
-export function leftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
+/** Time until the start or the end if less than 12 hours; null otherwise. */
+export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
   const isSoon = (instant: string) => Date.parse(instant) - Date.parse(now) < soonMs;
   if (state === "upcoming") return isSoon(starts_at) ? `শুরু হতে ${timeLeft(now, starts_at)} বাকি` : null;
-  const goesOn = state === "running" || state === "open";
-  return goesOn && ends_at && Date.parse(ends_at) > Date.parse(now) && isSoon(ends_at)
+  const isOngoing = state === "running" || state === "open";
+  return isOngoing && ends_at && Date.parse(ends_at) > Date.parse(now) && isSoon(ends_at)
     ? `শেষ হতে ${timeLeft(now, ends_at)} বাকি`
     : null;
 }
 
 const joinableMs = 60 * 60 * 1000;
 
-/** Where a class is joined: from an hour before it begins until it is over. */
+/** Join link of a class, from an hour before it starts until it ends; else null. */
 export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventFacts, "join_link">, now: string) {
   const isNear = Date.parse(starts_at) - Date.parse(now) < joinableMs;
   return join_link && isNear && (state === "running" || state === "upcoming") ? join_link : null;
 }
 
-/** Where it is: the place of a class, or that it is online. */
+/** Place of a class, or "online"; null if unknown. */
 export function placeWord({ place, join_link }: Pick<EventFacts, "place" | "join_link">): string | null {
   return place ?? (join_link ? "অনলাইনে" : null);
 }
 
-/** Where a row leads; null while there is nothing to open. */
+/** Path of an event's page; null if there is nothing to open. */
 export function eventHref(courseId: number, event: CourseEvent): string | null {
   const { id: eventId, schedule_id: scheduleId, kind, state, duration_seconds, has_paper } = event;
   if (kind === "exam") {
@@ -90,21 +91,17 @@ export function eventHref(courseId: number, event: CourseEvent): string | null {
   return isWatchable ? path("my-lecture", { id: courseId, scheduleId, eventId }) : null;
 }
 
-/** Topics are often written as in the English exam; a voice should read those in English. */
-export function languageOf(text: string): "en" | undefined {
+/**
+ * Language for the `lang` attribute of a topic: topics are often in English, as in the exam, and screen readers should
+ * read them so.
+ */
+export function topicLanguage(text: string): "en" | undefined {
   return /[A-Za-z]/.test(text) && !/[\u0980-\u09ff]/.test(text) ? "en" : undefined;
 }
 
-/** ২১ – ২৭ নভেম্বর: the seven days from a Saturday on. */
+/** ২১ – ২৭ নভেম্বর: seven days from a Saturday. */
 export function weekSpan(startsOn: string): string {
-  const last = new Date(`${startsOn}T00:00:00Z`);
-  last.setUTCDate(last.getUTCDate() + 6);
-  const [first, end] = [shortDay(startsOn), shortDay(last.toISOString().slice(0, 10))];
+  const [first, end] = [shortDay(startsOn), shortDay(addDays(startsOn, 6))];
   const [date = "", month] = first.split(" ");
   return month === end.split(" ")[1] ? `${date} – ${end}` : `${first} – ${end}`;
-}
-
-/** The day it is in Dhaka, YYYY-MM-DD. */
-export function dayInDhaka(now = new Date()): string {
-  return new Date(now.getTime() + 6 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

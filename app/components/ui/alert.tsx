@@ -10,7 +10,7 @@ interface AlertProps {
   children?: ReactNode;
 }
 
-/** A message in the flow of the page. `now` is for what needs attention at once. */
+/** Message in the flow of the page. `now` is for what needs attention at once. */
 export function Alert({ tone, icon, title, children }: AlertProps) {
   return (
     <div className={`alert ${tone}`} role={tone === "danger" ? "alert" : "status"}>
@@ -23,7 +23,7 @@ export function Alert({ tone, icon, title, children }: AlertProps) {
   );
 }
 
-/** The sentence of a flash cookie: what was just done. */
+/** Message of the flash cookie about the last action. */
 export function Flash({ message }: { message: string | null }) {
   return message === null ? null : <Alert tone="quiet" icon="check" title={message} />;
 }

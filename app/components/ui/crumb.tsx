@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The way back to what a page is part of, above its heading. */
+/** Link to the parent page, above the heading. */
 export function Crumb({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="small crumb">

@@ -7,13 +7,13 @@ interface DataLinkProps {
   children: ReactNode;
 }
 
-/** A link that data brought: checked; foreign addresses open in a new tab; what may not be linked is plain text. */
+/** Link with a URL from data: external ones open in a new tab, unsafe ones render as plain text. */
 export function DataLink({ link, className, children }: DataLinkProps) {
   const safe = safeLink(link);
   if (!safe) return <span className={className}>{children}</span>;
-  const elsewhere = safe.isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const externalAttributes = safe.isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <a className={className} href={safe.href} {...elsewhere}>
+    <a className={className} href={safe.href} {...externalAttributes}>
       {children}
     </a>
   );

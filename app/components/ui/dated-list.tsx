@@ -7,29 +7,29 @@ import { SearchField } from "./search-field.tsx";
 import { Tabs } from "./tabs.tsx";
 
 interface DatedListProps {
-  /** Where the list of what is now and to come stands; what is past stands at its `?state=past`. */
+  /** Path of the list of current and upcoming entries; past ones are at `?state=past`. */
   list: string;
   isPast: boolean;
   search: string;
   meta: PageMeta | undefined;
-  /** What is listed, as a heading and a button say it: ইভেন্ট. */
-  thing: string;
-  /** What the list holds that is not past, as its tab says it. */
+  /** Noun for the entries, for headings and buttons: ইভেন্ট. */
+  noun: string;
+  /** Tab label for current and upcoming entries. */
   tab: string;
-  /** The same beside the thing's name: চলতি, সামনের. */
+  /** Adjective for them, before the noun: চলতি, সামনের. */
   present: string;
-  /** Said when there is nothing now. */
+  /** Message if there is nothing current or upcoming. */
   none: { title: string; text: string };
-  /** What is listed; null: nothing. */
+  /** The entries; null if there are none. */
   children: ReactNode;
 }
 
-/** Why a list of what is now, to come or past is empty, and where to go on. */
-function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
+/** Explains why the list is empty, with a link to the other list. */
+function NoneListed({ list, isPast, search, noun, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
   const past = withQuery(list, { state: "past" });
   if (search !== "") {
     return (
-      <EmptyList title={`এই শব্দে কোনো ${thing} পাওয়া যায়নি`}>
+      <EmptyList title={`এই শব্দে কোনো ${noun} পাওয়া যায়নি`}>
         <p>বানান দেখে নিন, অথবা ছোট করে খুঁজুন।</p>
         <a className="button" href={isPast ? past : list}>
           খোঁজা মুছে তালিকা দেখুন
@@ -39,9 +39,9 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
   }
   if (isPast) {
     return (
-      <EmptyList icon="clock" title={`আগের কোনো ${thing} নেই`}>
+      <EmptyList icon="clock" title={`আগের কোনো ${noun} নেই`}>
         <a className="button" href={list}>
-          {present} {thing} দেখুন
+          {present} {noun} দেখুন
         </a>
       </EmptyList>
     );
@@ -50,23 +50,23 @@ function NoneListed({ list, isPast, search, thing, present, none }: Omit<DatedLi
     <EmptyList icon="clock" title={none.title}>
       <p>{none.text}</p>
       <a className="button" href={past}>
-        আগের {thing} দেখুন
+        আগের {noun} দেখুন
       </a>
     </EmptyList>
   );
 }
 
-/** A list that can be searched, of what is now and to come, or of what is past. */
+/** Searchable list with tabs for current and past entries. */
 export function DatedList({ meta, tab, children, ...listed }: DatedListProps) {
-  const { list, isPast, search, thing } = listed;
+  const { list, isPast, search, noun } = listed;
   const state = isPast ? "past" : null;
   return (
     <div className="wrap section">
-      <h1 className="matra">{thing}</h1>
+      <h1 className="matra">{noun}</h1>
       <div className="list-head">
         <form method="get" role="search" className="filters">
           {state ? <input type="hidden" name="state" value={state} /> : null}
-          <SearchField label={`কোন ${thing} খুঁজছেন`} value={search} />
+          <SearchField label={`কোন ${noun} খুঁজছেন`} value={search} />
         </form>
         <Tabs
           label="কোন সময়ের"

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 
-/** A term, what is known of it, and how its row looks where that is not like the others. */
+/** Term, value, and a class for the row if it is styled differently. */
 export type Detail = readonly [term: string, value: ReactNode, rowClass?: string];
 
 interface DetailListProps {
-  /** `facts`: each below its term; `figures`: words on the left, figures on the right; none where its place styles it. */
+  /** `facts`: value below its term; `figures`: term left, value right; none if the parent styles it. */
   className?: string;
   details: Detail[];
 }
 
-/** The details of a thing, term by term. One without a value is left out. */
+/** Definition list; entries without a value are left out. */
 export function DetailList({ className, details }: DetailListProps) {
   return (
     <dl className={className}>

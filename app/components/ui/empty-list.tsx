@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Stands in for a list that is empty: says what that means and what to do. */
+/** Placeholder for an empty list: what that means and what to do. */
 export function EmptyList({
   icon = "search",
   title,

@@ -29,7 +29,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Stands beside a word or inside something that has a label. */
+/** Decorative icon, beside text or inside a labelled element. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">

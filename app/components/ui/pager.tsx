@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 interface PagerProps {
   meta: PageMeta | undefined;
   pathname: string;
-  /** The filters of the list, kept from page to page. */
+  /** Filters that the page links keep. */
   query: Record<string, string | null | undefined>;
 }
 

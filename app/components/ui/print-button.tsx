@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Only where it does something: without script the browser's own menu prints. */
+/** Print button; rendered only with script, as without it only the browser's menu can print. */
 export function PrintButton() {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);

@@ -1,6 +1,6 @@
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 
-/** The one place where HTML from data is shown. */
+/** Renders sanitized HTML; the only place that shows HTML from data. */
 export function SafeHtml({ html }: { html: CleanHtml }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

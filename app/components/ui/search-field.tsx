@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** The search box of a list, for a GET form. */
+/** Search input of a list, for a GET form. */
 export function SearchField({ value, label, children }: { value: string; label: string; children?: string }) {
   return (
     <div className="search">

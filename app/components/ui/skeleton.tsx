@@ -1,4 +1,4 @@
-/** Placeholders where a list is missing. */
+/** Placeholders for a list that could not be loaded. */
 export function Skeleton({ count, className }: { count: number; className?: string }) {
   return (
     <div className={className} role="img" aria-label="তালিকাটি এখনো আনা যায়নি">

@@ -9,11 +9,11 @@ export interface Tab {
 interface TabsProps {
   label: string;
   tabs: Tab[];
-  /** How they stand besides in a row that wraps. */
+  /** Extra class for the layout of the row. */
   className?: string;
 }
 
-/** Links between the parts of one list. */
+/** Links between the views of one list. */
 export function Tabs({ label, tabs, className = "" }: TabsProps) {
   return (
     <nav className={`tabs ${className}`} aria-label={label}>

@@ -16,17 +16,17 @@ import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import { takePicture } from "#app/components/form/picture.server.ts";
 import { reminderForms } from "./reminder-actions.server.ts";
 
-/** Back to the profile, or on to where it was wanted. */
+/** Redirects to `next`, or back to the profile. */
 async function done({ request, context }: Pick<DoctorForm, "request" | "context">, message: string) {
   await flashCookie(context).save(message);
   return redirect(pathOfNext(nextOf(request)) ?? path("my-account"), 303);
 }
 
-const nothing = z.object({});
+const NoFields = z.object({});
 
 async function save({ api, fields, ...page }: DoctorForm) {
   const avatar = await takePicture(fields, "avatar");
-  const wrong = { ...(await takeNamedCollege(fields, page.context)), ...avatar.wrong };
+  const wrong = { ...(await takeNamedCollege(fields, page.context)), ...avatar.errors };
   const form = readForm(fields, "profile", ProfileForm, wrong);
   if (!form.ok) return form.refusal;
   const { institute_id, ...rest } = form.value;
@@ -48,7 +48,7 @@ async function confirmNumber({ api, fields, ...page }: DoctorForm) {
 }
 
 async function resendNumberCode({ api, fields, ...page }: DoctorForm) {
-  const form = readForm(fields, "resend", nothing);
+  const form = readForm(fields, "resend", NoFields);
   if (!form.ok) return form.refusal;
   const result = await api.submit(requestNumberOtp, {});
   return result.ok ? done(page, "নতুন কোড পাঠানো হয়েছে।") : form.refuse(result);
@@ -61,11 +61,11 @@ async function chooseAppearance({ fields, ...page }: DoctorForm) {
   return done(page, "এই ফোনে পাতাগুলো এখন এভাবে দেখাবে।");
 }
 
-/** Answers whichever of the page's forms was sent. */
-export function answerAccountForm(sent: DoctorForm) {
-  const form = sent.fields.get("form");
-  if (form === "reminders" || form === "push-on" || form === "push-off") return reminderForms[form](sent);
-  if (form === "number") return confirmNumber(sent);
-  if (form === "appearance") return chooseAppearance(sent);
-  return form === "resend" ? resendNumberCode(sent) : save(sent);
+/** Handles the form that was submitted, by its `form` field. */
+export function handleAccountForm(submission: DoctorForm) {
+  const form = submission.fields.get("form");
+  if (form === "reminders" || form === "push-on" || form === "push-off") return reminderForms[form](submission);
+  if (form === "number") return confirmNumber(submission);
+  if (form === "appearance") return chooseAppearance(submission);
+  return form === "resend" ? resendNumberCode(submission) : save(submission);
 }

@@ -13,7 +13,7 @@ import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { answerAccountForm } from "./account-actions.server.ts";
+import { handleAccountForm } from "./account-actions.server.ts";
 import { AppearanceForm } from "./components/appearance-form.tsx";
 import { NumberConfirmation } from "./components/number-confirmation.tsx";
 import { ProfileFacts } from "./components/profile-facts.tsx";
@@ -22,7 +22,7 @@ import { ProfileForm } from "./components/profile-form.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** Its lists are long, and no script is needed: they travel once, as the page. */
+/** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "account"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাইল");
@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]);
   return {
     doctor,
-    /** null: an API may know of none, and on a device that is not verified nothing is chosen. */
+    /** Null if the API has no reminders or the device is not verified. */
     reminders: reminders.ok && device_verified ? reminders.data : null,
     colleges: colleges.medical_colleges,
     subjects: subjects?.subjects ?? [],
@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerAccountForm({ api, request, context, fields: await formFields(request) });
+  return handleAccountForm({ api, request, context, fields: await formFields(request) });
 }
 
 function nameOf(id: string | number | null, list: { id: number; name: string }[]): string | undefined {

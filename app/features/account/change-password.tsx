@@ -10,7 +10,7 @@ import { formFields } from "#app/server/forms/form.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { BackToCurrent, CodeRequest, PasswordByCode, PasswordByCurrent } from "./components/password-forms.tsx";
-import { answerPasswordForm, passwordFlow } from "./password-actions.server.ts";
+import { handlePasswordForm, passwordFlow } from "./password-actions.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -34,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerPasswordForm({ api, request, context, fields: await formFields(request) });
+  return handlePasswordForm({ api, request, context, fields: await formFields(request) });
 }
 
 export default function ChangePassword() {

@@ -9,7 +9,7 @@ import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
 const page = path("my-change-password");
 
-/** The flow of a password change by SMS; undefined when there is none. */
+/** Flow state of a password change by SMS; undefined if there is none. */
 export async function passwordFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {
   const flow = await flowCookie(context).read(request);
   return flow?.purpose === "change_password" ? flow : undefined;
@@ -33,7 +33,7 @@ async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   return redirect(page, 303);
 }
 
-/** Back to the current password. */
+/** Returns to the form with the current password. */
 async function forgetCode({ context }: DoctorForm): Promise<Response> {
   await flowCookie(context).clear();
   return redirect(page, 303);
@@ -75,13 +75,13 @@ async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }:
   return result.ok ? done(context) : form.refuse(result);
 }
 
-/** Answers whichever of the page's forms was sent. */
-export async function answerPasswordForm(sent: DoctorForm) {
-  const form = sent.fields.get("form");
-  if (form === "otp-request" || form === "resend") return sendCode(sent, form);
-  if (form === "by-current") return forgetCode(sent);
-  if (form !== "by-code") return changeByCurrent(sent);
-  const flow = await passwordFlow(sent.request, sent.context);
+/** Handles the form that was submitted, by its `form` field. */
+export async function handlePasswordForm(submission: DoctorForm) {
+  const form = submission.fields.get("form");
+  if (form === "otp-request" || form === "resend") return sendCode(submission, form);
+  if (form === "by-current") return forgetCode(submission);
+  if (form !== "by-code") return changeByCurrent(submission);
+  const flow = await passwordFlow(submission.request, submission.context);
   if (!flow) return redirect(page, 303);
-  return flow.step === "password" ? changeByProof(sent, flow) : changeByCode(sent, flow);
+  return flow.step === "password" ? changeByProof(submission, flow) : changeByCode(submission, flow);
 }

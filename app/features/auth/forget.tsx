@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/account/auth.ts";
 import { PasswordField, PhoneField, ShowPasswords } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
@@ -13,11 +13,11 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie, resendTime } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
-import { codesNeeded } from "./codes-needed.server.ts";
+import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
-import { DecoyField } from "./components/decoy-field.tsx";
-import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
+import { DecoyField, type Decoy } from "./components/decoy-field.tsx";
+import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
@@ -31,11 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
   return {
-    asksCode: (await codesNeeded(context)).toReset,
+    asksCode: (await codeRequirements(context)).toReset,
     setsPassword: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyName(),
+    decoy: decoyFields(context),
   };
 }
 
@@ -58,24 +58,24 @@ export async function action(args: ActionFunctionArgs) {
 
   const form = readForm(fields, "forget", ForgetForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields)) return form.refuse(spamComplaint);
+  if (isSpam(fields, context)) return form.refuse(spamRefusal);
   const result = await visitorApi(context, request).submit(forget, { body: form.value });
   if (!result.ok) return form.refuse(result);
   const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
   const resendAtMs = resendTime(resend_after);
-  const { toReset: asksCode } = await codesNeeded(context);
+  const { toReset: asksCode } = await codeRequirements(context);
   const step = asksCode ? "code" : "password";
   await flowCookie(context).save({ purpose: "reset", step, ...form.value, phoneMasked, query, resendAtMs });
   return redirect(withQuery(path(asksCode ? "otp" : "forget"), query), 303);
 }
 
-function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: string; asksCode: boolean }) {
-  const { form, fields } = useAnsweredForm<z.input<typeof ForgetForm>>("forget", { phone: phone ?? "" });
+function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: Decoy; asksCode: boolean }) {
+  const { form, fields } = useSubmittedForm<z.input<typeof ForgetForm>>("forget", { phone: phone ?? "" });
   return (
-    <PostForm form={form} failure={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
+    <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
       <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন।{asksCode ? " অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।" : null}</p>
-      <DecoyField name={decoy} />
+      <DecoyField decoy={decoy} />
       <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
       <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
     </PostForm>
@@ -83,9 +83,9 @@ function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: st
 }
 
 function PasswordStep() {
-  const { form, fields } = useAnsweredForm<z.input<typeof ResetForm>>("reset");
+  const { form, fields } = useSubmittedForm<z.input<typeof ResetForm>>("reset");
   return (
-    <PostForm form={form} failure="পাসওয়ার্ড বদলানো হয়নি">
+    <PostForm form={form} failureTitle="পাসওয়ার্ড বদলানো হয়নি">
       <PasswordField
         field={fields.password}
         label="নতুন পাসওয়ার্ড"

@@ -2,11 +2,11 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { join, JoinForm } from "#contract/account/auth.ts";
-import { PlaceCard } from "#app/components/enrolment/steps.tsx";
-import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
+import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
@@ -14,10 +14,10 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie, resendTime } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import { codesNeeded } from "./codes-needed.server.ts";
+import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
-import { decoyName, isSpam, spamComplaint } from "./honeypot.server.ts";
+import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { registrationQuery, requireVisitor } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -32,12 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
     next: registrationQuery(request).next ?? null,
-    place: await wantedPlace(context, registrationQuery(request).next ?? begun?.query.next),
-    asksCode: (await codesNeeded(context)).toRegister,
+    target: await enrolmentTargetOf(context, registrationQuery(request).next ?? begun?.query.next),
+    asksCode: (await codeRequirements(context)).toRegister,
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
-    goesOn: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
+    resumePath: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyName(),
+    decoy: decoyFields(context),
   };
 }
 
@@ -45,14 +45,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await formFields(request);
   const form = readForm(fields, "join", JoinForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields)) return form.refuse(spamComplaint);
+  if (isSpam(fields, context)) return form.refuse(spamRefusal);
 
   const query = registrationQuery(request);
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
   if (!result.ok) return form.refuse(result);
 
   const { phone_masked: phoneMasked, resend_after, otp_token } = result.data;
-  const next = result.data.next ?? ((await codesNeeded(context)).toRegister ? "otp" : "register");
+  const next = result.data.next ?? ((await codeRequirements(context)).toRegister ? "otp" : "register");
   const { phone, bmdc_no: bmdcNo, name } = form.value;
   await flowCookie(context).save({
     purpose: "join",
@@ -69,12 +69,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Join() {
-  const { next, place, asksCode, typed, goesOn, message, decoy } = useLoaderData<typeof loader>();
-  const { form, fields } = useAnsweredForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
+  const { next, target, asksCode, typed, resumePath, message, decoy } = useLoaderData<typeof loader>();
+  const { form, fields } = useSubmittedForm<z.input<typeof JoinForm>>("join", typed ?? undefined);
   return (
     <AuthPage
       title="অ্যাকাউন্ট খুলুন"
-      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
+      above={<EnrolmentTargetCard place={target} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>অ্যাকাউন্ট আছে?</h2>
@@ -88,16 +88,16 @@ export default function Join() {
       }
     >
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
-      {goesOn ? (
+      {resumePath ? (
         <Alert tone="now" icon="clock" title="আপনার রেজিস্ট্রেশন মাঝপথে আছে">
-          <a className="tap" href={goesOn}>
+          <a className="tap" href={resumePath}>
             যেখানে ছিলেন সেখান থেকে শুরু করুন
           </a>
         </Alert>
       ) : null}
       {asksCode ? <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p> : null}
-      <PostForm form={form} failure={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
-        <DecoyField name={decoy} />
+      <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
+        <DecoyField decoy={decoy} />
         <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.phone} label="মোবাইল নম্বর" hint="যেমন 01700000000। বাংলা অঙ্কেও লিখতে পারেন।" />
         <TextField

@@ -18,12 +18,15 @@ export const meta: MetaFunction = (args) => ownMeta(args, "অ্যাকাউ
 
 const tokenSeconds = 60;
 
-/** Where the token waits for the confirmation: in no page and in no address. */
+/** Encrypted cookie that holds the token until the confirmation, so that it is in no page and no URL. */
 function waitingToken(context: RequestContext) {
   return sealedCookie("staff", tokenSeconds, context);
 }
 
-/** A token of the staff as a session: its own, once app data names its doctor; else the one that it is exchanged for. */
+/**
+ * Session for a staff token: the token itself if the API accepts it as a doctor's, else the session that the API
+ * exchanges it for.
+ */
 async function staffSession(request: Request, context: RequestContext, token: string) {
   const own = await visitorApi(context, request, { token }).submit(getAppData, {});
   if (own.ok && own.data.is_logged_in && own.data.doctor) return { token, user: own.data.doctor };
@@ -35,11 +38,11 @@ async function enter(request: Request, context: RequestContext, token: string): 
   const session = await staffSession(request, context, token);
   if (!session) return redirect(path("login"), 303);
   await signIn(request, context, session, { isStaffView: true });
-  context.portal.log.info({ doctorId: session.user.id }, "a staff member looks at a doctor's account");
+  context.portal.log.info({ doctorId: session.user.id }, "staff member views a doctor's account");
   return redirect(path("home"), 303);
 }
 
-/** Somebody else's page may have sent the browser here, or a doctor is logged in: then nothing happens without a click. */
+/** Requires a click if another site may have sent the browser here, or a session already exists. */
 async function needsConfirmation(request: Request, context: RequestContext): Promise<boolean> {
   const site = request.headers.get("sec-fetch-site");
   const isFromElsewhere = site !== null && site !== "none" && site !== "same-origin";
@@ -47,7 +50,7 @@ async function needsConfirmation(request: Request, context: RequestContext): Pro
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "same-origin");
+  context.responseHeaders.set("Referrer-Policy", "same-origin");
   const token = new URL(request.url).searchParams.get("token");
   const waiting = waitingToken(context);
   if (token === null) {
@@ -60,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  context.answerHeaders.set("Referrer-Policy", "same-origin");
+  context.responseHeaders.set("Referrer-Policy", "same-origin");
   const waiting = waitingToken(context);
   const token = await waiting.read(request);
   await waiting.clear();

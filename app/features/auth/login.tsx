@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { login, LoginForm } from "#contract/account/auth.ts";
 import { mobileNumber } from "#locale/phones.ts";
-import { PlaceCard } from "#app/components/enrolment/steps.tsx";
-import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
+import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { PasswordField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
@@ -16,9 +16,9 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
-import { openTypedForm } from "#app/server/session/session-timeout.server.ts";
+import { openSavedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
-import { ResumeForm, type Resumed } from "./components/resume-form.tsx";
+import { ResumeForm, type ResumedForm } from "./components/resume-form.tsx";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -32,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await flowCookie(context).read(request);
   return {
     next: nextOf(request) ?? null,
-    place: await wantedPlace(context, nextOf(request) ?? flow?.query.next),
-    /** The number turned out to have an account. */
+    target: await enrolmentTargetOf(context, nextOf(request) ?? flow?.query.next),
+    /** Set if the number entered at registration already has an account. */
     knownPhone: flow?.step === "login" ? flow.phone : null,
     message: await flashCookie(context).consume(request),
   };
@@ -55,25 +55,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const flow = await flowCookie(context).read(request);
   await signIn(request, context, result.data);
-  const typed = typeof kept === "string" ? await openTypedForm(result.data.user.id, kept, context) : undefined;
-  if (typed) context.notes.pays = true; // what is sent again may be a payment
-  if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies Resumed });
+  const typed = typeof kept === "string" ? await openSavedForm(result.data.user.id, kept, context) : undefined;
+  if (typed) context.notes.pays = true; // the resubmitted form may be a payment
+  if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies ResumedForm });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
 }
 
 type Fields = z.input<typeof LoginForm> & { kept?: string };
 
 export default function Login() {
-  const { next, place, knownPhone, message } = useLoaderData<typeof loader>();
+  const { next, target, knownPhone, message } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { form, fields } = useAnsweredForm<Fields>("login", { mobile_number: knownPhone ?? "" });
+  const { form, fields } = useSubmittedForm<Fields>("login", { mobile_number: knownPhone ?? "" });
   if (answer && "resumed" in answer) return <ResumeForm {...answer.resumed} />;
 
   const kept = answer && "kept" in answer ? answer.kept : fields.kept.initialValue;
   return (
     <AuthPage
       title="লগইন করুন"
-      above={<PlaceCard place={place} step="অ্যাকাউন্ট" />}
+      above={<EnrolmentTargetCard place={target} step="অ্যাকাউন্ট" />}
       help={
         <div className="card stack">
           <h2>প্রথমবার এসেছেন?</h2>
@@ -97,7 +97,7 @@ export default function Login() {
           লগইন করলেই ফিরে পাবেন।
         </Alert>
       ) : null}
-      <PostForm form={form} failure="লগইন হয়নি">
+      <PostForm form={form} failureTitle="লগইন হয়নি">
         {kept ? <input type="hidden" name="kept" value={kept} /> : null}
         <TextField
           field={fields.mobile_number}

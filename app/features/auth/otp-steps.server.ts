@@ -5,7 +5,7 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 
-/** The page on which a flow goes on. */
+/** Page that continues a flow. */
 function pageOf({ step, purpose }: Flow): string {
   if (step === "register") return path("register");
   if (step === "login") return path("login");
@@ -14,7 +14,7 @@ function pageOf({ step, purpose }: Flow): string {
   return purpose === "change_password" ? path("my-change-password") : path("otp");
 }
 
-/** A visitor who waits for a code. Any other is sent to where the flow stands, or to its beginning. */
+/** Returns the flow of a visitor who must enter a code; redirects others to the page of their step, or to the start. */
 export async function requireCodeStep(request: Request, context: RequestContext): Promise<Flow> {
   const flow = await flowCookie(context).read(request);
   if (!flow) throw redirect(path("join"));
@@ -23,7 +23,7 @@ export async function requireCodeStep(request: Request, context: RequestContext)
   return flow;
 }
 
-/** Asks for another code the way the first was asked for: the API has no call of its own for that. */
+/** Requests another code by repeating the first request: the API has no separate call for it. */
 export function repeatRequest(request: Request, context: RequestContext, flow: Flow) {
   const api = visitorApi(context, request);
   const { purpose, phone, bmdcNo: bmdc_no = "", name = "", query } = flow;

@@ -2,12 +2,12 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
-import { PlaceCard } from "#app/components/enrolment/steps.tsx";
-import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
+import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { CodeField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const flow = await requireCodeStep(request, context);
   const { next } = flow.query;
   return {
-    place: await wantedPlace(context, next),
+    target: await enrolmentTargetOf(context, next),
     phone: flow.phoneMasked ?? flow.phone,
     waitSeconds: secondsUntilResend(flow),
     changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
@@ -67,17 +67,17 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Otp() {
-  const { place, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
-  const { form, fields } = useAnsweredForm<{ code: string }>("otp");
+  const { target, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
+  const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
-    <AuthPage title="কোডটি লিখুন" above={<PlaceCard place={place} step="কোড" />} help={<CodeHelp />}>
+    <AuthPage title="কোডটি লিখুন" above={<EnrolmentTargetCard place={target} step="কোড" />} help={<CodeHelp />}>
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>
           নম্বর বদলান
         </a>
       </p>
-      <PostForm form={form} failure="কোডটি মেলেনি">
+      <PostForm form={form} failureTitle="কোডটি মেলেনি">
         <CodeField field={fields.code} />
         <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>

@@ -2,8 +2,8 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { register, RegisterForm } from "#contract/account/auth.ts";
 import { listMedicalColleges } from "#contract/catalogue/directories.ts";
-import { PlaceCard } from "#app/components/enrolment/steps.tsx";
-import { wantedPlace } from "#app/components/enrolment/wanted-place.server.ts";
+import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
+import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
@@ -13,7 +13,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin } from "#app/server/session/next.server.ts";
-import { codesNeeded } from "./codes-needed.server.ts";
+import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { RegisterFields } from "./components/register-fields.tsx";
 import { staleProofRedirect } from "./stale-proof.server.ts";
@@ -25,24 +25,27 @@ export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 
-/** Who may fill in the registration: a visitor whose number is proved, or, where no code is asked for, who has passed the join page. */
+/**
+ * Allows visitors with a verified number or, if registration needs no code, those who have passed the join page;
+ * redirects others there.
+ */
 async function requireRegistration(request: Request, context: RequestContext): Promise<Flow> {
   await requireVisitor(request, context);
   const flow = await flowCookie(context).read(request);
   const joinPage = withQuery(path("join"), { ...registrationQuery(request), ...flow?.query });
   if (flow?.purpose !== "join" || flow.step !== "register") throw redirect(joinPage);
   if (flow.otpToken) return flow;
-  if ((await codesNeeded(context)).toRegister) throw redirect(joinPage);
+  if ((await codeRequirements(context)).toRegister) throw redirect(joinPage);
   return flow;
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { phone, name, bmdcNo, query } = await requireRegistration(request, context);
-  const [{ medical_colleges: colleges }, place] = await Promise.all([
+  const [{ medical_colleges: colleges }, target] = await Promise.all([
     publicApi(context).load(listMedicalColleges, {}),
-    wantedPlace(context, query.next),
+    enrolmentTargetOf(context, query.next),
   ]);
-  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, place };
+  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, target };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -65,11 +68,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Register() {
-  const { place, ...lists } = useLoaderData<typeof loader>();
+  const { target, ...lists } = useLoaderData<typeof loader>();
   return (
     <AuthPage
       title="আপনার তথ্য দিন"
-      above={<PlaceCard place={place} step="আপনার তথ্য" />}
+      above={<EnrolmentTargetCard place={target} step="আপনার তথ্য" />}
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>

@@ -4,12 +4,12 @@ import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { openSession, readSession } from "#app/server/session/session.server.ts";
 
-/** Who is logged in already has no use for these pages, and goes where a login leads. */
+/** Redirects logged-in doctors to where a login leads. */
 export async function requireVisitor(request: Request, context: RequestContext): Promise<void> {
   if (await readSession(request, context)) throw redirect(afterLogin(nextOf(request)));
 }
 
-/** Makes the session of who has just proved to be a doctor; one that was there before ends, with the API too. */
+/** Opens a session for an authenticated doctor. Ends a previous session, and revokes its token with the API. */
 export async function signIn(
   request: Request,
   context: RequestContext,
@@ -22,7 +22,7 @@ export async function signIn(
   if (before) await context.portal.revocations.revoke(before.token);
 }
 
-/** The query values that a registration keeps from its first page to its last. */
+/** Query values that a registration carries from its first page to its last. */
 export function registrationQuery(request: Request): Flow["query"] {
   const { searchParams } = new URL(request.url);
   const batch = searchParams.get("batch") ?? "";

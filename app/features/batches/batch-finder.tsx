@@ -12,7 +12,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { FinderForm } from "./components/finder-form.tsx";
 import { FinderResults } from "./components/finder-results.tsx";
-import { answersQuery, givenAnswers } from "./finder-answers.ts";
+import { answersQuery, parseAnswers } from "./finder-query.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -27,14 +27,14 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-/** The questions come first, so that an answer which is not on offer is left out instead of failing the page. */
+/** Loads the questions first, so that answers which are not on offer are dropped instead of failing the page. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = publicApi(context);
-  const asked = { params: pathParams(params, findBatches) };
-  const blank = await api.load(findBatches, asked);
-  const given = givenAnswers(new URL(request.url).searchParams, blank.questions);
+  const input = { params: pathParams(params, findBatches) };
+  const blank = await api.load(findBatches, input);
+  const given = parseAnswers(new URL(request.url).searchParams, blank.questions);
   const answers = answersQuery(given);
-  const { batches } = answers ? await api.load(findBatches, { ...asked, query: { answers } }) : blank;
+  const { batches } = answers ? await api.load(findBatches, { ...input, query: { answers } }) : blank;
   return { category: blank.category, questions: blank.questions, given, batches };
 }
 

@@ -1,6 +1,6 @@
 const batch = "ব্যাচ";
 
-/** MCPS ব্যাচ for MCPS; a title that says it already stays as it is. */
+/** Adds ব্যাচ to a category title (MCPS ব্যাচ), unless it already ends with it. */
 export function batchesOf(categoryTitle: string): string {
   return categoryTitle.endsWith(batch) ? categoryTitle : `${categoryTitle} ${batch}`;
 }

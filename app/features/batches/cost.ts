@@ -8,7 +8,7 @@ function money(amountPaisa: number): string {
   return (amountPaisa / 100).toFixed(2);
 }
 
-/** The cost of a batch as its box shows it. Amounts are Money; `discount` and `later` are null when there is none. */
+/** Cost of a batch. Amounts are Money strings; `discount` and `later` are null if zero. */
 export function costOf({
   price,
   discounted_price,

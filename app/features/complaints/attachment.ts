@@ -5,6 +5,6 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const named = { id: params["complainId"], attachmentId: params["attachmentId"] };
-  return api.file(getComplaintAttachment, { params: pathParams(named, getComplaintAttachment), query: {} });
+  const attachmentParams = { id: params["complainId"], attachmentId: params["attachmentId"] };
+  return api.file(getComplaintAttachment, { params: pathParams(attachmentParams, getComplaintAttachment), query: {} });
 }

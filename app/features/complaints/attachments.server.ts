@@ -2,28 +2,28 @@ import type { z } from "zod";
 import { complaintLimits } from "#contract/account/complaints.ts";
 import { readForm } from "#app/server/forms/form.server.ts";
 
-const longestName = 80;
+const maxNameLength = 80;
 
-function wrongWith(files: File[]): string | undefined {
+function attachmentError(files: File[]): string | undefined {
   if (files.length > complaintLimits.files) return "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।";
   const large = files.find(({ size }) => size > complaintLimits.fileBytes);
-  return large && `“${large.name.slice(0, longestName)}” ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`;
+  return large && `“${large.name.slice(0, maxNameLength)}” ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`;
 }
 
 async function dataUrl(file: File): Promise<string> {
-  const name = encodeURIComponent(Array.from(file.name).slice(-longestName).join(""));
+  const name = encodeURIComponent(Array.from(file.name).slice(-maxNameLength).join(""));
   return `data:application/octet-stream;name=${name};base64,${Buffer.from(await file.arrayBuffer()).toString("base64")}`;
 }
 
 /**
- * readForm for a form that may bring files: `attachments` is what the API takes of them. How many and how large they
- * are is checked here, so that what was typed stays; what they are is the API's word.
+ * Runs readForm for a form with file attachments and returns them as data URLs. Number and size are checked here, so
+ * that the typed text is kept; file types are checked by the API.
  */
 export async function readFormWithFiles<Schema extends z.ZodType>(fields: FormData, id: string, schema: Schema) {
   const sent = fields.getAll("attachments").filter((entry) => entry instanceof File);
   const files = sent.filter(({ name, size }) => name !== "" || size > 0);
   fields.set("attachments", "");
-  const wrong = wrongWith(files);
+  const wrong = attachmentError(files);
   const form = readForm(fields, id, schema, wrong === undefined ? {} : { attachments: [wrong] });
   return form.ok ? { ...form, attachments: await Promise.all(files.map(dataUrl)) } : form;
 }

@@ -18,18 +18,18 @@ type ComplaintSubmission = Omit<DoctorForm, "request">;
 
 const Related = ComplaintForm.pick({ related_type: true, related_id: true }).required();
 
-/** The subject of a new complaint, when a page led to it with one: `about=delivery-12`. */
-export function relatedOf(request: Request): z.output<typeof Related> | null {
+/** Subject of a new complaint, from the query of the linking page: `about=delivery-12`. */
+export function relatedFrom(request: Request): z.output<typeof Related> | null {
   const [related_type, related_id] = (new URL(request.url).searchParams.get("about") ?? "").split("-");
   return Related.safeParse({ related_type, related_id }).data ?? null;
 }
 
-const longestPaper = 500;
+const maxQuestions = 500;
 
-/** The number of the question that a doctor objects to; null: it is about no question. */
-export function questionOf(request: Request): number | null {
+/** Number of the exam question that a complaint is about; null if none. */
+export function questionFrom(request: Request): number | null {
   const number = Number(new URL(request.url).searchParams.get("question"));
-  return Number.isInteger(number) && number > 0 && number <= longestPaper ? number : null;
+  return Number.isInteger(number) && number > 0 && number <= maxQuestions ? number : null;
 }
 
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {
@@ -37,7 +37,7 @@ async function show(context: RequestContext, complainId: number, message: string
   return redirect(path("my-complain-box-show", { complainId }), 303);
 }
 
-/** Opens a complaint and leads to it. */
+/** Creates a complaint and redirects to it. */
 export async function submitComplaint({ api, context, fields }: ComplaintSubmission) {
   const form = await readFormWithFiles(fields, "complaint", ComplaintForm);
   if (!form.ok) return form.refusal;
@@ -49,7 +49,7 @@ export async function submitComplaint({ api, context, fields }: ComplaintSubmiss
       result.data.complaint.id,
       `অভিযোগ পাঠানো হয়েছে, নম্বর ${bengaliDigits(result.data.complaint.id)}। উত্তর এলে এই পাতায় দেখবেন।`,
     );
-  // a day is not waited for by seconds: the API's sentence says what to do instead
+  // no retry countdown for a daily limit: the API's message says what to do
   return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
 }
 
@@ -69,7 +69,7 @@ async function close({ api, context, fields }: ComplaintSubmission, id: number) 
   return result.ok ? show(context, id, "অভিযোগটি বন্ধ করা হয়েছে।") : form.refuse(result);
 }
 
-/** Answers whichever of a complaint's forms was sent. */
-export function answerComplaintForm(sent: ComplaintSubmission, id: number) {
-  return sent.fields.get("form") === "close" ? close(sent, id) : reply(sent, id);
+/** Handles the reply or close form of a complaint. */
+export function handleComplaintForm(submission: ComplaintSubmission, id: number) {
+  return submission.fields.get("form") === "close" ? close(submission, id) : reply(submission, id);
 }

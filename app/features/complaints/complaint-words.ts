@@ -3,7 +3,7 @@ import type { Complaint } from "#contract/account/complaints.ts";
 
 interface StatusWords {
   word: string;
-  /** How its tag looks. */
+  /** Style class of the tag. */
   tone: "" | "now" | "closed";
 }
 
@@ -13,8 +13,8 @@ export const statusWords: Record<Complaint["status"], StatusWords> = {
   closed: { word: "বন্ধ", tone: "closed" },
 };
 
-/** How long each text may be: what the API takes. */
-export const maxLetters = { subject: 120, body: 2000 };
+/** Maximum lengths that the API accepts. */
+export const maxLengths = { subject: 120, body: 2000 };
 
 type Related = NonNullable<Complaint["related"]>["type"];
 
@@ -25,12 +25,12 @@ export const relatedWords: Record<Related, string> = {
   subscription: "একটি সাবস্ক্রিপশন নিয়ে লিখছেন।",
 };
 
-/** What a complaint about a question of an exam is called, unless the doctor says otherwise. */
+/** Default subject of a complaint about an exam question. */
 export function objectionSubject(question: number): string {
   return `প্রশ্ন ${bengaliDigits(question)} নিয়ে আপত্তি`;
 }
 
-/** By what a complaint is named to the centre. */
+/** Complaint number, as doctors quote it to the centre. */
 export function complaintNumber(id: number): string {
   return `অভিযোগ নং ${bengaliDigits(id)}`;
 }

@@ -11,7 +11,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey } from "#app/server/forms/form.server.ts";
 import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { answerComplaintForm } from "./complaint-actions.server.ts";
+import { handleComplaintForm } from "./complaint-actions.server.ts";
 import { complaintNumber } from "./complaint-words.ts";
 import { StatusTag } from "./components/complaint-list.tsx";
 import { CloseForm, ReplyForm } from "./components/reply-forms.tsx";
@@ -19,7 +19,10 @@ import { Thread } from "./components/thread.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
+/**
+ * Rendered without scripts: an oversized upload is rejected before any route runs, and the browser's back button then
+ * restores the typed text.
+ */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.complaint.subject ?? "অভিযোগ");
@@ -34,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { id } = pathParams({ id: params["complainId"] }, getComplaint);
-  return answerComplaintForm({ api, context, fields: await formFields(request) }, id);
+  return handleComplaintForm({ api, context, fields: await formFields(request) }, id);
 }
 
 export default function ComplaintPage() {

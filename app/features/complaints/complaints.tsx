@@ -13,13 +13,16 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey } from "#app/server/forms/form.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { questionOf, relatedOf, submitComplaint } from "./complaint-actions.server.ts";
+import { questionFrom, relatedFrom, submitComplaint } from "./complaint-actions.server.ts";
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** A file that is too large is refused before any route runs: without script, going back finds what was typed. */
+/**
+ * Rendered without scripts: an oversized upload is rejected before any route runs, and the browser's back button then
+ * restores the typed text.
+ */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");
@@ -27,7 +30,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ �
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
-  const [related, question] = [relatedOf(request), questionOf(request)];
+  const [related, question] = [relatedFrom(request), questionFrom(request)];
   return { ...list, related, question, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 
@@ -38,14 +41,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function Complaints() {
   const { complaints, topics, meta: pages, related, question, freshKey, message } = useLoaderData<typeof loader>();
-  const isAnswered = useActionData<typeof action>() !== undefined;
+  const isRefused = useActionData<typeof action>() !== undefined;
   const isFirstPage = pages.prev === null;
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
       <Flash message={message} />
       {isFirstPage ? (
-        <details open={isAnswered || related !== null || undefined}>
+        <details open={isRefused || related !== null || undefined}>
           <summary className="button primary">
             নতুন অভিযোগ লিখুন <Icon name="down" />
           </summary>

@@ -29,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
-/** Six addresses share this module; the last segment of each is its course. */
+/** Six routes share this module; the last path segment is the course's slug. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const slug = new URL(request.url).pathname.split("/").filter(Boolean).at(-1);
   const api = publicApi(context);

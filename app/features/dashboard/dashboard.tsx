@@ -9,15 +9,22 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { Coming, Courses, Deliveries, OpenPayments, Pending, UnreadNotices } from "./components/dashboard-lists.tsx";
-import { PresentThings } from "./components/present.tsx";
+import {
+  UpcomingEvents,
+  Courses,
+  Deliveries,
+  OpenPayments,
+  Pending,
+  UnreadNotices,
+} from "./components/dashboard-lists.tsx";
+import { OngoingItems } from "./components/ongoing-items.tsx";
 import {
   RequiredInformationAlert,
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
-import { useKeptPages } from "./keep-pages.ts";
-import { asksForLists, loadDashboard, requiredInformation, shownOf } from "./load-dashboard.server.ts";
+import { useServiceWorker } from "./register-service-worker.ts";
+import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -30,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const dashboard = await loadDashboard(api);
   return {
-    ...shownOf(dashboard),
+    ...pageDataOf(dashboard),
     required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
     message: await flashCookie(context).consume(request),
     now: new Date().toISOString(),
@@ -55,7 +62,7 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
   return (
     <>
       <div>
-        <Coming events={following} nextExam={nextExam} now={now} />
+        <UpcomingEvents events={following} nextExam={nextExam} now={now} />
         <Courses courses={courses} />
       </div>
       <div>
@@ -71,8 +78,8 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
   );
 }
 
-/** Of an API that brings no dashboard nothing is said that may not be so. */
-function Elsewhere() {
+/** Shown when the API has no dashboard endpoint. */
+function FallbackLinks() {
   return (
     <nav className="row" aria-label="আমার পাতা">
       <a className="button" href={path("my-courses")}>
@@ -88,20 +95,20 @@ function Elsewhere() {
 export default function DashboardPage() {
   const shown = useLoaderData<typeof loader>();
   const { name, isKnown, day, required, message, now } = shown;
-  useKeptPages();
+  useServiceWorker();
   if (required?.lists) return <RequiredInformationPage {...required} />;
   return (
     <div className="dashboard">
       <div className="full">
         <MatraHeading level={1}>{name ?? "আমার ড্যাশবোর্ড"}</MatraHeading>
         <Flash message={message} />
-        <PresentThings things={day.present} now={now} />
+        <OngoingItems items={day.present} now={now} />
         {required ? <RequiredInformationAlert /> : null}
       </div>
-      {isKnown ? <Day {...shown} /> : <Elsewhere />}
+      {isKnown ? <Day {...shown} /> : <FallbackLinks />}
       {required ? (
         <div className="full">
-          <RequiredInformationDialog {...required} mayLift={!day.isInExam} />
+          <RequiredInformationDialog {...required} mayOpenAsModal={!day.isInExam} />
         </div>
       ) : null}
     </div>

@@ -6,12 +6,12 @@ import { optionList } from "#app/format/option-list.ts";
 import { publicApi, type DoctorApi, type PublicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/account/required-information.ts";
-import { dayOf, missedOf } from "./day.ts";
+import { splitAgenda, missedCounts } from "./agenda.ts";
 
-type Loaded = Dashboard & { isKnown: boolean };
+type LoadedDashboard = Dashboard & { isKnown: boolean };
 
-/** The dashboard; of an API that knows no such call (`isKnown` is false), the doctor alone. */
-export async function loadDashboard(api: DoctorApi): Promise<Loaded> {
+/** Loads the dashboard. If the API has no such endpoint (404), returns the doctor alone with `isKnown: false`. */
+export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   try {
     return { ...(await api.load(getDashboard, {})), isKnown: true };
   } catch (thrown) {
@@ -32,27 +32,27 @@ export async function loadDashboard(api: DoctorApi): Promise<Loaded> {
   }
 }
 
-/** What the page shows: the rest would only be sent a second time, as data. */
-export function shownOf(dashboard: Loaded) {
+/** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
+export function pageDataOf(dashboard: LoadedDashboard) {
   const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
-  const lists = { courses, open_payments, pending: missedOf(pending), notices, deliveries };
-  return { name: doctor.name, isKnown, day: dayOf(dashboard), lists, unread_count: unread_notices };
+  const lists = { courses, open_payments, pending: missedCounts(pending), notices, deliveries };
+  return { name: doctor.name, isKnown, day: splitAgenda(dashboard), lists, unread_count: unread_notices };
 }
 
-/** Whether the dashboard is asked for as the page of the Required Information form alone. */
+/** True if the page with only the Required Information form is requested. */
 export function asksForLists(request: Request): boolean {
   return new URL(request.url).searchParams.has("required-information");
 }
 
-/** The long lists of the Required Information form. */
+/** Option lists of the Required Information form. */
 export async function optionLists(api: PublicApi) {
   const [colleges, subjects] = await Promise.all([api.load(listMedicalColleges, {}), api.tryLoad(listSubjects, {})]);
   return { colleges: optionList(colleges.medical_colleges), subjects: optionList(subjects?.subjects ?? []) };
 }
 
 /**
- * The data of the Required Information form; null when nothing is asked. The lists, two hundred options, come only when
- * they are asked for: on every visit they would cost the dashboard a fifth of its bytes.
+ * Data of the Required Information form; null if nothing is missing. The lists (about 200 options) are included only on
+ * request: they would add a fifth to the dashboard's size.
  */
 export async function requiredInformation(
   context: RequestContext,

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { optionLists } from "./load-dashboard.server.ts";
 
-/** For the script of a dashboard, which comes without them. */
+/** Option lists for the dashboard's script, as the page comes without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   return Response.json(await optionLists(publicApi(context)));
 }

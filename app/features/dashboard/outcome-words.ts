@@ -1,10 +1,10 @@
 interface Outcome {
-  /** Whether the server answered at all, with no trouble of its own. */
+  /** True if the server responded without an error of its own. */
   isAnswered: boolean;
   message: string | null | undefined;
 }
 
-/** The sentence above the fields of a form that was not saved. */
+/** Message above the fields of a form that was not saved. */
 export function failureWords({ isAnswered, message }: Outcome): string {
   if (!isAnswered) return "Something went wrong. সার্ভারের সঙ্গে যোগাযোগ হয়নি। লেখা রাখা আছে, একটু পরে আবার পাঠান।";
   return `${message || "Failed."} তথ্য সেভ হয়নি। ঘরগুলো দেখে আবার পাঠান।`;

@@ -8,18 +8,18 @@ import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/form
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import type { Submitted } from "#app/server/v3/refusal.server.ts";
 
-/** The flow of this device's verification; undefined when there is none. */
+/** Flow state of this device's verification; undefined if there is none. */
 export async function deviceFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {
   const flow = await flowCookie(context).read(request);
   return flow?.purpose === "device" ? flow : undefined;
 }
 
-/** For a page that shows nothing of the doctor's: who was logged out elsewhere is sent to log in, as by every other page. */
+/** Redirects to the login if the session was ended elsewhere. For pages that load no other data of the doctor. */
 export async function requireLiveSession(api: DoctorApi): Promise<void> {
   await api.load(getProfile, {});
 }
 
-/** Sends a code for the device at hand and remembers that one is on its way. */
+/** Sends a code to verify this device, and stores the flow state. */
 export async function sendDeviceCode(
   api: DoctorApi,
   request: Request,
@@ -34,8 +34,8 @@ export async function sendDeviceCode(
   return result;
 }
 
-/** The device may be used from now on: back to where the doctor was held up. */
-export async function deviceDone(
+/** Ends the flow and redirects to `next`, or the device list. */
+export async function finishDeviceFlow(
   context: RequestContext,
   next: string | undefined,
   message: string,
@@ -47,7 +47,7 @@ export async function deviceDone(
 
 type DevicePage = "my-devices" | "my-devices-otp-request" | "my-devices-otp-submission" | "my-devices-request";
 
-/** A page of the devices, with the `next` of this one. */
+/** Path of a device page, with the current `next`. */
 export function devicePage(name: DevicePage, request: Request): string {
   return withQuery(path(name), { next: nextOf(request) });
 }

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { DeviceRequestForm, requestDevice } from "#contract/account/devices.ts";
 import { TextAreaField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return null;
 }
 
-const reasonLength = 500;
+const maxReasonLength = 500;
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -33,17 +33,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeviceRequest() {
-  const { form, fields } = useAnsweredForm<{ reason: string }>("device-request");
+  const { form, fields } = useSubmittedForm<{ reason: string }>("device-request");
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>ডিভাইসের অনুরোধ</MatraHeading>
       <p>সব জায়গা ভরা থাকলে বা ডিভাইস হারিয়ে গেলে অফিস আপনার জন্য জায়গা করে দেবে।</p>
-      <PostForm form={form} failure="অনুরোধ পাঠানো হয়নি">
+      <PostForm form={form} failureTitle="অনুরোধ পাঠানো হয়নি">
         <TextAreaField
           field={fields.reason}
           label="কারণ"
           hint="কী হয়েছে, কোন ডিভাইস দরকার, সংক্ষেপে লিখুন।"
-          maxLength={reasonLength}
+          maxLength={maxReasonLength}
         />
         <SubmitButton>অনুরোধ পাঠান</SubmitButton>
       </PostForm>

@@ -15,7 +15,7 @@ import { nextOf } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceList } from "./components/device-list.tsx";
 import { DeviceState } from "./components/device-state.tsx";
-import { deviceDone, deviceFlow, devicePage } from "./device-flow.server.ts";
+import { finishDeviceFlow, deviceFlow, devicePage } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await api.submit(deleteDevice, { params: { id: form.value.device_id }, otpToken });
   if (!result.ok) return form.refuse(result);
   const next = flow?.query.next ?? nextOf(request);
-  return deviceDone(context, otpToken ? next : undefined, "ডিভাইসটি সরানো হয়েছে।");
+  return finishDeviceFlow(context, otpToken ? next : undefined, "ডিভাইসটি সরানো হয়েছে।");
 }
 
 export default function Devices() {

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
@@ -36,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DeviceOtpRequest() {
   const { isOnItsWay, submissionPage, listPage } = useLoaderData<typeof loader>();
-  const { form } = useAnsweredForm<Record<string, never>>("otp-request");
+  const { form } = useSubmittedForm<Record<string, never>>("otp-request");
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>এই ডিভাইস যাচাই করুন</MatraHeading>
@@ -48,7 +48,7 @@ export default function DeviceOtpRequest() {
         </Alert>
       ) : null}
       <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে ৬ অঙ্কের কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
-      <PostForm form={form} failure="কোড পাঠানো হয়নি">
+      <PostForm form={form} failureTitle="কোড পাঠানো হয়নি">
         <SubmitButton>কোড পাঠান</SubmitButton>
       </PostForm>
       <DeviceListLink to={listPage} />

@@ -5,14 +5,14 @@ import { DeviceCodeForm, verifyDevice } from "#contract/account/devices.ts";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { flowCookie, secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceListLink } from "./components/device-list-link.tsx";
-import { deviceDone, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
+import { finishDeviceFlow, deviceFlow, devicePage, requireLiveSession, sendDeviceCode } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -36,8 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (fields.get("form") === "resend") {
     const form = readForm(fields, "resend", z.object({}));
     if (!form.ok) return form.refusal;
-    const sent = await sendDeviceCode(api, request, context);
-    return sent.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(sent);
+    const result = await sendDeviceCode(api, request, context);
+    return result.ok ? redirect(devicePage("my-devices-otp-submission", request), 303) : form.refuse(result);
   }
 
   const form = readForm(fields, "otp", DeviceCodeForm);
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await deviceFlow(request, context);
   const { code, label } = form.value;
   const result = await api.submit(verifyDevice, { body: { code, label: label || undefined } });
-  if (result.ok) return deviceDone(context, flow?.query.next, "এই ডিভাইস যাচাই হয়েছে।");
+  if (result.ok) return finishDeviceFlow(context, flow?.query.next, "এই ডিভাইস যাচাই হয়েছে।");
   if (result.code !== "device_limit" || !flow || !result.otpToken) return form.refuse(result);
   await flowCookie(context).save({ ...flow, step: "device", otpToken: result.otpToken });
   return redirect(devicePage("my-devices", request), 303);
@@ -53,14 +53,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function DeviceOtpSubmission() {
   const { phone, waitSeconds, listPage } = useLoaderData<typeof loader>();
-  const { form, fields } = useAnsweredForm<z.input<typeof DeviceCodeForm>>("otp");
+  const { form, fields } = useSubmittedForm<z.input<typeof DeviceCodeForm>>("otp");
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>কোডটি লিখুন</MatraHeading>
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
-      <PostForm form={form} failure="ডিভাইস যাচাই হয়নি">
+      <PostForm form={form} failureTitle="ডিভাইস যাচাই হয়নি">
         <CodeField field={fields.code} />
         <TextField field={fields.label} label="এই ডিভাইসের নাম (চাইলে)" hint="যেমন: বাসার ল্যাপটপ" maxLength={60} />
         <SubmitButton>যাচাই করুন</SubmitButton>

@@ -2,7 +2,7 @@ import type { PublicEventItem } from "#contract/catalogue/events.ts";
 
 export type EventState = "coming" | "on" | "past";
 
-/** An event without an end is over once it begins. */
+/** State of an event at a time. Without an end time it is past once it starts. */
 export function eventState(
   { starts_at, ends_at }: Pick<PublicEventItem, "starts_at" | "ends_at">,
   now: Date,

@@ -18,7 +18,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
-import { knownPath } from "#app/server/session/known-path.server.ts";
+import { internalPath } from "#app/server/session/internal-path.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { nextTo } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const result = await api.submit(registerForEvent, { params: { id }, key: form.key });
   const checkout = path("my-event-checkout", { id });
-  if (!result.ok) return knownPath(result.actionUrl) === checkout ? redirect(checkout, 303) : form.refuse(result);
+  if (!result.ok) return internalPath(result.actionUrl) === checkout ? redirect(checkout, 303) : form.refuse(result);
   if (result.data.next === "checkout") return redirect(checkout, 303);
   await flashCookie(context).save("আপনার নাম লেখা হয়েছে।");
   return redirect(path("event", { id }), 303);

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     args,
     datedPage({
-      thing: "ইভেন্ট",
+      noun: "ইভেন্ট",
       isPast: args.data?.isPast,
       description: "ডাক্তারদের জন্য সেমিনার, কর্মশালা ও মক পরীক্ষা: কবে, কোথায়, খরচ কত, কয়টি আসন বাকি।",
     }),
@@ -46,7 +46,7 @@ export default function Events() {
     <DatedList
       {...list}
       list={path("events")}
-      thing="ইভেন্ট"
+      noun="ইভেন্ট"
       tab="সামনের"
       present="সামনের"
       none={{ title: "সামনে কোনো ইভেন্ট নেই", text: "নতুন তারিখ ঠিক হলে এখানেই পাবেন।" }}

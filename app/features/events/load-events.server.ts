@@ -4,15 +4,15 @@ import { listEventCategories, type EventCategory } from "#contract/catalogue/hom
 import { publicApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
-type Listed = EndpointOutput<typeof listEvents> & {
-  /** Of an API without a list of events: those of its home page, of which a title and a link are known. */
+type LoadedEvents = EndpointOutput<typeof listEvents> & {
+  /** Events of the home page (title and link only), if the API has no event list; else empty. */
   links: EventCategory[];
 };
 
 export async function loadEvents(
   context: RequestContext,
   query: EndpointInput<typeof listEvents>["query"],
-): Promise<Listed> {
+): Promise<LoadedEvents> {
   const api = publicApi(context);
   try {
     return { ...(await api.load(listEvents, { query })), links: [] };

@@ -3,19 +3,19 @@ import { path } from "#app/paths.ts";
 
 export interface ExamIds {
   id: number;
-  /** Missing: the exam is sat late, as practice. */
+  /** Missing if the exam is taken late, as practice. */
   schedule_id?: number | undefined;
   event_id: number;
 }
 
-/** The addresses that belong to one exam, under the prefix it is sat at. */
+/** Paths of the pages of one exam, in time or late. */
 export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
   const late = { id, eventId };
   const all = path("my-exam-results", { id });
-  const either = { all, result: path("my-exam-result", late), merit: path("my-exam-merit", late) };
+  const common = { all, result: path("my-exam-result", late), merit: path("my-exam-merit", late) };
   if (schedule_id === undefined) {
     return {
-      ...either,
+      ...common,
       info: path("my-pending-exam-info", late),
       status: path("my-pending-exam-info", late),
       room: path("my-pending-exam-room", late),
@@ -28,25 +28,25 @@ export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
       explanations: path("my-pending-exam-explanations", late),
     };
   }
-  const timely = { id, schedule_id, eventId };
+  const inTime = { id, schedule_id, eventId };
   return {
-    ...either,
-    info: path("my-exam-info", timely),
+    ...common,
+    info: path("my-exam-info", inTime),
     status: path("my-exam-status", { id, scheduleId: schedule_id, eventId }),
-    room: path("my-exam-room", timely),
-    review: path("my-exam-review", timely),
-    clock: path("my-exam-clock", timely),
-    save: path("my-exam-save", timely),
-    answers: path("my-exam-answers", timely),
-    questions: path("my-exam-questions", timely),
-    questionAnswers: path("my-exam-question-answers", timely),
-    explanations: path("my-exam-explanations", timely),
+    room: path("my-exam-room", inTime),
+    review: path("my-exam-review", inTime),
+    clock: path("my-exam-clock", inTime),
+    save: path("my-exam-save", inTime),
+    answers: path("my-exam-answers", inTime),
+    questions: path("my-exam-questions", inTime),
+    questionAnswers: path("my-exam-question-answers", inTime),
+    explanations: path("my-exam-explanations", inTime),
   };
 }
 
 export type ExamPages = ReturnType<typeof examPages>;
 
-/** Where a thing that may be done now is done, and what its link says. */
+/** Path and label of an action that the API allows now. */
 export function actionLink(action: ExamAction, ids: ExamIds, isPending: boolean): { href: string; word: string } {
   const late = examPages({ ...ids, schedule_id: undefined });
   const pages = isPending ? late : examPages(ids);

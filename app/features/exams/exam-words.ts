@@ -24,22 +24,22 @@ export const meritScopeWords = {
   candidate_type: "ক্যাটাগরি",
 };
 
-/** ১৪২.৬৫: marks with the decimals that the exam shows. */
+/** Marks with the exam's number of decimals: ১৪২.৬৫. */
 export function markText(value: number, decimals = 2): string {
   return bengaliDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""));
 }
 
-/** ৪২% of a share between 0 and 1. */
+/** Percentage of a share between 0 and 1: ৪২%. */
 export function shareText(share: number): string {
   return `${bengaliNumber(Math.round(share * 100))}%`;
 }
 
-/** সত্য, মিথ্যা or ফাঁকা. */
+/** Answer to a true/false statement: সত্য, মিথ্যা or ফাঁকা. */
 export function statementWord(value: 1 | 0 | null | undefined): string {
   return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "ফাঁকা";
 }
 
-/** The sentence for who comes too late. */
+/** Message for answers that arrive after the end; `lateKept` counts those that were recorded for review. */
 export function closedSentence(lateKept: number): string {
   const ended = "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
   return lateKept > 0 ? `${ended} দেরিতে আসা ${bengaliNumber(lateKept)}টি উত্তর রাখা আছে, নম্বরে ধরা হয়নি।` : ended;

@@ -9,7 +9,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import type { SignedInDoctor } from "#app/server/session/require-doctor.server.ts";
 import { examPages, type ExamIds, type ExamPages } from "./exam-pages.ts";
 
-/** The same calls below another path, whose params are then its own. */
+/** Endpoints with the same bodies and responses below any path, with its own params. */
 type AnyPath<Calls> = {
   [Name in keyof Calls]: Calls[Name] extends Endpoint<z.ZodType, infer Q, infer B, infer R>
     ? Endpoint<z.ZodType, Q, B, R>
@@ -19,15 +19,15 @@ type AnyPath<Calls> = {
 export type RoomCalls = AnyPath<typeof examRoom>;
 export type ResultCalls = AnyPath<typeof examResults>;
 
-/** An attempt in progress, whatever it is an attempt at. */
+/** Access to an attempt in progress, at an exam or a quiz. */
 export interface Room {
   submit: DoctorApi["submit"];
   calls: RoomCalls;
   params: object;
-  /** What it is called. */
+  /** Noun for messages. */
   noun: "পরীক্ষা" | "কুইজ";
   pages: Pick<ExamPages, "room" | "review" | "clock" | "status"> & {
-    /** Where the room client sends answers. Missing: the room is a plain form only. */
+    /** Path to which the room client sends answers. Missing if the room is a plain form only. */
     save?: string;
   };
 }
@@ -38,20 +38,20 @@ const late = { getStatus: getPendingExamStatus, getInfo: getPendingExamInfo, sta
 export interface Exam extends Room {
   api: DoctorApi;
   params: ExamIds;
-  before: AnyPath<typeof inTime>;
+  entryCalls: AnyPath<typeof inTime>;
   results: ResultCalls;
   pages: ExamPages;
 }
 
-/** The exam that an address names, for the doctor who asks: in time, or late where it names no schedule. */
-export function examOf({ api }: SignedInDoctor, given: Params): Exam {
-  const { id, schedule_id = given["scheduleId"], eventId: event_id } = given;
+/** Exam of the route's params, with the endpoints for an exam taken in time, or late if there is no schedule id. */
+export function examOf({ api }: SignedInDoctor, routeParams: Params): Exam {
+  const { id, schedule_id = routeParams["scheduleId"], eventId: event_id } = routeParams;
   const isLate = schedule_id === undefined;
   const params = isLate
     ? pathParams({ id, event_id }, getPendingExamStatus)
     : pathParams({ id, schedule_id, event_id }, getExamStatus);
   const kind = isLate
-    ? { calls: pendingExamRoom, results: pendingExamResults, before: late }
-    : { calls: examRoom, results: examResults, before: inTime };
+    ? { calls: pendingExamRoom, results: pendingExamResults, entryCalls: late }
+    : { calls: examRoom, results: examResults, entryCalls: inTime };
   return { api, submit: api.submit, params, pages: examPages(params), noun: "পরীক্ষা", ...kind };
 }

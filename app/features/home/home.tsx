@@ -23,14 +23,14 @@ import { Hero } from "./components/hero.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
 import { MissingAlert } from "./components/missing-alert.tsx";
 import { OtherServices } from "./components/other-services.tsx";
-import { TalkPanel } from "./components/talk-panel.tsx";
+import { ContactPanel } from "./components/contact-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 const title = "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি";
 const homeFaqCount = 5;
-const gap = { title: "কিছু তথ্য এখনো আনা যায়নি", text: "বাকি সব ঠিক আছে। একটু পরে আবার চেষ্টা করুন।" };
+const partialData = { title: "কিছু তথ্য এখনো আনা যায়নি", text: "বাকি সব ঠিক আছে। একটু পরে আবার চেষ্টা করুন।" };
 
 export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfies RouteHandle;
 
@@ -40,7 +40,7 @@ export const meta: MetaFunction = (args) =>
     description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর, এক জায়গায়।",
   });
 
-/** Each part may be missing: it then shows its placeholders. With nothing at all the page is a 503 that says so. */
+/** Loads all parts; one that fails shows placeholders. If all fail, the response is a 503 with a message. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const [notices, slides, categories, services, faqs, contacts, courses] = await Promise.all([
@@ -54,7 +54,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const cards = categories?.categories ?? [];
   const parts = [notices, slides, categories, services, faqs, contacts];
-  const missing = parts.every((part) => part === null) ? outage : parts.includes(null) ? gap : null;
+  const missing = parts.every((part) => part === null) ? outage : parts.includes(null) ? partialData : null;
   return data(
     {
       notices: notices?.notices ?? [],
@@ -84,7 +84,7 @@ export default function Home() {
         <OtherServices services={services} />
         <FaqTeaser faqs={faqs} />
         <ContactSection contacts={contacts} />
-        {root ? <TalkPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+        {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
       </div>
       <InlineScript code={untilSeenBoot} />
     </>

@@ -1,26 +1,26 @@
 import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts";
 import type { IconName } from "#app/components/ui/icon.tsx";
 
-const over = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
+const finalStatuses = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
 
-/** Nothing more will happen to the parcel. */
+/** True for a final status of a delivery. */
 export function isOver(status: DeliveryStatus): boolean {
-  return over.has(status);
+  return finalStatuses.has(status);
 }
 
-const troubled = new Set<DeliveryStatus>(["on_hold", "partly_delivered", "returned", "cancelled"]);
+const problemStatuses = new Set<DeliveryStatus>(["on_hold", "partly_delivered", "returned", "cancelled"]);
 
-interface Look {
+interface StatusStyle {
   tone: "quiet" | "now";
   icon: IconName;
 }
 
-export function lookOf(status: DeliveryStatus): Look {
-  if (troubled.has(status)) return { tone: "now", icon: "warning" };
+export function statusStyle(status: DeliveryStatus): StatusStyle {
+  if (problemStatuses.has(status)) return { tone: "now", icon: "warning" };
   return { tone: "quiet", icon: status === "delivered" ? "check" : "clock" };
 }
 
-/** The next step, or what to do. */
+/** Next step, or what to do. */
 export const adviceWords: Record<DeliveryStatus, string> = {
   requested: "অফিস প্যাকেট তৈরি করবে। তৈরি হলে এখানে দেখবেন।",
   preparing: "প্যাকেট তৈরি হলেই কুরিয়ারে দেওয়া হবে।",
@@ -34,7 +34,7 @@ export const adviceWords: Record<DeliveryStatus, string> = {
   cancelled: "অনুরোধটি আর চলছে না। শিটগুলো আবার চাইতে পারেন।",
 };
 
-/** The advice about a parcel that is picked up at the office. */
+/** Advice for sheets that are picked up at the office. */
 export const pickUpAdvice: Partial<Record<DeliveryStatus, string>> = {
   requested: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",
   preparing: "শিট তৈরি হলে অফিস থেকে নিয়ে যান।",

@@ -15,7 +15,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeliveryFacts } from "./components/delivery-facts.tsx";
 import { Timeline } from "./components/timeline.tsx";
-import { adviceWords, lookOf, pickUpAdvice } from "./delivery-words.ts";
+import { adviceWords, statusStyle, pickUpAdvice } from "./delivery-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -25,8 +25,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "শিটের ড�
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const found = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
-  return { ...found, message: await flashCookie(context).consume(request) };
+  const result = await api.load(getDelivery, { params: pathParams(params, getDelivery) });
+  return { ...result, message: await flashCookie(context).consume(request) };
 }
 
 export default function DeliveryPage() {
@@ -41,7 +41,7 @@ export default function DeliveryPage() {
       <Flash message={message} />
       <div className="columns">
         <div className="stack">
-          <Alert {...lookOf(status)} title={deliveryStatus(status)}>
+          <Alert {...statusStyle(status)} title={deliveryStatus(status)}>
             <p>{advice}</p>
           </Alert>
           <Timeline tracks={tracks} />

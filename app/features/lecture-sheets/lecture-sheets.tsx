@@ -19,7 +19,7 @@ import { SheetList } from "./components/sheet-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** Its lists are long, and no script is needed: they travel once, as the page. */
+/** Rendered without scripts: the lists are long and would otherwise be sent twice, as HTML and as data. */
 export const handle = {
   scripts: "none",
   sheets: ["content", "forms", "my", "money", "materials"],

@@ -8,17 +8,17 @@ export const statusWords: Record<CourseStatus, string> = {
   cancelled: "বাতিল",
 };
 
-/** The amount that is due for a course; null when nothing is due, or none can be paid any more. */
+/** Amount due for a course; null if none, or if the enrolment is cancelled. */
 export function dueOf({ status, payment }: Pick<MyCourseItem, "status" | "payment">): string | null {
   return status === "cancelled" || payment.due === "0.00" ? null : payment.due;
 }
 
-/** An enrolment that nothing was paid for can be given up. */
+/** True if the enrolment can be cancelled: nothing has been paid yet. */
 export function canCancel({ status, payment }: Pick<MyCourseItem, "status" | "payment">): boolean {
   return status === "pending_payment" && payment.paid === "0.00";
 }
 
-/** A course that may be studied now. */
+/** True if the course can be studied now. */
 export function isOpen(status: CourseStatus): boolean {
   return status === "active" || status === "completed";
 }

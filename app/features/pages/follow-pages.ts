@@ -5,10 +5,7 @@ interface ListPage<Row> {
   meta: PageMeta | undefined;
 }
 
-/**
- * The rows of a list from its first page on, at most `max`. `load` answers null when a page cannot be had: what came
- * before it is then all there is.
- */
+/** Collects at most `max` rows of a paginated list. Ends early if `load` returns null for a failed page. */
 export async function followPages<Row>(
   max: number,
   load: (after: string | undefined) => Promise<ListPage<Row> | null>,

@@ -3,7 +3,7 @@ import { companyFrom } from "#app/company.ts";
 import { path } from "#app/paths.ts";
 import { publicAppData } from "#app/server/session/api.server.ts";
 
-/** What a phone needs to keep the portal beside its other applications. */
+/** Web app manifest, so that the portal can be installed. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { name, slogan } = companyFrom(await publicAppData(context));
   const manifest = {

@@ -5,7 +5,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
 
 export const meta: MetaFunction = (args) => pageMeta(args, undefined);
 
-/** For every address that no route knows, and for what was refused before any route saw it. */
+/** Handles URLs without a route, and requests that were refused before routing. */
 export function loader({ context: { refused } }: LoaderFunctionArgs): never {
   throw Response.json({ message: "", ...refused }, { status: refused?.status ?? 404 });
 }

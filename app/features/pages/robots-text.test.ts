@@ -3,7 +3,7 @@ import { robotsText } from "./robots-text.ts";
 
 const origin = "https://portal.example";
 
-test("robots may read all but what is personal, of the staff or of the API, and are told of the sitemap", () => {
+test("disallows personal, admin and API paths, and names the sitemap", () => {
   expect(robotsText({ origin, isDemo: false }).split("\n")).toEqual([
     "User-agent: *",
     "Allow: /",
@@ -16,7 +16,7 @@ test("robots may read all but what is personal, of the staff or of the API, and 
   ]);
 });
 
-test("a demo asks robots to stay away from everything", () => {
+test("disallows everything on a demo", () => {
   const lines = robotsText({ origin, isDemo: true }).split("\n");
   expect(lines).toContain("Disallow: /");
   expect(lines).not.toContain("Allow: /");

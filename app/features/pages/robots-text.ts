@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 
-/** A demo is nobody's to index. */
+/** Text of robots.txt; a demo disallows everything. */
 export function robotsText({ origin, isDemo }: { origin: string; isDemo: boolean }): string {
   const rules = isDemo
     ? ["Disallow: /"]

@@ -4,7 +4,7 @@ import { securityText } from "./security-text.ts";
 const now = new Date("2027-03-05T12:00:00+06:00");
 const origin = "https://portal.example";
 
-test("security.txt names who hears of a flaw, and until when that is so", () => {
+test("names the contact and the expiry date", () => {
   expect(securityText({ origin, contact: "mailto:security@portal.example", now }).split("\n")).toEqual([
     "Contact: mailto:security@portal.example",
     "Expires: 2027-09-01T00:00:00.000Z",
@@ -14,7 +14,7 @@ test("security.txt names who hears of a flaw, and until when that is so", () => 
   ]);
 });
 
-test("without a contact of its own the site's contact page is named", () => {
+test("names the contact page if no contact is configured", () => {
   expect(securityText({ origin, contact: undefined, now })).toContain(
     "Contact: https://portal.example/contact-details\n",
   );

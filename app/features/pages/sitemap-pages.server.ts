@@ -30,7 +30,7 @@ function loadFaqs(api: PublicApi) {
   });
 }
 
-/** The addresses of a route with params, from the API's lists. */
+/** Paths of routes with params, from the API's lists. */
 export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<string[]>>> = {
   "category-batches": async (api) =>
     (await loadBatches(api)).map(({ category_slug }) => path("category-batches", { slug: category_slug })),
@@ -43,17 +43,17 @@ export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<
   "faq-show": async (api) => (await loadFaqs(api)).map(({ id }) => path("faq-show", { id })),
 };
 
-/** Public routes that no search engine needs to know, each with the reason. */
+/** Public routes excluded from the sitemap, with the reason. */
 export const unlisted: Partial<Record<RouteName, string>> = {
-  "category-batch": "the same page as batch-details, which it names as its address",
-  "batch-for-you": "it answers each visitor anew",
-  "batch-schedule": "a part of batch-details",
-  "batch-choose-schedule": "a step from batch-details to a seat",
-  "batch-schedules": "batch-schedule, to be printed",
-  search: "what it finds is listed itself",
+  "category-batch": "same page as batch-details, which is its canonical URL",
+  "batch-for-you": "depends on the visitor's answers",
+  "batch-schedule": "part of batch-details",
+  "batch-choose-schedule": "step of the enrolment after batch-details",
+  "batch-schedules": "print version of batch-schedule",
+  search: "its results are listed themselves",
 };
 
-/** Every other public page whose address has no params, and the past events: a list of its own. */
+/** Paths of all other public routes without params, and the list of past events. */
 export const fixedPaths: string[] = [
   ...Object.entries(patterns).flatMap(([name, pattern]) =>
     name in publicPages && !(name in unlisted) && !pattern.includes(":") ? [pattern] : [],

@@ -19,10 +19,10 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { newKey, readForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { isGatewayPage } from "#app/server/pipeline/gateways.server.ts";
-import { paidThings, type PaidKind } from "./paid-things.ts";
+import { paidItems, type PaidKind } from "./paid-items.ts";
 
-/** What is paid for, and who pays. */
-export interface Till {
+/** Request context of a checkout: the doctor's API client and the item to pay for. */
+export interface CheckoutContext {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
@@ -30,22 +30,25 @@ export interface Till {
   id: number;
 }
 
-/** Leads to what was paid for, with a sentence. */
-async function leave({ context, request, kind, id }: Till, message: string): Promise<Response> {
+/** Redirects to the page of the paid item, with a flash message. */
+async function leave({ context, request, kind, id }: CheckoutContext, message: string): Promise<Response> {
   await flashCookie(context).save(message);
-  return redirect(paidThings[kind].place(id), request.method === "GET" ? 302 : 303);
+  return redirect(paidItems[kind].page(id), request.method === "GET" ? 302 : 303);
 }
 
-const Spoken = z.object({ message: z.string() });
+const MessageBody = z.object({ message: z.string() });
 
-/** Loads what can be paid. Throws the way to what was paid for when nothing can any more. */
-export async function loadUnpaid<Data>(till: Till, load: () => Promise<Data>): Promise<Data> {
+/**
+ * Runs `load`; if the API refuses with 409 because nothing can be paid any more, throws a redirect to the paid item's
+ * page.
+ */
+export async function loadUnpaid<Data>(purchase: CheckoutContext, load: () => Promise<Data>): Promise<Data> {
   try {
     return await load();
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 409) throw thrown;
-    const { message } = Spoken.parse(await thrown.json());
-    throw await leave(till, message);
+    const { message } = MessageBody.parse(await thrown.json());
+    throw await leave(purchase, message);
   }
 }
 
@@ -55,87 +58,90 @@ const kinds: Partial<Record<RouteName, PaidKind>> = {
   "my-subscription-checkout": "subscription",
 };
 
-/** The address says what is paid for. */
-export function tillOf(params: LoaderFunctionArgs["params"], visit: Omit<Till, "kind" | "id">): Till {
+/** Makes the checkout context; the kind of item follows from the route. */
+export function checkoutContextOf(
+  params: LoaderFunctionArgs["params"],
+  visit: Omit<CheckoutContext, "kind" | "id">,
+): CheckoutContext {
   const { id } = pathParams(params, getCourseCheckout);
   const found = matchRoute(new URL(visit.request.url).pathname);
   const kind = found && kinds[found.name];
-  if (!kind) throw new Error("a checkout stands at an address that is no checkout's");
+  if (!kind) throw new Error("the request path is not a checkout route");
   return { ...visit, kind, id };
 }
 
 const checkouts = { course: getCourseCheckout, event: getEventCheckout, subscription: getSubscriptionCheckout };
 
-function loadCheckout(till: Till): Promise<Checkout> {
-  const { api, kind, id } = till;
-  return loadUnpaid(till, () => api.load(checkouts[kind], { params: { id } }));
+function loadCheckout(purchase: CheckoutContext): Promise<Checkout> {
+  const { api, kind, id } = purchase;
+  return loadUnpaid(purchase, () => api.load(checkouts[kind], { params: { id } }));
 }
 
-/** A course may be paid for in parts, and each has its day. */
-async function nextDue({ api, kind, id }: Till): Promise<{ dueOn?: string | null }> {
+/** Due date of the next instalment, which only courses have. */
+async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: string | null }> {
   if (kind !== "course") return {};
   const course = await api.submit(getMyCourse, { params: { id } });
   return { dueOn: course.ok ? course.data.course.payment.next_due_on : null };
 }
 
-/** The page of a checkout; `plan` and `method` of the query are chosen beforehand. */
-export async function checkoutView(till: Till) {
-  const { context, request } = till;
+/** Data of the checkout page; `plan` and `method` of the query are preselected. */
+export async function checkoutView(purchase: CheckoutContext) {
+  const { context, request } = purchase;
   context.notes.pays = true;
   const { searchParams } = new URL(request.url);
-  const [checkout, due] = await Promise.all([loadCheckout(till), nextDue(till)]);
+  const [checkout, due] = await Promise.all([loadCheckout(purchase), nextDue(purchase)]);
   return {
     checkout,
-    kind: till.kind,
-    id: till.id,
-    wanted: { plan: searchParams.get("plan"), method: searchParams.get("method") },
+    kind: purchase.kind,
+    id: purchase.id,
+    preselected: { plan: searchParams.get("plan"), method: searchParams.get("method") },
     freshKey: newKey(),
     ...due,
   };
 }
 
-async function pay(till: Till, fields: FormData) {
-  const { api, context, id } = till;
+async function pay(purchase: CheckoutContext, fields: FormData) {
+  const { api, context, id } = purchase;
   const donePage = (coursePaymentId: number) => path("my-courses-payment-done", { id, coursePaymentId });
   const plan = fields.get("plan");
   if ((plan && plan !== "custom") || fields.get("amount") === "") fields.delete("amount");
   const form = readForm(fields, "pay", PaymentForm);
   if (!form.ok) return form.refusal;
-  const { order } = await loadCheckout(till);
+  const { order } = await loadCheckout(purchase);
   const result = await api.submit(createPayment, { params: { id: order.id }, body: form.value, key: form.key });
   if (!result.ok) {
-    if (result.code === "already_paid") return leave(till, result.message);
+    if (result.code === "already_paid") return leave(purchase, result.message);
     return result.paymentId === undefined ? form.refuse(result) : redirect(donePage(result.paymentId), 303);
   }
   const { payment, redirect_url: gatewayPage } = result.data;
   if (gatewayPage === null) return redirect(donePage(payment.id), 303);
   if (isGatewayPage(gatewayPage, context.portal.env)) return redirectDocument(gatewayPage, 303);
-  context.portal.log.error({ payment: payment.id }, "the page of a gateway is at an address that no setting names");
+  context.portal.log.error({ payment: payment.id }, "the gateway's page has a URL that no setting allows");
   const message = "পেমেন্টের পাতা খোলা গেল না। আপনার কোনো টাকা কাটা হয়নি। অন্যভাবে চেষ্টা করুন।";
   return form.refuse({ status: 502, reply: { fieldErrors: {}, formErrors: [message] } });
 }
 
-async function setCoupon(till: Till, fields: FormData) {
+async function setCoupon(purchase: CheckoutContext, fields: FormData) {
   const form = readForm(fields, "coupon", CouponForm);
   if (!form.ok) return form.refusal;
-  const { order } = await loadCheckout(till);
-  const result = await till.api.submit(applyCoupon, { params: { id: order.id }, body: form.value });
+  const { order } = await loadCheckout(purchase);
+  const result = await purchase.api.submit(applyCoupon, { params: { id: order.id }, body: form.value });
   if (!result.ok) return form.refuse(result);
-  if (result.data.order.due === "0.00") return leave(till, "কুপনে পুরো ফি মিটে গেছে। আর কিছু দিতে হবে না।");
-  return redirect(paidThings[till.kind].checkout(till.id), 303);
+  if (result.data.order.due === "0.00") return leave(purchase, "কুপনে পুরো ফি মিটে গেছে। আর কিছু দিতে হবে না।");
+  return redirect(paidItems[purchase.kind].checkout(purchase.id), 303);
 }
 
-async function dropCoupon(till: Till, fields: FormData) {
+async function dropCoupon(purchase: CheckoutContext, fields: FormData) {
   const form = readForm(fields, "remove-coupon", z.object({}));
   if (!form.ok) return form.refusal;
-  const { order } = await loadCheckout(till);
-  const result = await till.api.submit(removeCoupon, { params: { id: order.id } });
-  return result.ok ? redirect(paidThings[till.kind].checkout(till.id), 303) : form.refuse(result);
+  const { order } = await loadCheckout(purchase);
+  const result = await purchase.api.submit(removeCoupon, { params: { id: order.id } });
+  return result.ok ? redirect(paidItems[purchase.kind].checkout(purchase.id), 303) : form.refuse(result);
 }
 
-/** Answers whichever of the page's forms was sent. The order is the one of the address, never one that the form names. */
-export async function answerCheckout(till: Till, fields: FormData) {
+/** Handles the form that was submitted. The order is always the one of the URL, never one named in the form. */
+export async function handleCheckoutForm(purchase: CheckoutContext, fields: FormData) {
   const form = fields.get("form");
-  if (form === "coupon") return setCoupon(till, fields);
-  return form === "remove-coupon" ? dropCoupon(till, fields) : pay(till, fields);
+  if (form === "coupon") return setCoupon(purchase, fields);
+  return form === "remove-coupon" ? dropCoupon(purchase, fields) : pay(purchase, fields);
 }

@@ -4,26 +4,26 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { answerCheckout, checkoutView, tillOf } from "./checkout.server.ts";
+import { handleCheckoutForm, checkoutView, checkoutContextOf } from "./checkout.server.ts";
 import { CheckoutScreen } from "./components/checkout-screen.tsx";
-import { paidThings } from "./paid-things.ts";
+import { paidItems } from "./paid-items.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
-  ownMeta(args, paidThings[args.data?.kind ?? "course"].checkoutTitle);
+  ownMeta(args, paidItems[args.data?.kind ?? "course"].checkoutTitle);
 
-/** Three addresses share this module: each pays for another kind of thing. */
+/** Three routes share this module, one for each kind of item. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return checkoutView(tillOf(params, { api, request, context }));
+  return checkoutView(checkoutContextOf(params, { api, request, context }));
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerCheckout(tillOf(params, { api, request, context }), await formFields(request));
+  return handleCheckoutForm(checkoutContextOf(params, { api, request, context }), await formFields(request));
 }
 
 export default function Checkout() {

@@ -4,7 +4,7 @@ import { getMyCourse } from "#contract/study/my-courses.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
-/** The next event of a course as a calendar file; 404 while none is known. */
+/** Next event of a course as an iCalendar file; 404 if there is none. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { course } = await api.load(getMyCourse, { params: pathParams(params, getMyCourse) });

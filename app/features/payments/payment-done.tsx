@@ -11,14 +11,17 @@ import { takePicture } from "#app/components/form/picture.server.ts";
 import { requireDoctor, requireDoctorOrReceipt } from "#app/server/session/require-doctor.server.ts";
 import { ManualForm } from "./components/manual-form.tsx";
 import { PaymentFacts } from "./components/payment-facts.tsx";
-import { SeatTaken } from "./components/seat-taken.tsx";
+import { EnrolmentConfirmation } from "./components/enrolment-confirmation.tsx";
 import { PaymentState } from "./components/payment-state.tsx";
 import { loadPayment } from "./payment-state.server.ts";
 import { stateWords } from "./payment-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/** It is asked for anew by the browser itself: with scripts, that would go on behind the next page. */
+/**
+ * Rendered without scripts: the page reloads by a Refresh header, which with client-side navigation would fire on the
+ * next page.
+ */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) =>
@@ -36,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { id } = pathParams({ id: params["coursePaymentId"] }, getPayment);
   const fields = await formFields(request);
   const slip = await takePicture(fields, "slip");
-  const form = readForm(fields, "manual", ManualPaymentForm, slip.wrong);
+  const form = readForm(fields, "manual", ManualPaymentForm, slip.errors);
   if (!form.ok) return form.refusal;
   const body = { ...form.value, slip: slip.dataUrl };
   const result = await api.submit(submitManualPayment, { params: { id }, body });
@@ -63,7 +66,7 @@ export default function PaymentDone() {
           </div>
           {isDoctor ? (
             <div className="columns">
-              {course ? <SeatTaken course={course} /> : null}
+              {course ? <EnrolmentConfirmation course={course} /> : null}
               <PaymentFacts payment={payment} />
             </div>
           ) : null}

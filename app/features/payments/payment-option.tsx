@@ -20,8 +20,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "টাকা দে�
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { id } = pathParams(params, listPaymentOptions);
-  const till = { api, request, context, kind: "course" as const, id };
-  const { plans, methods } = await loadUnpaid(till, () => api.load(listPaymentOptions, { params: { id } }));
+  const purchase = { api, request, context, kind: "course" as const, id };
+  const { plans, methods } = await loadUnpaid(purchase, () => api.load(listPaymentOptions, { params: { id } }));
   return { id, plans, methods };
 }
 

@@ -24,7 +24,7 @@ const waits = { tone: "quiet", icon: "clock" } as const;
 const done = { tone: "quiet", icon: "check" } as const;
 const needsHelp = { tone: "now", icon: "warning" } as const;
 
-/** How a payment's page is headed. What is not known is never called a failure. */
+/** Title and style of a payment's page. An unknown outcome is never called a failure. */
 export const stateWords: Record<PaymentStatus, StateWords> = {
   initiated: { title: "পেমেন্ট শুরু হয়েছে", ...waits },
   redirected: { title: "পেমেন্টের ফলের অপেক্ষা", ...waits },

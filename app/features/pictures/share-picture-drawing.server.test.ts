@@ -4,8 +4,8 @@ import { drawSharePicture, pictureSize, type PictureWords } from "./share-pictur
 
 const plain = { company: "মাত্রা", kind: "ইভেন্ট", title: "ভর্তি পরীক্ষার প্রস্তুতি", facts: "শুরু ৫ ডিসেম্বর ২০২৬" };
 
-/** Drawn; once more where the machine stood still for all the seconds that a drawing has. */
-async function drawn(words: PictureWords): Promise<Buffer> {
+/** Draws a picture; retries if a stalled machine exceeds the drawing timeout. */
+async function draw(words: PictureWords): Promise<Buffer> {
   for (;;) {
     const picture = await drawSharePicture(words).catch((error: unknown) => {
       if (!/timeout/.test(String(error))) throw error;
@@ -14,15 +14,15 @@ async function drawn(words: PictureWords): Promise<Buffer> {
   }
 }
 
-/** How far to the right the title reaches, in pixels. */
+/** Right edge of the title in pixels. */
 async function titleEnd(title: string): Promise<number> {
-  const picture = sharp(await drawn({ ...plain, kind: "", facts: "", title })).removeAlpha();
+  const picture = sharp(await draw({ ...plain, kind: "", facts: "", title })).removeAlpha();
   const region = picture.extract({ left: 0, top: 190, width: pictureSize.width, height: 380 });
   const { data, info } = await region.raw().toBuffer({ resolveWithObject: true });
-  const bright = Array.from({ length: info.width * info.height }, (_, place) => place).filter(
-    (place) => (data[place * info.channels] ?? 0) > 128,
+  const bright = Array.from({ length: info.width * info.height }, (_, index) => index).filter(
+    (index) => (data[index * info.channels] ?? 0) > 128,
   );
-  return bright.reduce((end, place) => Math.max(end, place % info.width), 0);
+  return bright.reduce((end, index) => Math.max(end, index % info.width), 0);
 }
 
 test.each(
@@ -38,18 +38,18 @@ test.each(
     "letters of other fonts": "🩺 طب 医学",
     "the other direction": "\u202eভর্তি",
   }),
-)("a title of any text gives a picture of its size that is light: %s", async (_, title) => {
-  const picture = await drawn({ company: title, kind: title, title, facts: title });
+)("draws a picture of the right size and at most 40 kB for any title: %s", async (_, title) => {
+  const picture = await draw({ company: title, kind: title, title, facts: title });
   expect(picture.length).toBeLessThanOrEqual(40_000);
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", ...pictureSize });
 });
 
-test("letters are joined as Bengali is written", async () => {
+test("shapes Bengali conjuncts", async () => {
   const conjuncts = "স্ত্রীরোগ ক্ষমা জ্ঞান";
   const apart = conjuncts.replaceAll("\u09cd", "\u09cd\u200c");
   expect(await titleEnd(conjuncts)).toBeLessThan(0.9 * (await titleEnd(apart)));
 });
 
-test("markup in a title is shown as it stands", async () => {
+test("shows markup in a title as text", async () => {
   expect(await titleEnd("<b>ক</b>")).toBeGreaterThan(1.5 * (await titleEnd("ক")));
 });

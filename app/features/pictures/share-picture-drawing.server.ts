@@ -3,29 +3,29 @@ import sharp, { type OverlayOptions } from "sharp";
 import { bounds } from "#contract/bounds.ts";
 import mark from "./mark.png?inline";
 
-/** What a picture for sharing says. */
+/** Texts of a share picture. */
 export interface PictureWords {
-  /** Who shares it. */
+  /** Name of the centre. */
   company: string;
-  /** Of what kind it is, above the title. */
+  /** Kind of page, above the title. */
   kind: string;
   title: string;
-  /** When and where, below. */
+  /** Date and place, below the title. */
   facts: string;
 }
 
-/** Pixels, as those who show such pictures want them. */
+/** Pixels; the size that social networks expect. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** As in app/styles/base/tokens.css: --deep, --ondeep, --hot. */
+/** Same values as --deep, --ondeep and --hot in app/styles/tokens.css. */
 const colours = { ground: "#0b3d30", words: "#f1f5ea", line: "#f6c15c" };
 
 const margin = 80;
 const lineWidth = 8;
-/** Of the mark, whose bar lies on the line. */
+/** Side of the logo, whose bar continues the line. */
 const markSide = 96;
 const lineTop = 78;
-const mostLetters = 90;
+const maxLetters = 90;
 
 const { resolve } = createRequire(import.meta.url);
 const fontFolder = "@expo-google-fonts/noto-sans-bengali";
@@ -34,44 +34,44 @@ const fonts = {
   Regular: resolve(`${fontFolder}/400Regular/NotoSansBengali_400Regular.ttf`),
 };
 
-sharp.concurrency(1); // a drawing takes one thread
+sharp.concurrency(1); // one thread per drawing
 
 const graphemes = new Intl.Segmenter("bn", { granularity: "grapheme" });
 
-/** Text as a line of so many letters at most, never cut within one. */
+/** Text on one line, cut at a grapheme boundary after 90 letters. */
 function shortened(text: string): string {
   const line = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
-  const letters = [...graphemes.segment(line.slice(0, 20 * mostLetters))].map(({ segment }) => segment);
-  return letters.length <= mostLetters ? letters.join("") : `${letters.slice(0, mostLetters).join("").trimEnd()}…`;
+  const letters = [...graphemes.segment(line.slice(0, 20 * maxLetters))].map(({ segment }) => segment);
+  return letters.length <= maxLetters ? letters.join("") : `${letters.slice(0, maxLetters).join("").trimEnd()}…`;
 }
 
 const asMarkup = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-interface Place {
+interface TextBox {
   width: number;
   height: number;
   weight: keyof typeof fonts;
-  /** Sizes of letters, from the best to the smallest that is tried. */
+  /** Font sizes to try, in descending order. */
   pixels: number[];
 }
 
 const width = pictureSize.width - 2 * margin;
-const places = {
+const textBoxes = {
   company: { width: 840, height: 76, weight: "Bold", pixels: [52, 40, 32] },
   kind: { width, height: 50, weight: "Regular", pixels: [34, 28] },
   title: { width, height: 230, weight: "Bold", pixels: [80, 68, 56, 46, 38] },
   facts: { width, height: 92, weight: "Regular", pixels: [34, 28] },
-} satisfies Record<keyof PictureWords, Place>;
+} satisfies Record<keyof PictureWords, TextBox>;
 
-interface Ink {
+interface TextBitmap {
   data: Buffer;
   width: number;
   height: number;
 }
 
-const nothing: Ink = { data: Buffer.alloc(4), width: 1, height: 1 };
+const emptyBitmap: TextBitmap = { data: Buffer.alloc(4), width: 1, height: 1 };
 
-async function write(words: string, place: Place, pixels: number): Promise<Ink> {
+async function renderAtSize(words: string, place: TextBox, pixels: number): Promise<TextBitmap> {
   const text = {
     text: `<span foreground="${colours.words}">${asMarkup(words)}</span>`,
     font: `Noto Sans Bengali ${place.weight} ${pixels}`,
@@ -85,13 +85,13 @@ async function write(words: string, place: Place, pixels: number): Promise<Ink> 
   return { data, width: info.width, height: info.height };
 }
 
-/** Words in lines, as large as their place allows; nothing where there is nothing to be seen of them. */
-async function inkOf(text: string, place: Place): Promise<Ink> {
+/** Renders text at the largest size that fits its box; an empty bitmap if nothing would be visible. */
+async function renderText(text: string, place: TextBox): Promise<TextBitmap> {
   const words = shortened(text);
-  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return nothing;
-  let ink = nothing;
+  if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(words)) return emptyBitmap;
+  let ink = emptyBitmap;
   for (const pixels of place.pixels) {
-    ink = await write(words, place, pixels);
+    ink = await renderAtSize(words, place, pixels);
     if (ink.width <= place.width && ink.height <= place.height) return ink;
   }
   const smaller = sharp(ink.data, { raw: { width: ink.width, height: ink.height, channels: 4 } })
@@ -101,8 +101,11 @@ async function inkOf(text: string, place: Place): Promise<Ink> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The middle of the rows that hold most ink: in Bengali the matra, from which all letters hang. Other letters hang by their tops. */
-function matraOf({ data, width: wide, height }: Ink, text: string): number {
+/**
+ * Row of the matra in Bengali text, the line from which its letters hang: the middle of the darkest rows. Other scripts
+ * align at the top.
+ */
+function matraOf({ data, width: wide, height }: TextBitmap, text: string): number {
   if (!/\p{Script=Bengali}/u.test(text)) return lineWidth / 2;
   const ink = Array.from({ length: height }, (_, row) => {
     let sum = 0;
@@ -114,16 +117,16 @@ function matraOf({ data, width: wide, height }: Ink, text: string): number {
   return Math.round(rows.reduce((sum, row) => sum + row, 0) / rows.length);
 }
 
-function laid({ data, width: wide, height }: Ink, left: number, top: number): OverlayOptions {
+function overlay({ data, width: wide, height }: TextBitmap, left: number, top: number): OverlayOptions {
   return { input: data, raw: { width: wide, height, channels: 4 }, left, top };
 }
 
-/** Draws what is shown of an address where it is shared: a PNG of at most 40 kB, in the portal's look. */
+/** Draws a share picture in the portal's look: a PNG of at most 40 kB. */
 export async function drawSharePicture(words: PictureWords): Promise<Buffer> {
-  const company = await inkOf(words.company, places.company);
-  const kind = await inkOf(words.kind, places.kind);
-  const title = await inkOf(words.title, places.title);
-  const facts = await inkOf(words.facts, places.facts);
+  const company = await renderText(words.company, textBoxes.company);
+  const kind = await renderText(words.kind, textBoxes.kind);
+  const title = await renderText(words.title, textBoxes.title);
+  const facts = await renderText(words.facts, textBoxes.facts);
   const companyLeft = margin + markSide + 24;
   const lineLeft = companyLeft + company.width;
   const lineMiddle = lineTop + lineWidth / 2;
@@ -139,11 +142,11 @@ export async function drawSharePicture(words: PictureWords): Promise<Buffer> {
   return sharp({ create: { ...pictureSize, channels: 3, background: colours.ground } })
     .composite([
       { input: Buffer.from(mark.slice(mark.indexOf(",") + 1), "base64"), left: margin, top: lineMiddle - 26 },
-      laid(company, companyLeft, lineMiddle - matraOf(company, words.company)),
+      overlay(company, companyLeft, lineMiddle - matraOf(company, words.company)),
       { input: { create: line }, left: lineLeft, top: lineTop },
-      laid(kind, margin, blockTop),
-      laid(title, margin, blockTop + kind.height + 28),
-      laid(facts, margin, factsTop),
+      overlay(kind, margin, blockTop),
+      overlay(title, margin, blockTop + kind.height + 28),
+      overlay(facts, margin, factsTop),
     ])
     .png({ palette: true, colours: 16, compressionLevel: 9 })
     .timeout({ seconds: bounds.encodingSeconds })

@@ -9,15 +9,15 @@ import { day } from "#locale/dates.ts";
 import { timeSpan } from "#locale/time-span.ts";
 import { publicApi, publicAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { noFile } from "#app/server/session/files.server.ts";
+import { fileErrorResponse } from "#app/server/session/files.server.ts";
 import type { PictureWords } from "./share-picture-drawing.server.ts";
 import { sharePicture } from "./shared-pictures.server.ts";
 
-const form = /^(?:site|(batch|event)-(\d{1,12}))\.png$/;
+const namePattern = /^(?:site|(batch|event)-(\d{1,12}))\.png$/;
 
-/** What the picture of this name says, by what the API answers; undefined: there is no such name. */
+/** Texts of the picture with this name, from the API; undefined for an unknown name. */
 async function wordsOf(name: string, context: RequestContext): Promise<PictureWords | undefined> {
-  const [found, kind, id = ""] = form.exec(name) ?? [];
+  const [found, kind, id = ""] = namePattern.exec(name) ?? [];
   if (found === undefined) return undefined;
   const api = publicApi(context);
   const { name: company, slogan } = companyFrom(await publicAppData(context));
@@ -34,17 +34,17 @@ async function wordsOf(name: string, context: RequestContext): Promise<PictureWo
   return { company, kind: "", title: slogan, facts: "" };
 }
 
-/** What is shown of a page's address where it is shared. */
+/** Share picture (Open Graph image) of a page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const words = await wordsOf(params["name"] ?? "", context);
-    if (!words) return noFile(404);
+    if (!words) return fileErrorResponse(404);
     return new Response(new Uint8Array(await sharePicture(words)), {
       headers: { "Content-Type": "image/png", "Cache-Control": "public, max-age=86400" },
     });
   } catch (error) {
-    if (error instanceof Response) return noFile(error.status);
-    if (isBulkheadRejectedError(error)) return noFile(503);
+    if (error instanceof Response) return fileErrorResponse(error.status);
+    if (isBulkheadRejectedError(error)) return fileErrorResponse(503);
     throw error;
   }
 }

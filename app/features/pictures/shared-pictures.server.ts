@@ -2,21 +2,21 @@ import { bulkhead } from "cockatiel";
 import { LRUCache } from "lru-cache";
 import type { PictureWords } from "./share-picture-drawing.server.ts";
 
-/** With its library of pictures an eighth of a portal's start, which few requests ever need. */
+/** Loaded on demand: the image library is an eighth of the portal's start time, and few requests need it. */
 const drawing = () => import("./share-picture-drawing.server.ts");
 
-/** One at a time and six that wait: whoever asks for all of them takes one thread. */
-const turns = bulkhead(1, 6);
+/** One drawing at a time and six queued, so that many requests occupy one thread only. */
+const drawingQueue = bulkhead(1, 6);
 
-/** By what they say; 40 kB each at most. */
+/** Cache by text, 40 kB each at most. */
 const drawn = new LRUCache<string, Promise<Buffer>>({ max: 300 });
 
-/** A picture of these words, drawn once for all who ask. Rejects when too many others wait to be drawn. */
+/** Returns the picture of these texts, drawn once. Rejects if the queue is full. */
 export function sharePicture(words: PictureWords): Promise<Buffer> {
   const key = JSON.stringify(words);
   const known = drawn.get(key);
   if (known) return known;
-  const picture = turns.execute(async () => (await drawing()).drawSharePicture(words));
+  const picture = drawingQueue.execute(async () => (await drawing()).drawSharePicture(words));
   drawn.set(key, picture);
   picture.catch(() => drawn.delete(key));
   return picture;

@@ -16,13 +16,13 @@ export const quizAccessWords: Record<QuizAccess, string> = {
 
 type Times = Pick<QuizItem, "state" | "opens_at" | "closes_at">;
 
-/** The times that matter in the quiz's state; null when they are not set. */
+/** Opening or closing time, depending on the state; null if not set. */
 export function quizTimes({ state, opens_at, closes_at }: Times): string | null {
   if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at);
   return closes_at && `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${dayAndTime(closes_at)}`;
 }
 
-/** Whether an open quiz closes before the day in Dhaka is over. */
+/** True if an open quiz closes today in Dhaka. */
 export function isLastDay({ state, closes_at }: Pick<Times, "state" | "closes_at">, now: Date): boolean {
   return state === "open" && closes_at !== null && day(closes_at) === day(now.toISOString());
 }

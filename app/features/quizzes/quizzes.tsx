@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
   pageMeta(
     args,
     datedPage({
-      thing: "কুইজ",
+      noun: "কুইজ",
       isPast: args.data?.isPast,
       description: "মেডিকেল প্রস্তুতির ছোট কুইজ: কয়টি প্রশ্ন, কত মিনিট, কবে খোলে, কবে শেষ, কারা দিতে পারেন।",
     }),
@@ -43,7 +43,7 @@ export default function Quizzes() {
     <DatedList
       {...list}
       list={path("quiz-list")}
-      thing="কুইজ"
+      noun="কুইজ"
       tab="চলতি ও সামনের"
       present="চলতি"
       none={{ title: "এখন কোনো কুইজ নেই", text: "নতুন কুইজ খুললে এখানেই পাবেন।" }}

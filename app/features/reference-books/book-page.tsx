@@ -13,7 +13,7 @@ import { BookTools } from "./components/book-tools.tsx";
 import { Contents } from "./components/contents.tsx";
 import { Hits } from "./components/hits.tsx";
 import { Reading } from "./components/reading.tsx";
-import { storeAhead, storedAhead } from "./page-ahead.ts";
+import { storePrefetched, prefetchedPage } from "./prefetch.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -29,18 +29,18 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const named = { book_id: params["bookId"], page_no: params["pageNo"] };
-  return bookView({ api, request, context, params: pathParams(named, getReferenceBookPage) });
+  const pageParams = { book_id: params["bookId"], page_no: params["pageNo"] };
+  return bookView({ api, request, context, params: pathParams(pageParams, getReferenceBookPage) });
 }
 
-/** A page that was fetched while the one before it was read is there at once. */
+/** Shows a page that was prefetched while the previous one was read. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const { pathname, search, searchParams } = new URL(request.url);
-  const stored = search === "" ? storedAhead(pathname) : undefined;
+  const stored = search === "" ? prefetchedPage(pathname) : undefined;
   if (stored) return stored;
   const view = await serverLoader<typeof loader>();
   if (searchParams.has("ahead") && view.kind === "page") {
-    storeAhead(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
+    storePrefetched(path("my-reference-book", { bookId: view.book.id, pageNo: view.page.no }), view);
   }
   return view;
 }
@@ -60,7 +60,7 @@ export default function BookPage() {
         no={no}
         kind={view.kind}
         search={view.kind === "search" ? view.search : ""}
-        wanted={view.kind === "page" ? view.wanted : null}
+        invalidNumber={view.kind === "page" ? view.invalidNumber : null}
       />
     </div>
   );

@@ -15,27 +15,34 @@ interface PageRequest {
   params: { book_id: number; page_no: number };
 }
 
-type Answer = EndpointOutput<typeof getReferenceBookPage>;
+type BookPage = EndpointOutput<typeof getReferenceBookPage>;
 
-function pageView({ context }: PageRequest, { book, page, watermark_text }: Answer, wanted: string | null = null) {
+function pageView(
+  { context }: PageRequest,
+  { book, page, watermark_text }: BookPage,
+  invalidNumber: string | null = null,
+) {
   const { body_html, ...rest } = page;
   return {
     kind: "page" as const,
     book,
     page: { ...rest, body: cleanHtml(body_html, context) },
     watermark_text,
-    wanted,
+    invalidNumber,
   };
 }
 
-/** A page that is read; the one behind it with `ahead`, which counts as reading the first. */
+/**
+ * Loads a page. With `ahead` loads the following page instead (without counting it as read), which marks the first one
+ * as read.
+ */
 async function loadPage(pageRequest: PageRequest, isAhead: boolean) {
   const { api, params } = pageRequest;
-  const read = await api.load(getReferenceBookPage, { params });
-  const { next } = read.page;
-  if (!isAhead || next === null) return pageView(pageRequest, read);
-  const behind = { params: { ...params, page_no: next }, query: { peek: "1" as const } };
-  return pageView(pageRequest, await api.load(getReferenceBookPage, behind));
+  const current = await api.load(getReferenceBookPage, { params });
+  const { next } = current.page;
+  if (!isAhead || next === null) return pageView(pageRequest, current);
+  const nextInput = { params: { ...params, page_no: next }, query: { peek: "1" as const } };
+  return pageView(pageRequest, await api.load(getReferenceBookPage, nextInput));
 }
 
 async function search(pageRequest: PageRequest, query: { search: string }) {
@@ -45,39 +52,42 @@ async function search(pageRequest: PageRequest, query: { search: string }) {
   return { kind: "search" as const, ...found, search: query.search, no: page_no };
 }
 
-/** The page that was asked for by its number, in any digits; when the book has none such, the page at hand says so. */
-async function goTo(pageRequest: PageRequest, wanted: string) {
+/**
+ * Redirects to the page with the entered number (in Latin or Bengali digits); an invalid number is reported on the
+ * current page.
+ */
+async function goTo(pageRequest: PageRequest, entered: string) {
   const { api, params } = pageRequest;
   const current = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const { id: bookId, page_count } = current.book;
-  const pageNo = /^\d{1,5}$/.test(plainDigits(wanted)) ? Number(plainDigits(wanted)) : 0;
+  const pageNo = /^\d{1,5}$/.test(plainDigits(entered)) ? Number(plainDigits(entered)) : 0;
   if (pageNo >= 1 && pageNo <= (page_count ?? pageNo)) throw redirect(path("my-reference-book", { bookId, pageNo }));
-  return pageView(pageRequest, current, wanted);
+  return pageView(pageRequest, current, entered);
 }
 
 const chaptersPerPart = 50;
 
-/** The chapters in parts: the part that was asked for, else the one that is being read. */
-async function contents({ api, params }: PageRequest, wanted: string) {
+/** Table of contents, 50 chapters per part: the requested part, else the one with the current page. */
+async function contents({ api, params }: PageRequest, requestedPart: string) {
   const { book, page, toc } = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const current = Math.max(
     0,
     toc.findLastIndex(({ page_no }) => page_no <= page.no),
   );
   const partCount = Math.ceil(toc.length / chaptersPerPart);
-  const isPart = /^\d{1,3}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= partCount;
-  const part = isPart ? Number(wanted) : Math.floor(current / chaptersPerPart) + 1;
+  const isPart = /^\d{1,3}$/.test(requestedPart) && Number(requestedPart) >= 1 && Number(requestedPart) <= partCount;
+  const part = isPart ? Number(requestedPart) : Math.floor(current / chaptersPerPart) + 1;
   const chapters = toc.slice((part - 1) * chaptersPerPart, part * chaptersPerPart);
   return { kind: "contents" as const, book, no: page.no, chapters, current: toc[current]?.page_no, part, partCount };
 }
 
-/** The view that a page's address asks for: the page, the contents of the book, or where its words are found. */
+/** Selects the view from the query: search, page number, table of contents, or the page itself. */
 export function bookView(pageRequest: PageRequest) {
   const { searchParams } = new URL(pageRequest.request.url);
   const query = listQuery(pageRequest.request, searchReferenceBook);
   if (query.search !== "") return search(pageRequest, query);
-  const wanted = searchParams.get("go");
-  if (wanted !== null) return goTo(pageRequest, wanted);
+  const entered = searchParams.get("go");
+  if (entered !== null) return goTo(pageRequest, entered);
   const part = searchParams.get("contents");
   return part === null ? loadPage(pageRequest, searchParams.has("ahead")) : contents(pageRequest, part);
 }

@@ -6,14 +6,14 @@ import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 
-type Found = EndpointOutput<typeof searchSite>;
+type SearchResults = EndpointOutput<typeof searchSite>;
 
 function unmarked(text: string | null | undefined): Marked {
   return text ? [{ text, is_match: false }] : [];
 }
 
-/** An API without a search of the whole site can look through its batches and its questions. */
-async function searchLists(context: RequestContext, search: string): Promise<Found | null> {
+/** Fallback for an API without site search: searches batches and FAQs; null if both fail. */
+async function searchLists(context: RequestContext, search: string): Promise<SearchResults | null> {
   const api = publicApi(context);
   const [batches, faqs] = await Promise.all([
     api.tryLoad(listBatches, { query: { search } }),
@@ -30,15 +30,18 @@ async function searchLists(context: RequestContext, search: string): Promise<Fou
     title: unmarked(title),
     excerpt: [],
   }));
-  const groups: Found["groups"] = [
+  const groups: SearchResults["groups"] = [
     { kind: "batch", total: batchHits.length, hits: batchHits },
     { kind: "faq", total: faqHits.length, hits: faqHits },
   ];
   return { groups: groups.filter(({ total }) => total > 0) };
 }
 
-/** What everybody may find; `isPart`: only batches and questions were looked through. */
-export async function searchPublic(context: RequestContext, search: string): Promise<Found & { isPart: boolean }> {
+/** Searches public content; `isPart` is true if only batches and FAQs were searched. */
+export async function searchPublic(
+  context: RequestContext,
+  search: string,
+): Promise<SearchResults & { isPart: boolean }> {
   try {
     return { ...(await publicApi(context).load(searchSite, { query: { search } })), isPart: false };
   } catch (error) {
@@ -48,14 +51,14 @@ export async function searchPublic(context: RequestContext, search: string): Pro
   }
 }
 
-interface OwnFound {
+interface OwnResults {
   groups: EndpointOutput<typeof searchOwn>["groups"];
-  /** Why the doctor's own was not looked through; null: it was, or nobody is logged in. */
+  /** Why the doctor's own content was not searched; null if it was, or nobody is logged in. */
   missing: "device" | "failed" | null;
 }
 
-/** What the doctor who is logged in may open besides. Whatever stands in the way of it, the page stands. */
-export async function searchOwnPlaces(request: Request, context: RequestContext, search: string): Promise<OwnFound> {
+/** Searches the logged-in doctor's own content. Errors are reported in `missing`, so that the page still renders. */
+export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };
   const api = visitorApi(context, request, { token: session.token });

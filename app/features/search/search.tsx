@@ -5,12 +5,12 @@ import { pageMeta } from "#app/components/document/page-meta.ts";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
-import { FoundGroups } from "./components/found-groups.tsx";
+import { ResultGroups } from "./components/result-groups.tsx";
 import { NothingFound } from "./components/nothing-found.tsx";
 import { NotSearched } from "./components/not-searched.tsx";
-import { Places } from "./components/places.tsx";
-import { searchOwnPlaces, searchPublic } from "./load-search.server.ts";
-import { shownGroup } from "./search-places.server.ts";
+import { BrowseLists } from "./components/browse-lists.tsx";
+import { searchOwnContent, searchPublic } from "./load-search.server.ts";
+import { resultGroup } from "./result-groups.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -27,13 +27,16 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = listQuery(request, searchSite);
   if (search === "") return { search, corrected: null, groups: [], isPart: false, missing: null };
-  const [found, own] = await Promise.all([searchPublic(context, search), searchOwnPlaces(request, context, search)]);
-  const groups = [...own.groups, ...found.groups].map((group) => shownGroup(group, search));
+  const [publicResults, own] = await Promise.all([
+    searchPublic(context, search),
+    searchOwnContent(request, context, search),
+  ]);
+  const groups = [...own.groups, ...publicResults.groups].map((group) => resultGroup(group, search));
   return {
     search,
-    corrected: found.corrected ?? null,
+    corrected: publicResults.corrected ?? null,
     groups: groups.filter(({ hits }) => hits.length > 0),
-    isPart: found.isPart,
+    isPart: publicResults.isPart,
     missing: own.missing,
   };
 }
@@ -51,10 +54,10 @@ export default function Search() {
           “{search}” লেখা কোথাও নেই। খোঁজা হয়েছে <b>“{corrected}”</b> দিয়ে।
         </p>
       ) : null}
-      <FoundGroups groups={groups} />
+      <ResultGroups groups={groups} />
       {search !== "" && groups.length === 0 ? <NothingFound search={search} /> : null}
       <NotSearched isPart={isPart} missing={missing} />
-      {search === "" ? <Places /> : null}
+      {search === "" ? <BrowseLists /> : null}
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getCalendar } from "#contract/study/schedules.ts";
-import { fileAnswer } from "#app/server/session/files.server.ts";
+import { fileResponse } from "#app/server/session/files.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 
-/** For calendar programs, which have no login: who knows the address may read. */
+/** Calendar feed for calendar apps, which cannot log in: the secret URL grants access. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const answer = await fileAnswer(
+  const response = await fileResponse(
     context,
     request,
     endpointPath(getCalendar, { params: pathParams(params, getCalendar) }),
   );
-  answer.headers.set("X-Robots-Tag", "noindex");
-  return answer;
+  response.headers.set("X-Robots-Tag", "noindex");
+  return response;
 }

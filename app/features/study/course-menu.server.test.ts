@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { menuLinks } from "./course-menu.server.ts";
 
-const door = { key: "a", label: "দরজা", count: null };
+const menuItem = { key: "a", label: "দরজা", count: null };
 
 test.each([
   ["full-schedule", { id: "7" }, "/my/courses/7/full-schedule"],
@@ -11,14 +11,14 @@ test.each([
     "/my/courses/1/batch/2/schedule/3#today",
   ],
   ["reference-book", { bookId: "4", pageNo: "5" }, "/my/reference-book/4/page-no/5"],
-])("the door %s with %j opens %s", (route, params, href) => {
-  expect(menuLinks([{ ...door, route, params }])).toEqual([{ ...door, route, href }]);
+])("the menu item %s with %j links to %s", (route, params, href) => {
+  expect(menuLinks([{ ...menuItem, route, params }])).toEqual([{ ...menuItem, route, href }]);
 });
 
 test.each<[string, Record<string, string>]>([
   ["no-such-screen", { id: "7" }],
   ["full-schedule", {}],
   ["full-schedule", { id: "../../login" }],
-])("the door %s with %j is left out", (route, params) => {
-  expect(menuLinks([{ ...door, route, params }])).toEqual([]);
+])("omits the menu item %s with %j", (route, params) => {
+  expect(menuLinks([{ ...menuItem, route, params }])).toEqual([]);
 });

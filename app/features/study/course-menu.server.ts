@@ -2,8 +2,8 @@ import type { CourseMenuItem } from "#contract/study/course-home.ts";
 import { addressOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 
-/** The portal's routes for the screens that a course's menu names. */
-const doors = new Map<string, RouteName>([
+/** Portal routes for the screens that the API's course menu names. */
+const menuRoutes = new Map<string, RouteName>([
   ["course-schedule", "course-schedule"],
   ["full-schedule", "my-full-schedule"],
   ["pending-video", "my-pending-videos"],
@@ -16,10 +16,10 @@ const doors = new Map<string, RouteName>([
   ["invoice", "my-courses-invoice"],
 ]);
 
-/** The menu as links; what the portal has no page for is left out. */
+/** Links of a course menu; items without a page in the portal are left out. */
 export function menuLinks(menu: CourseMenuItem[]) {
   return menu.flatMap(({ key, route, label, params, count }) => {
-    const href = addressOf({ name: doors.get(route) ?? "", params });
+    const href = addressOf({ name: menuRoutes.get(route) ?? "", params });
     if (!href) return [];
     return [{ key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count }];
   });

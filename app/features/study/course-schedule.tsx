@@ -15,8 +15,8 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CalendarLink } from "./components/calendar-link.tsx";
 import { CourseCrumb } from "./components/course-crumb.tsx";
 import { ScheduleFilters } from "./components/schedule-filters.tsx";
-import { ToToday, WeekList } from "./components/week-list.tsx";
-import { answerFeed, feedView } from "./feed.server.ts";
+import { SkipToToday, WeekList } from "./components/week-list.tsx";
+import { handleFeedForm, feedView } from "./feed.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -36,7 +36,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   await api.load(getCourseSchedule, { params: pathParams(params, getCourseSchedule) });
   const fields = await formFields(request);
-  return answerFeed(api, request, context, fields.get("form") === "feed-revoke");
+  return handleFeedForm(api, request, context, fields.get("form") === "feed-revoke");
 }
 
 export default function CourseSchedulePage() {
@@ -50,7 +50,7 @@ export default function CourseSchedulePage() {
       <p className="small quiet">{course.schedule}</p>
       <Flash message={message} />
       {months.length > 0 ? <ScheduleFilters months={months} month={month} kind={kind} /> : null}
-      <ToToday weeks={weeks} now={now} />
+      <SkipToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
         <WeekList courseId={id} weeks={weeks} now={now} />
       ) : (

@@ -7,18 +7,18 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 
-const shownSeconds = 120;
+const lifetimeSeconds = 120;
 
-/** The name of a link just made, on its way to the page that shows it once. */
+/** Encrypted cookie with the name of a new feed, so that its URL can be shown once. */
 function freshName(context: RequestContext) {
-  return sealedCookie("feed", shownSeconds, context);
+  return sealedCookie("feed", lifetimeSeconds, context);
 }
 
-/** The doctor's calendar link: whether there is one, and right after it was made the link itself; null where it cannot be said. */
+/** State of the doctor's calendar feed, and its URL right after it was created; null if the API call fails. */
 export async function feedView(api: DoctorApi, request: Request, context: RequestContext) {
-  const known = await api.submit(getCalendarFeed, {});
-  if (!known.ok) return null;
-  const { feed } = known.data;
+  const result = await api.submit(getCalendarFeed, {});
+  if (!result.ok) return null;
+  const { feed } = result.data;
   const name = await freshName(context).read(request);
   if (name !== undefined) await freshName(context).clear();
   const address = name && feed ? new URL(path("calendar", { name }), context.portal.env.PUBLIC_ORIGIN) : null;
@@ -29,17 +29,17 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
   };
 }
 
-/** Makes a link, or takes the one there is away. */
-export async function answerFeed(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
+/** Creates the calendar feed, replacing any previous one, or revokes it. */
+export async function handleFeedForm(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
   const { pathname, search } = new URL(request.url);
   if (isRevoked) {
-    const gone = await api.submit(deleteCalendarFeed, {});
-    if (!gone.ok) throw refusalPage(gone);
+    const revoked = await api.submit(deleteCalendarFeed, {});
+    if (!revoked.ok) throw refusalPage(revoked);
     await flashCookie(context).save("ক্যালেন্ডারের লিংকটি এখন আর কাজ করে না।");
   } else {
-    const made = await api.submit(createCalendarFeed, {});
-    if (!made.ok) throw refusalPage(made);
-    await freshName(context).save(made.data.path.split("/").at(-1) ?? "");
+    const created = await api.submit(createCalendarFeed, {});
+    if (!created.ok) throw refusalPage(created);
+    await freshName(context).save(created.data.path.split("/").at(-1) ?? "");
   }
   return redirect(pathname + search, 303);
 }

@@ -5,7 +5,7 @@ import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-view.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerLecture({ api, request, context });
+  return handleLectureForm({ api, request, context });
 }
 
 export default function FreeVideoPage() {

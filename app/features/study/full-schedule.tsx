@@ -10,7 +10,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { CourseCrumb } from "./components/course-crumb.tsx";
-import { ToToday, WeekList } from "./components/week-list.tsx";
+import { SkipToToday, WeekList } from "./components/week-list.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -34,7 +34,7 @@ export default function FullSchedulePage() {
       <p className="small quiet">
         {course.batch}, {course.schedule}
       </p>
-      <ToToday weeks={weeks} now={now} />
+      <SkipToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
         <WeekList courseId={course.id} weeks={weeks} now={now} />
       ) : (

@@ -6,7 +6,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-view.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -19,28 +19,28 @@ export const handle = { sheets: ["content", "forms", "my", "study"] } satisfies 
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.shown?.lecture.title ?? "লেকচার");
 
-const locked = 423;
+const lockedStatus = 423;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { id, scheduleId: schedule_id, eventId: event_id } = params;
   const ids = pathParams({ id, schedule_id, event_id }, getLecture);
-  const answer = await api.submit(getLecture, { params: ids });
-  if (answer.ok) {
-    const { lecture, ...around } = answer.data;
+  const result = await api.submit(getLecture, { params: ids });
+  if (result.ok) {
+    const { lecture, ...around } = result.data;
     return data({
       id: ids.id,
       opensAt: null,
       shown: { ...around, lecture: await lectureView(lecture, request, context) },
     });
   }
-  if (answer.code !== "not_yet") throw refusalPage(answer);
-  return data({ id: ids.id, opensAt: answer.envelope.opens_at ?? null, shown: null }, { status: locked });
+  if (result.code !== "not_yet") throw refusalPage(result);
+  return data({ id: ids.id, opensAt: result.envelope.opens_at ?? null, shown: null }, { status: lockedStatus });
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return answerLecture({ api, request, context });
+  return handleLectureForm({ api, request, context });
 }
 
 export default function LecturePage() {

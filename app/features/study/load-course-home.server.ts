@@ -2,7 +2,7 @@ import { getCourseHome, type CourseHome } from "#contract/study/course-home.ts";
 import { getMyCourse, type MyCourse } from "#contract/study/my-courses.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 
-/** What a course itself says of its home: whose it is, and what is due. */
+/** Course home built from the course alone, without events or progress. */
 function homeOf({ batch, schedule, payment, status, ...course }: MyCourse): CourseHome {
   const isStudied = status === "active" || status === "completed" ? status : null;
   return {
@@ -14,7 +14,7 @@ function homeOf({ batch, schedule, payment, status, ...course }: MyCourse): Cour
   };
 }
 
-/** The home of a course; of an API that knows no such call, what it says of the course. */
+/** Loads a course home. If the API has no such endpoint (404), builds it from the course. */
 export async function loadCourseHome(api: DoctorApi, params: { id: string | number }): Promise<CourseHome> {
   try {
     return await api.load(getCourseHome, { params });

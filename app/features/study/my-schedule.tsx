@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getAgenda, type AgendaEvent } from "#contract/study/dashboard.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
-import { dayInDhaka } from "#app/components/study/event-words.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -21,13 +21,13 @@ export const meta: MetaFunction = (args) => ownMeta(args, "সূচি");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const answer = await api.submit(getAgenda, {});
-  if (!answer.ok && answer.status === 404) throw redirect(path("my-courses")); // the API knows no such call: each course has its own timetable
-  if (!answer.ok) throw refusalPage(answer);
-  return { ...answer.data, now: new Date().toISOString() };
+  const result = await api.submit(getAgenda, {});
+  if (!result.ok && result.status === 404) throw redirect(path("my-courses")); // no agenda in this API
+  if (!result.ok) throw refusalPage(result);
+  return { ...result.data, now: new Date().toISOString() };
 }
 
-/** What goes on since before today stands with today. */
+/** Groups events by day; ongoing ones that started earlier belong to today. */
 function byDay(events: AgendaEvent[], now: string): [string, AgendaEvent[]][] {
   const today = dayInDhaka(new Date(now));
   const days = new Map<string, AgendaEvent[]>();
@@ -66,9 +66,9 @@ export default function MySchedulePage() {
         <section className="stack" aria-labelledby="whole">
           <h2 id="whole">কোর্সের পুরো সময়সূচি</h2>
           <ul className="ledger">
-            {courses.map(({ title, ...place }) => (
-              <li key={place.schedule_id}>
-                <a href={`${path("course-schedule", place)}#today`}>
+            {courses.map(({ title, ...ids }) => (
+              <li key={ids.schedule_id}>
+                <a href={`${path("course-schedule", ids)}#today`}>
                   {title} <Icon name="go" />
                 </a>
               </li>

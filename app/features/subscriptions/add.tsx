@@ -12,7 +12,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { chosenAtMost, chosenLectures } from "./chosen-lectures.ts";
+import { maxChosen, chosenLectures } from "./chosen-lectures.ts";
 import { LectureChoices } from "./components/lecture-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const input = listInput({ request, params }, listAvailableLectures);
   const list = await api.load(listAvailableLectures, input);
   const { ids: chosen, isCut } = chosenLectures(new URL(request.url).searchParams);
-  const tooMany = isCut ? `একবারে সর্বোচ্চ ${bengaliNumber(chosenAtMost)}টি লেকচার বাছুন।` : null;
+  const tooMany = isCut ? `একবারে সর্বোচ্চ ${bengaliNumber(maxChosen)}টি লেকচার বাছুন।` : null;
   const message = (await flashCookie(context).consume(request)) ?? tooMany;
   return { ...list, search: input.query.search ?? "", chosen, message };
 }

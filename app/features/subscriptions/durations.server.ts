@@ -11,11 +11,14 @@ interface DurationsQuery {
   api: DoctorApi;
   request: Request;
   context: RequestContext;
-  /** The course. */
+  /** Course id. */
   id: number;
 }
 
-/** How long the lectures of the query can be subscribed to. A choice that the API does not take is made again. */
+/**
+ * Loads the available durations for the lectures of the query. If the API rejects the choice, redirects back to it with
+ * the message.
+ */
 export async function loadDurations({ api, request, context, id }: DurationsQuery) {
   const lecture_ids = new URL(request.url).searchParams.getAll("lecture_ids").join(",");
   const result = await api.submit(listSubscriptionDurations, { params: { id }, query: { lecture_ids } });

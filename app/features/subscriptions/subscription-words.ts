@@ -9,7 +9,7 @@ export const statusWords: Record<Subscription["status"], string> = {
   cancelled: "বাতিল",
 };
 
-/** ৪৫ মিনিট, ১ ঘণ্টা ২০ মিনিট; never less than a minute. */
+/** Duration in hours and minutes, at least 1 minute: ৪৫ মিনিট, ১ ঘণ্টা ২০ মিনিট. */
 export function lengthOf(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
@@ -18,14 +18,14 @@ export function lengthOf(seconds: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** ২টি ভিডিও, ৳২০০ থেকে: what is chosen, and what it costs at least where that can be said. */
+/** Number of chosen videos, with the minimum price if known: ২টি ভিডিও, ৳২০০ থেকে. */
 export function chosenWords(count: number, priceFrom?: string | null): string {
   const paisa = priceFrom ? paisaOf(priceFrom) : undefined;
   const what = `${bengaliNumber(count)}টি ভিডিও`;
   return paisa === undefined ? what : `${what}, ${taka(takaOf(paisa * count))} থেকে`;
 }
 
-/** How often a video can still be begun. */
+/** Number of views left for a video. */
 export function viewsOf({ views_left, views_limit }: Pick<SubscriptionVideo, "views_left" | "views_limit">): string {
   return views_left > 0
     ? `${bengaliNumber(views_limit)} বারের মধ্যে আর ${bengaliNumber(views_left)} বার দেখা যাবে`

@@ -10,7 +10,7 @@ import { day, time } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import { answerLecture, lectureView } from "#app/components/lecture/lecture-view.server.ts";
+import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-view.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ViewForm } from "./components/view-form.tsx";
@@ -24,20 +24,20 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const place = pathParams(params, getSubscriptionVideo);
-  const { lecture, ...around } = await api.load(getSubscriptionVideo, { params: place });
+  const ids = pathParams(params, getSubscriptionVideo);
+  const { lecture, ...around } = await api.load(getSubscriptionVideo, { params: ids });
   return { ...around, lecture: lecture && (await lectureView(lecture, request, context)) };
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const fields = await formFields(request.clone());
-  if (fields.get("form") === "progress") return answerLecture({ api, request, context });
+  if (fields.get("form") === "progress") return handleLectureForm({ api, request, context });
   const form = readForm(fields, "view", z.object({}));
   if (!form.ok) return form.refusal;
-  const place = pathParams(params, createSubscriptionView);
-  const result = await api.submit(createSubscriptionView, { params: place });
-  return result.ok ? redirect(path("my-subscription-video", place), 303) : form.refuse(result);
+  const ids = pathParams(params, createSubscriptionView);
+  const result = await api.submit(createSubscriptionView, { params: ids });
+  return result.ok ? redirect(path("my-subscription-video", ids), 303) : form.refuse(result);
 }
 
 export default function SubscriptionVideo() {

@@ -7,29 +7,29 @@ const flashSeconds = 60;
 
 const Flow = z.object({
   purpose: z.enum(["join", "reset", "device", "change_password"]),
-  /** code: a code is on its way; register, login, password, device: the code was right and this comes next. */
+  /** code: waiting for the code; register, login, password, device: the code was right and this is the next step. */
   step: z.enum(["code", "register", "login", "password", "device"]),
   phone: z.string().max(40),
   phoneMasked: z.string().max(40).nullish(),
   name: z.string().max(120).optional(),
   bmdcNo: z.string().max(20).optional(),
-  /** The query of the first page, which the API is told again. */
+  /** Query of the first page, which is sent to the API again. */
   query: z.object({
     next: z.string().max(1000).optional(),
     batch: z.string().max(20).optional(),
     quiz: z.string().max(64).optional(),
   }),
   otpToken: z.string().max(500).optional(),
-  /** Epoch milliseconds from which on another code may be asked for. */
+  /** Time from which another code may be requested, in epoch milliseconds. */
   resendAtMs: z.number(),
-  /** Epoch milliseconds at which all of this is forgotten. */
+  /** Time at which the flow expires, in epoch milliseconds. */
   endsAtMs: z.number(),
 });
 export type Flow = z.infer<typeof Flow>;
 
 /**
- * How far a visitor has come with a registration, a forgotten password or a new device: sealed, for 30 minutes, so that
- * who leaves in the middle comes back to the same step.
+ * Encrypted cookie with the progress of a registration, password reset or device verification. It lasts 30 minutes, so
+ * that a visitor who returns continues at the same step.
  */
 export function flowCookie(context: RequestContext) {
   const cookie = sealedCookie("flow", flowSeconds, context);
@@ -44,21 +44,22 @@ export function flowCookie(context: RequestContext) {
   };
 }
 
-/** Whole seconds until another code may be asked for. */
+/** Returns the whole seconds until another code may be requested. */
 export function secondsUntilResend({ resendAtMs }: Pick<Flow, "resendAtMs">, nowMs = Date.now()): number {
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }
 
+/** Returns the time in epoch milliseconds at which another code may be requested. */
 export function resendTime(seconds: number, nowMs = Date.now()): number {
   return nowMs + seconds * 1000;
 }
 
-/** A sentence for the next page, shown once. */
+/** Encrypted cookie with a message that the next page shows once. */
 export function flashCookie(context: RequestContext) {
   const cookie = sealedCookie("flash", flashSeconds, context);
   return {
     save: cookie.save,
-    /** The sentence, which the browser then no longer has; null when there is none. */
+    /** Returns the message and clears the cookie; null if there is none. */
     async consume(request: Request): Promise<string | null> {
       const message = await cookie.read(request);
       if (message !== undefined) await cookie.clear();

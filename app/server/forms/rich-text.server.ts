@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
@@ -26,12 +26,12 @@ function clean(html: string, mediaHosts: string[]): CleanHtml {
   return markClean(result);
 }
 
-/** The one place where text becomes CleanHtml. */
+/** Types sanitized HTML as CleanHtml; no other function does. */
 function markClean(html: string) {
   return html as CleanHtml;
 }
 
-/** Cleans a fragment of HTML from the API, once for the same text. Pictures stay when they are the portal's own or from MEDIA_HOSTS. */
+/** Sanitizes HTML from the API, cached by content. Keeps only pictures of the portal itself and of MEDIA_HOSTS. */
 export function cleanHtml(html: string | null | undefined, { portal }: RequestContext): CleanHtml {
   const text = html ?? "";
   const key = createHash("sha1").update(text).digest("base64");

@@ -15,18 +15,18 @@ test.each([
   ["/my/complain-box/12.data", 4_465_536],
   ["/my/complain-box/12/x", 65_536],
   ["/api/v3", 65_536],
-])("what is sent to %s may weigh %i bytes", (path, bytes) => {
+])("limits bodies sent to %s to %i bytes", (path, bytes) => {
   expect(bodyLimits(path)?.bytes).toBe(bytes);
 });
 
-test("what is sent to the API is measured by its endpoint", () => {
+test("leaves the body limit of API calls to their endpoint", () => {
   expect(bodyLimits("/api/v3/web/doctor/complaints")).toBeUndefined();
 });
 
 const limits = { bytes: 64 * 1024, fields: 64 };
 const urlencoded = "application/x-www-form-urlencoded";
 
-function isTaken(body: string, type = urlencoded, path = "/login"): Promise<boolean> {
+function isAccepted(body: string, type = urlencoded, path = "/login"): Promise<boolean> {
   const request = new Request(`http://portal.test${path}`, { method: "POST", body, headers: { "content-type": type } });
   return readBody(request, bodyLimits(path) ?? limits).then((read) => read !== undefined);
 }
@@ -35,23 +35,27 @@ function fields(count: number): string {
   return Array.from({ length: count }, (_, n) => `a${n}=1`).join("&");
 }
 
-test("a form holds sixty-four fields, that of the exam room two hundred", async () => {
-  expect(await Promise.all([isTaken(""), isTaken(fields(64)), isTaken(fields(65))])).toEqual([true, true, false]);
+test("accepts 64 fields in a form, and 200 in a form of the exam room", async () => {
+  expect(await Promise.all([isAccepted(""), isAccepted(fields(64)), isAccepted(fields(65))])).toEqual([
+    true,
+    true,
+    false,
+  ]);
   for (const path of [
     "/my/courses/1/schedule/2/events/3/exam/participated",
     "/my/courses/1/events/3/exam/participated.data",
     `/on-spot-quiz/a-quiz/entries/Key_${"1".repeat(18)}`,
   ]) {
     expect(
-      await Promise.all([isTaken(fields(200), urlencoded, path), isTaken(fields(201), urlencoded, path)]),
+      await Promise.all([isAccepted(fields(200), urlencoded, path), isAccepted(fields(201), urlencoded, path)]),
       path,
     ).toEqual([true, false]);
   }
 });
 
-test("empty fields are counted too", async () => {
-  expect(await isTaken("&".repeat(63))).toBe(true);
-  expect(await isTaken("&".repeat(64))).toBe(false);
+test("counts empty fields too", async () => {
+  expect(await isAccepted("&".repeat(63))).toBe(true);
+  expect(await isAccepted("&".repeat(64))).toBe(false);
 });
 
 function parts(count: number, boundary = "x"): string {
@@ -66,40 +70,48 @@ test.each([
   ["named twice", "multipart/form-data; boundary=y; boundary=x", false],
   ["behind another parameter that hides it", 'multipart/form-data; a="boundary=y"; boundary=x', false],
   ["empty", "multipart/form-data; boundary=", false],
-])("a boundary that is %s is read as every reader would: %s", async (_, type, isGood) => {
+])("accepts a boundary only if it is unambiguous: %s, %s", async (_, type, isGood) => {
   const [, boundary = "x"] = /boundary="?([\w-]+)"?$/.exec(type) ?? [];
-  expect(await isTaken(parts(20, boundary), type)).toBe(isGood);
-  expect(await isTaken(parts(21, boundary), type)).toBe(false);
+  expect(await isAccepted(parts(20, boundary), type)).toBe(isGood);
+  expect(await isAccepted(parts(21, boundary), type)).toBe(false);
 });
 
-function part(head: string, content: string): string {
-  return `--x\r\n${head}\r\n\r\n${content}\r\n--x--\r\n`;
+function part(header: string, content: string): string {
+  return `--x\r\n${header}\r\n\r\n${content}\r\n--x--\r\n`;
 }
 
 const disposition = 'Content-Disposition: form-data; name="a"';
-const much = "a".repeat(70_000);
+const longText = "a".repeat(70_000);
 
 test.each([
-  ["a file", part(`${disposition}; filename="a.jpg"`, much), true],
-  ["a file whose kind is named first", part(`content-type: image/png\r\n${disposition}; filename="a"`, much), true],
-  ["a text", part(disposition, much), false],
-  ["a text that calls itself a file", part(`X: filename="a"\r\n${disposition}`, much), false],
+  ["a file", part(`${disposition}; filename="a.jpg"`, longText), true],
   [
-    "a text of a name that looks like a file's",
-    part('Content-Disposition: form-data; name="; filename="', much),
+    "a file whose content type comes first",
+    part(`content-type: image/png\r\n${disposition}; filename="a"`, longText),
+    true,
+  ],
+  ["a text", part(disposition, longText), false],
+  ["a text with a misleading header", part(`X: filename="a"\r\n${disposition}`, longText), false],
+  [
+    "a text whose name looks like that of a file",
+    part('Content-Disposition: form-data; name="; filename="', longText),
     false,
   ],
-  ["a file of a long name", part(`${disposition}; filename="${much}"`, "a"), false],
-  ["a part without an end of its head", part(`${disposition}; filename="a"`, much).replace("\r\n\r\n", "\r\n"), false],
-])("a form with files has room for no more text than others: %s of 70 kB", async (_, body, isGood) => {
-  expect(await isTaken(body, "multipart/form-data; boundary=x", "/my/complain-box")).toBe(isGood);
+  ["a file with a long name", part(`${disposition}; filename="${longText}"`, "a"), false],
+  [
+    "a part without an end of its header",
+    part(`${disposition}; filename="a"`, longText).replace("\r\n\r\n", "\r\n"),
+    false,
+  ],
+])("allows no more text in a form with files than in others: %s of 70 kB", async (_, body, isGood) => {
+  expect(await isAccepted(body, "multipart/form-data; boundary=x", "/my/complain-box")).toBe(isGood);
 });
 
-test("where files may come, a form without them is as small as elsewhere", async () => {
-  expect(await isTaken(`a=${much}`, urlencoded, "/my/complain-box")).toBe(false);
+test("limits a form without files to the usual size even where files are allowed", async () => {
+  expect(await isAccepted(`a=${longText}`, urlencoded, "/my/complain-box")).toBe(false);
 });
 
-test("what comes in chunks is counted as it comes", async () => {
+test("counts the bytes of a chunked body while reading it", async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) });
   const init = { method: "POST", body: endless, duplex: "half" } as RequestInit; // the DOM's own types lack duplex
   expect(await readBody(new Request("http://portal.test/login", init), limits)).toBeUndefined();

@@ -15,7 +15,7 @@ function hash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
-test("the policy of a page lets in what its settings name, and nothing else", () => {
+test("allows only the sources that the settings name", () => {
   expect(noncePolicy(live, "n", { pays: true }).split("; ")).toEqual([
     "default-src 'none'",
     "script-src 'nonce-n' 'strict-dynamic'",
@@ -35,7 +35,7 @@ test("the policy of a page lets in what its settings name, and nothing else", ()
   ]);
 });
 
-test("without settings a page gets everything from the portal itself, and a page for all names by hash what the build has made of its scripts and styles", () => {
+test("allows only the portal itself by default, and on a shared page the inline scripts and styles of the build by hash", () => {
   const html = `<style>p{}</style><style>b{}</style><script src="/a.js"></script><script>one()</script><script>alert()</script><script type="module">two()</script>`;
   const known = new Set(["one()", "two()", "three()", "p{}"].map(sourceHash));
   expect(hashPolicy(plain, html, known).split("; ")).toEqual([
@@ -56,7 +56,7 @@ test("without settings a page gets everything from the portal itself, and a page
   ]);
 });
 
-test("a document that a page of the portal frames has a style and nothing else", () => {
+test("allows only inline styles in a framed document", () => {
   expect(framedPolicy("<style>p{}</style><p>৯:০৫</p>")).toBe(
     `default-src 'none'; style-src ${hash("p{}")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
   );

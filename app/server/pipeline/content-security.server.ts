@@ -4,7 +4,7 @@ import { gatewayOrigins } from "./gateways.server.ts";
 
 export const videoHost = "https://www.youtube-nocookie.com";
 
-/** A text as a content policy names it. */
+/** Returns the hash source of an inline script or style for a content security policy. */
 export function sourceHash(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
@@ -38,31 +38,31 @@ function policy(env: Env, scripts: string, styles: string, formTargets: string[]
     .join("; ");
 }
 
-/** For a page that many visitors share: of its inline scripts and styles those that are `known`, named by their hashes. */
+/** Policy of a shared page: allows those of its inline scripts and styles whose hashes are `known`. */
 export function hashPolicy(env: Env, html: string, known: ReadonlySet<string>): string {
   const knownIn = (tag: "script" | "style") => hashesIn(html, tag).filter((hash) => known.has(hash));
   return policy(env, [...knownIn("script"), "'strict-dynamic'"].join(" "), ["'self'", ...knownIn("style")].join(" "));
 }
 
-/** For every other page: one nonce for one answer. A form that pays is led on to a gateway. */
+/** Policy of every other page, with one nonce per response. With `pays`, forms may redirect to a payment gateway. */
 export function noncePolicy(env: Env, nonce: string, { pays = false } = {}): string {
   const formTargets = pays ? gatewayOrigins(env) : [];
   return policy(env, `'nonce-${nonce}' 'strict-dynamic'`, `'self' 'nonce-${nonce}'`, formTargets);
 }
 
-/** For the one document that another page of the portal frames: text and a style, nothing else. */
+/** Policy of the only document that the portal frames itself: allows its inline styles and nothing else. */
 export function framedPolicy(html: string): string {
   return `default-src 'none'; style-src ${hashesIn(html, "style").join(" ")}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
 }
 
-/** On every answer but assets, whatever made it. */
+/** Headers of every response except assets. */
 export const securityHeaders: Record<string, string> = {
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** On every answer without exception. Assets carry no more: there are many, and each byte counts. */
+/** Headers of every response. Assets get only these, to save bytes. */
 export function assetHeaders(env: Env): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -16,11 +16,11 @@ test.each([
   ["https://payment.bkash.com/?paymentID=1", demo, true],
   ["http://127.0.0.1:3999/sandbox/bkash/checkout/1", demo, true],
   ["http://127.0.0.1:3998/sandbox/bkash/checkout/1", demo, false],
-])("a doctor is sent to pay at %s only where the settings name it", (address, env, isAllowed) => {
+])("accepts the payment page %s only if the settings allow its origin", (address, env, isAllowed) => {
   expect(isGatewayPage(address, env)).toBe(isAllowed);
 });
 
-test("only a page that pays may send its forms on to the gateways", () => {
+test("allows forms to redirect to gateways only on payment pages", () => {
   expect(noncePolicy(live, "n")).toContain("; form-action 'self'; ");
   expect(noncePolicy(live, "n", { pays: true })).toContain("; form-action 'self' https://pay.example; ");
 });

@@ -2,19 +2,19 @@ import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { bounds } from "#contract/bounds.ts";
 
-/** The most a body may hold. */
+/** Maximum size of a request body. */
 export interface BodyLimits {
   bytes: number;
-  /** Of a form without files. */
+  /** Number of fields of a form without files. */
   fields: number;
 }
 
-const usual: BodyLimits = { bytes: bounds.bodyBytes, fields: bounds.formFields };
-const withPicture = { bytes: usual.bytes + bounds.pictureBytes };
-const withAttachments = { bytes: usual.bytes + bounds.attachmentsBytes };
+const defaults: BodyLimits = { bytes: bounds.bodyBytes, fields: bounds.formFields };
+const withPicture = { bytes: defaults.bytes + bounds.pictureBytes };
+const withAttachments = { bytes: defaults.bytes + bounds.attachmentsBytes };
 const withAnswers = { fields: bounds.answerFields };
 
-/** Pages whose forms bring more than the usual ones. */
+/** Limits of pages with larger forms. */
 const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {
   "my-account": withPicture,
   "my-courses-payment-done": withPicture,
@@ -25,9 +25,9 @@ const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {
   "on-spot-quiz-room": withAnswers,
 };
 
-/** The most that a POST to this path may hold; undefined where the API behind the portal asks its endpoint before it reads. */
+/** Returns the limits of a POST to a path; undefined for API calls, whose endpoints have their own limits. */
 export function bodyLimits(pathname: string): BodyLimits | undefined {
   if (pathname.startsWith("/api/v3/")) return undefined;
   const page = matchRoute(pageOf(pathname));
-  return { ...usual, ...(page && larger[page.name]) };
+  return { ...defaults, ...(page && larger[page.name]) };
 }

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { pageCache, type Render } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
 
@@ -11,16 +11,16 @@ const html = { "content-type": "text/html; charset=utf-8" };
 
 function page(
   text: string,
-  { status = 200, headers: given = {} }: { status?: number; headers?: Record<string, string> } = {},
+  { status = 200, headers: extraHeaders = {} }: { status?: number; headers?: Record<string, string> } = {},
 ): Response {
-  return new Response(`<!doctype html><p>${text}</p>`, { status, headers: { ...html, ...given } });
+  return new Response(`<!doctype html><p>${text}</p>`, { status, headers: { ...html, ...extraHeaders } });
 }
 
 function setUp() {
   const render = vi.fn<Render>().mockImplementation(async () => page("shared"));
   const renderPersonal = vi.fn<Render>().mockImplementation(async () => page("personal"));
   const refuse = vi.fn<(request: Request) => Promise<Response | undefined>>().mockResolvedValue(undefined);
-  const pages = pageCache(renderPersonal, {
+  const cache = pageCache({
     keyOf: publicPageKeys(100),
     render,
     personalCookies: ["session", "ddt"],
@@ -33,13 +33,14 @@ function setUp() {
     },
     refuse,
   });
+  const pages = (request: Request) => cache(request, renderPersonal);
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages(new Request(origin + path, { headers: { host: "127.0.0.1:3000", ...headers } }));
   return { pages, refuse, render, renderPersonal, get, text: async (path: string) => (await get(path)).text() };
 }
 
-/** Moves the process's clock, which the cache reads. */
-function pass(ms: number): void {
+/** Advances the process's clock, which the cache reads. */
+function advance(ms: number): void {
   vi.advanceTimersByTime(ms);
 }
 
@@ -47,7 +48,7 @@ function stopTheClock(): void {
   vi.useFakeTimers({ toFake: ["performance"] });
 }
 
-test("two hundred visitors of a page that nobody has seen cost one render", async () => {
+test("renders a page once for 200 concurrent visitors", async () => {
   const { render, renderPersonal, text } = setUp();
   const rendered = deferred<Response>();
   render.mockReturnValue(rendered.promise);
@@ -58,7 +59,7 @@ test("two hundred visitors of a page that nobody has seen cost one render", asyn
   expect(renderPersonal).not.toHaveBeenCalled();
 });
 
-test("what is rendered for all knows nothing of who asked", async () => {
+test("renders a shared page without any header of the visitor", async () => {
   const { render, get } = setUp();
   await get("/faq?utm_source=x", { authorization: "Bearer one", "accept-language": "en", cookie: "theme=dark" });
   const [request] = render.mock.calls[0] ?? [];
@@ -66,43 +67,43 @@ test("what is rendered for all knows nothing of who asked", async () => {
   expect(Object.fromEntries(request?.headers ?? [])).toEqual({ accept: "text/html" });
 });
 
-test("an older page answers at once while one render makes it anew", async () => {
+test("serves a stale page immediately while re-rendering it once", async () => {
   stopTheClock();
   const { render, text } = setUp();
   await text("/faq");
-  pass(freshMs + 1);
-  const anew = deferred<Response>();
-  render.mockReturnValue(anew.promise);
+  advance(freshMs + 1);
+  const rerendered = deferred<Response>();
+  render.mockReturnValue(rerendered.promise);
   expect(await text("/faq")).toContain("shared");
   expect(await text("/faq")).toContain("shared");
-  anew.resolve(page("anew"));
+  rerendered.resolve(page("anew"));
   await expect.poll(() => text("/faq")).toContain("anew");
   expect(render).toHaveBeenCalledTimes(2);
 });
 
-test("a page that may be had later says when, to all who share it", async () => {
+test("passes Retry-After to all who wait for an unavailable page", async () => {
   const { render, get } = setUp();
   render.mockImplementation(async () => page("busy", { status: 503, headers: { "retry-after": "4" } }));
-  const answer = await get("/faq");
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "4"]);
+  const response = await get("/faq");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "4"]);
   expect((await get("/faq")).headers.get("etag")).toBeNull();
 });
 
-test("a page that nobody asked for in ten minutes is not shown before it is made anew", async () => {
+test("re-renders a page older than ten minutes before serving it", async () => {
   stopTheClock();
   const { render, text } = setUp();
   await text("/faq");
-  pass(staleMs + 1);
+  advance(staleMs + 1);
   render.mockImplementation(async () => page("anew"));
   expect(await text("/faq")).toContain("anew");
 });
 
-test("a page that cannot be made anew stays; one that is gone goes", async () => {
+test("keeps serving a page whose re-rendering fails, and drops one that is gone", async () => {
   stopTheClock();
   const { render, get, text } = setUp();
   await text("/faq");
   render.mockImplementation(async () => page("trouble", { status: 503 }));
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   await text("/faq");
   await expect.poll(() => render.mock.calls.length).toBe(2);
   expect((await get("/faq")).status).toBe(200);
@@ -111,15 +112,15 @@ test("a page that cannot be made anew stays; one that is gone goes", async () =>
   await expect.poll(async () => (await get("/faq")).status).toBe(404);
 });
 
-test.each([404, 503])("a %i is shared by all who wait for it, and kept for nobody", async (status) => {
+test.each([404, 503])("shares a %i response with all who wait for it, but does not store it", async (status) => {
   const { render, renderPersonal, get } = setUp();
   render.mockImplementation(async () => page("not here", { status }));
-  const answers = await Promise.all([get("/faq"), get("/faq")]);
-  for (const answer of answers) {
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("cache-control")).toBe("private, no-store");
-    expect(answer.headers.get("etag")).toBeNull();
-    expect(answer.headers.get("content-security-policy")).toMatch(/sha256/);
+  const responses = await Promise.all([get("/faq"), get("/faq")]);
+  for (const response of responses) {
+    expect(response.status).toBe(status);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("etag")).toBeNull();
+    expect(response.headers.get("content-security-policy")).toMatch(/sha256/);
   }
   expect(render).toHaveBeenCalledTimes(1);
   await get("/faq");
@@ -127,14 +128,14 @@ test.each([404, 503])("a %i is shared by all who wait for it, and kept for nobod
   expect(renderPersonal).not.toHaveBeenCalled();
 });
 
-test("a page that sets a cookie, or is no page, is never stored nor shared", async () => {
-  for (const answer of [
+test("neither stores nor shares a response that sets a cookie or is no page", async () => {
+  for (const response of [
     () => page("yours", { headers: { "set-cookie": "ddt=1" } }),
     () => new Response(null, { status: 302, headers: { location: "/login" } }),
     () => Response.json({}),
   ]) {
     const { render, renderPersonal, text } = setUp();
-    render.mockImplementation(async () => answer());
+    render.mockImplementation(async () => response());
     expect(await text("/faq")).toContain("personal");
     expect(await text("/faq")).toContain("personal");
     expect(render).toHaveBeenCalledTimes(2);
@@ -143,7 +144,7 @@ test("a page that sets a cookie, or is no page, is never stored nor shared", asy
 });
 
 test.each(["session=abc", "theme=dark; ddt=abc"])(
-  "who sends the cookie %s gets a page of their own",
+  "renders a personal page for a visitor with the cookie %s",
   async (cookie) => {
     const { render, get, text } = setUp();
     await text("/faq");
@@ -153,7 +154,7 @@ test.each(["session=abc", "theme=dark; ddt=abc"])(
   },
 );
 
-test("a browser that has the page is told so, under the policy the page came with", async () => {
+test("responds 304 to a browser that has the page, unless its content policy changed", async () => {
   stopTheClock();
   const { render, get } = setUp();
   const first = await get("/faq", { "accept-encoding": "br" });
@@ -164,13 +165,13 @@ test("a browser that has the page is told so, under the policy the page came wit
   expect([policy, null]).toContain(again.headers.get("content-security-policy"));
 
   render.mockImplementation(async () => page("with another script, and so another policy"));
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   const changed = () => get("/faq", { "accept-encoding": "br", "if-none-match": etag });
   await expect.poll(async () => (await changed()).status).toBe(200);
   expect((await changed()).headers.get("content-security-policy")).not.toBe(policy);
 });
 
-test("strangers' query values make no new pages; those a page knows do", async () => {
+test("ignores query values that a page does not use", async () => {
   const { render, get } = setUp();
   for (let n = 0; n < 50; n += 1) await get(`/faq?utm_source=${n}&fbclid=${n}`);
   await get("/faq?");
@@ -184,19 +185,19 @@ test.each([
   ["br", "gzip, br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
   [null, "", (body: Buffer) => body],
-])("the page comes as %s to who takes “%s”", async (encoding, accepted, decode) => {
+])("serves the page as %s to a client that accepts '%s'", async (encoding, accepted, decode) => {
   const { render, get } = setUp();
   const words = "পোস্টগ্র্যাজুয়েট ".repeat(200);
   render.mockImplementation(async () => page(words));
-  const answer = await get("/faq", { "accept-encoding": accepted });
-  const body = Buffer.from(await answer.arrayBuffer());
-  expect(answer.headers.get("content-encoding")).toBe(encoding);
-  expect(answer.headers.get("content-length")).toBe(String(body.length));
-  expect(answer.headers.get("vary")).toContain("Accept-Encoding");
+  const response = await get("/faq", { "accept-encoding": accepted });
+  const body = Buffer.from(await response.arrayBuffer());
+  expect(response.headers.get("content-encoding")).toBe(encoding);
+  expect(response.headers.get("content-length")).toBe(String(body.length));
+  expect(response.headers.get("vary")).toContain("Accept-Encoding");
   expect(decode(body).toString()).toContain(words);
 });
 
-test("a stored page is compressed as well as it can be, but not what a stranger searched for", async () => {
+test("recompresses a stored page at best quality, except search results", async () => {
   const { render, get } = setUp();
   const words = Array.from({ length: 3000 }, (_, n) => `শব্দ ${n * n}`).join(" ");
   render.mockImplementation(async () => page(words));
@@ -208,7 +209,7 @@ test("a stored page is compressed as well as it can be, but not what a stranger 
   expect(await bytesOf("/faq?search=fee")).toBe(searched);
 });
 
-test("HEAD gets the headers alone, other methods never a stored page", async () => {
+test("responds to HEAD with headers only, and passes other methods on", async () => {
   const { pages, renderPersonal } = setUp();
   const head = await pages(new Request(`${origin}/faq`, { method: "HEAD" }));
   expect([head.status, await head.text()]).toEqual([200, ""]);
@@ -216,7 +217,7 @@ test("HEAD gets the headers alone, other methods never a stored page", async () 
   expect(renderPersonal).toHaveBeenCalledTimes(1);
 });
 
-test("who makes too many pages be rendered is refused them, and none that is stored or under way", async () => {
+test("rejects rendering for a client over its limit, but serves stored pages", async () => {
   const { get, refuse, render } = setUp();
   await get("/faq");
   refuse.mockResolvedValue(new Response("too many", { status: 429 }));

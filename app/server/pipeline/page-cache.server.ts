@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { storedPages } from "#server/process/metrics.ts";
+import { pageCacheResponses } from "#server/process/metrics.ts";
 import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.server.ts";
 
 export type Render = (request: Request) => Promise<Response>;
 
-/** At once when the answer is already made: the server then skips what waiting for one costs. */
-export type Serve = (request: Request) => Response | Promise<Response>;
+/** Responds from the cache, else by `renderPersonal`; synchronously when the page is cached, which saves the cost of a promise. */
+export type PageCache = (request: Request, renderPersonal: Render) => Response | Promise<Response>;
 
 interface Rendered {
   status: number;
   headers: Record<string, string>;
-  /** The hash of the text and the headers: equal hashes, equal pages. */
+  /** Hash of text and headers, used to detect changes. */
   hash: string;
   plain: Buffer;
 }
 
-/** Plain headers and bytes, made once: the server writes them out without building a Headers object for each request. */
-interface Answer {
+/** Precomputed headers and bytes, which the server writes without building a Headers object for each request. */
+interface EncodedPage {
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
 }
@@ -26,31 +26,31 @@ interface Page {
   status: number;
   hash: string;
   renderedAtMs: number;
-  answers: Record<Encoding, Answer>;
+  encodings: Record<Encoding, EncodedPage>;
 }
 
 export interface PageCacheOptions {
-  /** The path and query a page is kept under, in one spelling; undefined: not a page that many visitors share. */
+  /** Cache key of a URL: its path and query in canonical form; undefined if the page is not shared. */
   keyOf: (url: string) => string | undefined;
-  /** Renders a page for all visitors: no nonce, nothing of a request but its URL. */
+  /** Renders a page for all visitors: without a nonce, and depending only on the URL. */
   render: Render;
-  /** Cookies whose presence means that the page may be personal. */
+  /** Cookies whose presence means that the page may be personal, so that the cache is bypassed. */
   personalCookies: string[];
   freshMs: number;
-  /** How long an older page may answer while it is rendered anew. */
+  /** Age up to which a page may be served while it is re-rendered. */
   staleMs: number;
   maxBytes: number;
-  /** Headers of a stored page besides its caching: security and content policy. */
+  /** Headers to store with a page besides those for caching: security headers and content policy. */
   headersFor: (html: string) => Record<string, string>;
   onError: (error: unknown) => void;
-  /** Refuses who makes too many pages be rendered. */
+  /** Returns an error response to a client that causes too many renders. */
   refuse: (request: Request) => Promise<Response | undefined>;
 }
 
 const firstQuality = 5;
 const bestQuality = 11;
 
-function answerIn(encoding: Encoding, bytes: Buffer, { status, headers, hash }: Rendered): Answer {
+function encodedAs(encoding: Encoding, bytes: Buffer, { status, headers, hash }: Rendered): EncodedPage {
   return {
     headers: {
       ...headers,
@@ -69,44 +69,44 @@ async function pageOf(rendered: Rendered): Promise<Page> {
     status,
     hash,
     renderedAtMs: performance.now(),
-    answers: {
-      br: answerIn("br", br, rendered),
-      gzip: answerIn("gzip", gzip, rendered),
-      identity: answerIn("identity", plain, rendered),
+    encodings: {
+      br: encodedAs("br", br, rendered),
+      gzip: encodedAs("gzip", gzip, rendered),
+      identity: encodedAs("identity", plain, rendered),
     },
   };
 }
 
-/** What a visitor searched for makes another page each time: strangers could make as many as they like. */
-function isOneOfMany(key: string): boolean {
+/** Checks whether a key has a query: visitors can create any number of such pages, for example by searching. */
+function hasQuery(key: string): boolean {
   return key.includes("?");
 }
 
-/** The best compression takes longer than all else together: the page does not wait for it. */
-async function improve({ answers }: Page, rendered: Rendered): Promise<void> {
-  answers.br = answerIn("br", await brotli(rendered.plain, bestQuality), rendered);
+/** Recompresses a stored page at best quality, in the background, as that takes longer than rendering it. */
+async function improve({ encodings }: Page, rendered: Rendered): Promise<void> {
+  encodings.br = encodedAs("br", await brotli(rendered.plain, bestQuality), rendered);
 }
 
-function answer(request: Request, { status, answers }: Page): Response {
-  const { headers, body } = answers[acceptedEncoding(request)];
+function respond(request: Request, { status, encodings }: Page): Response {
+  const { headers, body } = encodings[acceptedEncoding(request)];
   const { etag, vary = "", "cache-control": cacheControl = "" } = headers;
   if (etag && request.headers.get("if-none-match")?.includes(etag)) {
-    // The browser keeps the other headers with its copy: another one would have made another hash.
+    // the browser keeps the other headers with its copy; a change in them would have changed the hash
     return new Response(null, { status: 304, headers: { etag, vary, "cache-control": cacheControl } });
   }
   return new Response(request.method === "HEAD" ? null : body, { status, headers });
 }
 
 /**
- * Rendered bytes of public pages, for visitors without a session. A page is rendered without any of the visitor's
- * headers, so it can hold nothing of theirs; one render serves all who wait; an older page answers while it is rendered
- * anew. A page that says why it is not there is shared but not kept. What is no page at all, or sets a cookie, goes to
- * `renderPersonal` with the visitor's own request.
+ * Caches rendered public pages for visitors without a session. A page is rendered without any header of the visitor, so
+ * it cannot contain personal data. Concurrent requests share one render; a stale page is served while it is
+ * re-rendered. Error pages are shared but not stored. If the result is no page or sets a cookie, `renderPersonal` gets
+ * the original request.
  */
-export function pageCache(renderPersonal: Render, options: PageCacheOptions): Serve {
+export function pageCache(options: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, Page>({
     maxSize: options.maxBytes,
-    sizeCalculation: ({ answers: { identity, br, gzip } }) =>
+    sizeCalculation: ({ encodings: { identity, br, gzip } }) =>
       identity.body.length + br.body.length + gzip.body.length + 1,
   });
   const rendering = new Map<string, Promise<Page | undefined>>();
@@ -145,7 +145,7 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     if (status >= 400 && status < 500) pages.delete(key);
     if (status !== 200) return page;
     pages.set(key, page);
-    if (!isOneOfMany(key)) improve(page, rendered).catch(options.onError);
+    if (!hasQuery(key)) improve(page, rendered).catch(options.onError);
     return page;
   }
 
@@ -157,14 +157,14 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     return job;
   }
 
-  async function renderFor(request: Request, key: string): Promise<Response> {
+  async function renderFor(request: Request, key: string, renderPersonal: Render): Promise<Response> {
     const refused = rendering.has(key) ? undefined : await options.refuse(request);
     if (refused) return refused;
     const page = await renderOnce(key, request.url);
-    return page ? answer(request, page) : renderPersonal(request);
+    return page ? respond(request, page) : renderPersonal(request);
   }
 
-  return (request) => {
+  return (request, renderPersonal) => {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return renderPersonal(request);
     const cookies = headers.get("cookie");
@@ -175,11 +175,11 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     const stored = pages.get(key);
     const ageMs = stored ? performance.now() - stored.renderedAtMs : Infinity;
     if (stored && ageMs <= options.staleMs) {
-      storedPages.inc({ outcome: ageMs > options.freshMs ? "stale" : "fresh" });
+      pageCacheResponses.inc({ outcome: ageMs > options.freshMs ? "stale" : "fresh" });
       if (ageMs > options.freshMs) renderOnce(key, url).catch(options.onError);
-      return answer(request, stored);
+      return respond(request, stored);
     }
-    storedPages.inc({ outcome: "rendered" });
-    return renderFor(request, key);
+    pageCacheResponses.inc({ outcome: "rendered" });
+    return renderFor(request, key, renderPersonal);
   };
 }

@@ -6,7 +6,7 @@ const paging = ["after", "before"];
 const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
 const timetable = ["schedule", "kind", ...paging];
 
-/** The pages that are the same for every visitor without a session, each with the query values that change it. */
+/** Pages that are the same for all visitors without a session, with the names of the query values that they use. */
 export const publicPages: Partial<Record<RouteName, string[]>> = {
   home: [],
   "course-fcps-p-ii": [],
@@ -47,7 +47,7 @@ function canonical(pathAndQuery: string): string | undefined {
   return known.length > 0 ? `${pathname}?${new URLSearchParams(known).toString()}` : pathname;
 }
 
-/** From a URL to the one spelling its page is kept under; strangers' parameters do not make new pages. */
+/** Creates a memoized function from URL to cache key. Unknown query values are ignored, so they create no new pages. */
 export function publicPageKeys(maxEntries: number): (url: string) => string | undefined {
   const keys = new LRUCache<string, { key: string | undefined }>({ max: maxEntries });
   return (url) => {

@@ -3,29 +3,30 @@ import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
-import { pagesRefused } from "./gate.server.ts";
-import { letBeKept } from "./kept-pages.server.ts";
+import { tooManyPagesResponse } from "./request-validation.server.ts";
+import { allowOfflineCache } from "./offline-cache.server.ts";
 import { createRouteHandlers } from "./route-handlers.server.ts";
 import { readSession } from "../session/session.server.ts";
 
 export interface RemixHandler {
-  /** A page for the one who asks; of what was `refused` before it reached a route, a page that says so. */
-  forVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
-  /** A page that every visitor without a session may share: no nonce, no compression, no content policy yet. */
-  forAll(request: Request): Promise<Response>;
+  /** Renders a page for one visitor, or the error page of a request that was `refused` before it reached a route. */
+  renderForVisitor(request: Request, refused?: RefusedRequest): Promise<Response>;
+  /** Renders a page shared by visitors without a session: without nonce, compression and content policy. */
+  renderShared(request: Request): Promise<Response>;
 }
 
-/** What fails for everybody is asked for again when it may have passed. */
+/** Retry-After of 503 responses that set none themselves. */
 const retryAfterSeconds = "5";
 
-/** No route has this address: the page of those that no route knows says what was refused. */
-const nowhere = "/-";
+/** Path that no route matches: the not-found page shows the rejection. */
+const unmatchedPath = "/-";
 
-type OfRequest = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
+type RequestFields = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
 
+/** Creates the context of one request. */
 export function newRequestContext(
   portal: Portal,
-  { nonce, visitorAddress, isData = false }: OfRequest = {},
+  { nonce, visitorAddress, isData = false }: RequestFields = {},
 ): RequestContext {
   return {
     portal,
@@ -35,10 +36,11 @@ export function newRequestContext(
     notes: { stale: false },
     setCookies: [],
     isCounted: false,
-    answerHeaders: new Headers(),
+    responseHeaders: new Headers(),
   };
 }
 
+/** Creates the handler that runs Remix and sets cookies, caching headers and the content policy on its responses. */
 export function createRemixHandler(portal: Portal, build: ServerBuild, mode: string): RemixHandler {
   const remix = createRouteHandlers(build, mode);
 
@@ -52,11 +54,11 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   async function run(request: Request, context: RequestContext): Promise<Response> {
-    // The gate has judged where a form comes from. Remix would judge again, by words that anybody may say.
+    // Request validation has already checked the origin of forms; Remix would check again by less reliable headers.
     for (const name of ["origin", "x-forwarded-host"]) request.headers.delete(name);
-    const { status, body, headers: given } = await remix(request, context);
-    const headers = new Headers(given);
-    for (const [name, value] of context.answerHeaders) headers.set(name, value);
+    const { status, body, headers: routeHeaders } = await remix(request, context);
+    const headers = new Headers(routeHeaders);
+    for (const [name, value] of context.responseHeaders) headers.set(name, value);
     for (const cookie of context.setCookies) headers.append("Set-Cookie", cookie);
     if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", retryAfterSeconds);
     if (!headers.has("Cache-Control") || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-store");
@@ -64,17 +66,17 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
   }
 
   return {
-    forAll: (request) => run(request, contextOf(request)),
-    async forVisitor(request, refused) {
+    renderShared: (request) => run(request, contextOf(request)),
+    async renderForVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
-      const session = await readSession(request, context); // a cookie of the browser's own making is none
-      const waitSeconds = !session && (await portal.pageLimits.ofVisitor(request));
-      if (waitSeconds) return pagesRefused(waitSeconds);
+      const session = await readSession(request, context); // a forged cookie counts as none
+      const waitSeconds = !session && (await portal.pageLimits.countForVisitor(request));
+      if (waitSeconds) return tooManyPagesResponse(waitSeconds);
       const response = refused
-        ? await run(new Request(new URL(nowhere, request.url)), { ...context, refused })
+        ? await run(new Request(new URL(unmatchedPath, request.url)), { ...context, refused })
         : await run(request, context);
-      if (session) letBeKept(request, response, session, context);
+      if (session) allowOfflineCache(request, response, session, context);
       const isPage = response.headers.get("content-type")?.startsWith("text/html") ?? false;
       if (isPage && mode === "production" && !response.headers.has("Content-Security-Policy")) {
         response.headers.set("Content-Security-Policy", noncePolicy(portal.env, nonce, context.notes));

@@ -1,65 +1,55 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import type { z } from "zod";
 import { getAppData, type AppData } from "#contract/account/app-data.ts";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
-import { after, within } from "#runtime/timeout.ts";
+import { endpointPath, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
+import { delay, withTimeout } from "#runtime/timeouts.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
-import { fetchFile, isFile, noFile } from "./files.server.ts";
-import { withoutInFlight } from "../v3/in-flight.server.ts";
+import { fetchFile, isFile, fileErrorResponse } from "./files.server.ts";
+import { retryWhileInFlight } from "../v3/in-flight.server.ts";
 import { withNext } from "./next.server.ts";
-import { asResponse, refusalOf, toDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
-import type { ReadAnswer } from "../v3/answer-reader.server.ts";
+import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
+import type { ParsedResponse } from "../v3/response-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
 import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {
   constructor(readonly failure: Failure) {
-    super(`the API answered ${failure.status}`);
+    super(`the API responded with ${failure.status}`);
   }
 }
 
-/** Whether the API did answer, and the answer is no. What it says about its own trouble or about haste is none, nor is a proxy's page. */
+/** Checks whether the API itself rejected the request. Server errors, 429 and pages of a proxy do not count. */
 export function isRefusal(error: unknown): boolean {
   if (!(error instanceof LoadFailed)) return false;
   const { status, isAnswered } = error.failure;
   return isAnswered && status < 500 && status !== 429;
 }
 
-type Load = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>>,
-) => Promise<z.output<R>>;
+type Load = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
 
 export interface PublicApi {
-  /** Parsed data, or a thrown Response for the nearest boundary. */
+  /** Returns parsed data, or throws a Response for the nearest error boundary. */
   load: Load;
-  /** Parsed data, or null: for a part of a page that may be missing. */
-  tryLoad<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-  ): Promise<z.output<R> | null>;
+  /** Returns parsed data, or null on failure: for optional parts of a page. */
+  tryLoad<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
 }
 
 /**
- * The API as a stranger sees it: no cookie, no token; answers are cached and shared by all visitors. What an answer says
- * about one person or one device never comes back from here.
+ * API client for public data: sends no cookie or token, and shares cached responses between all visitors. Device tokens
+ * in responses are not passed on.
  */
 export function publicApi({ portal, notes }: RequestContext): PublicApi {
-  async function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-  ): Promise<z.output<R>> {
+  async function read<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> {
     const { data, stale } = await portal.publicData.read(endpointPath(endpoint, input), async () => {
       const result = await callV3(portal.v3, endpoint, input);
       if (!result.ok) throw new LoadFailed(result);
       return { data: result.data, isPartial: result.isPartial };
     });
     if (stale) notes.stale = true;
-    const kept = keptUnderItsPath<R>(data);
-    if (kept.isPartial) notes.partial = true;
-    return kept.data;
+    const cached = asReadBy<E>(data);
+    if (cached.isPartial) notes.partial = true;
+    return cached.data;
   }
   return {
     load: (endpoint, input) =>
@@ -74,19 +64,19 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
   };
 }
 
-/** The cache's key is the endpoint's path: what is stored there was parsed by that endpoint's schema. */
-function keptUnderItsPath<R extends z.ZodType>(kept: unknown) {
-  return kept as ReadAnswer<z.output<R>>;
+/** Types a cached entry; entries are keyed by endpoint path and were parsed by the endpoint's schema. */
+function asReadBy<E extends Endpoint>(cached: unknown) {
+  return cached as ParsedResponse<EndpointOutput<E>>;
 }
 
-type Submit = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>> & {
+type Submit = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E> & {
     key?: string | undefined;
     otpToken?: string | undefined;
     entryToken?: string | undefined;
   },
-) => Promise<Submitted<z.output<R>>>;
+) => Promise<Submitted<EndpointOutput<E>>>;
 
 async function credentialsOf(context: RequestContext, request: Request, token?: string): Promise<Credentials> {
   return {
@@ -97,37 +87,33 @@ async function credentialsOf(context: RequestContext, request: Request, token?: 
   };
 }
 
-/** Calls in one visitor's name: nothing is cached, and a device token that comes back goes into that visitor's cookie. */
+/** Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. */
 function personalCall(context: RequestContext, request: Request, token?: string) {
   const { portal } = context;
-  return async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-    more: Credentials = {},
-  ) => {
+  return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, more: Credentials = {}) => {
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
     if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
     if (result.ok && result.isPartial) context.notes.partial = true;
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
-      if (seconds !== undefined) context.answerHeaders.set("Retry-After", String(seconds));
+      if (seconds !== undefined) context.responseHeaders.set("Retry-After", String(seconds));
     }
     return result;
   };
 }
 
-interface Holder {
+interface VisitorTokens {
   token?: string | undefined;
-  /** The token of a quiz entry. */
+  /** Token of a quiz entry. */
   entryToken?: string | undefined;
 }
 
-/** The API for whoever is not asked to be logged in: login, registration, codes; and quizzes, which look at what the visitor holds. */
+/** API client for calls that need no login: login, registration, one-time codes, and quizzes. */
 export function visitorApi(
   context: RequestContext,
   request: Request,
-  { token, entryToken }: Holder = {},
+  { token, entryToken }: VisitorTokens = {},
 ): { submit: Submit } {
   const call = personalCall(context, request, token);
   return {
@@ -141,26 +127,31 @@ export function visitorApi(
 
 export interface DoctorApi {
   load: Load;
-  /** A refusal comes back as a value, also that of a read. */
+  /** Returns a refusal as a value, for reads too. */
   submit: Submit;
-  /** A file, streamed as it comes; a plain 404 or 503 when there is none for this doctor. It is never read whole. */
+  /** Streams a file; responds with a plain 404 or 503 if it is not available to this doctor. */
   file(endpoint: Pick<Endpoint, "path">, input: { params: unknown; query: unknown }): Promise<Response>;
 }
 
-/** The API for one doctor. Only requireDoctor makes it. A dead session or an unverified device leaves the page, whatever it was. */
+/**
+ * API client for one doctor; only requireDoctor creates it. Every call redirects to the login if the session has ended,
+ * and to the devices page if the device is not verified.
+ */
 export function doctorApi(context: RequestContext, request: Request, session: Session): DoctorApi {
   const { portal } = context;
   const call = personalCall(context, request, session.token);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const typed = isRead ? undefined : request.clone();
+  const formRequest = isRead ? undefined : request.clone();
 
-  async function leave(
+  async function redirectIfLocked(
     { status, envelope }: Pick<Failure, "status" | "envelope">,
     { onUnverifiedDevice }: Pick<Endpoint, "onUnverifiedDevice"> = {},
   ) {
     if (status === 401 || status === 419) {
       await closeSession(context);
-      throw typed ? await sessionTimeout(typed, context, session) : redirectDocument(withNext(path("login"), request));
+      throw formRequest
+        ? await sessionTimeout(formRequest, context, session)
+        : redirectDocument(withNext(path("login"), request));
     }
     if (status === 423 && envelope.device_verified === false && onUnverifiedDevice !== "allow") {
       throw redirect(withNext(path("my-devices"), request), isRead ? 302 : 303);
@@ -171,28 +162,30 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
     async load(endpoint, input) {
       const result = await call(endpoint, input);
       if (result.ok) return result.data;
-      await leave(result, endpoint);
-      throw asResponse(result, toDoctors);
+      await redirectIfLocked(result, endpoint);
+      throw asResponse(result, shownToDoctors);
     },
     async submit(endpoint, input) {
       const { otpToken, entryToken, key: idempotencyKey } = input;
-      const result = await withoutInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
+      const result = await retryWhileInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
       if (result.ok) return { ok: true, data: result.data };
-      await leave(result, endpoint);
+      await redirectIfLocked(result, endpoint);
       return refusalOf(result);
     },
     async file(endpoint, input) {
       const headers = headersFor(await credentialsOf(context, request, session.token), portal.v3.deviceHeader);
-      const answer = await fetchFile(context, request, endpointPath(endpoint, input), headers);
-      await leave({ status: answer.status, envelope: { message: "", device_verified: false } });
-      if (isFile(answer) && !context.isData) return answer;
-      await answer.body?.cancel();
-      return noFile(answer.status);
+      const response = await fetchFile(context, request, endpointPath(endpoint, input), headers);
+      await redirectIfLocked({ status: response.status, envelope: { message: "", device_verified: false } });
+      if (isFile(response) && !context.isData) return response;
+      await response.body?.cancel();
+      return fileErrorResponse(response.status);
     },
   };
 }
 
-/** The API for who comes back from a gateway without a session: what a receipt shows. Whose receipt is no longer good logs in. */
+/**
+ * API client for a visitor with a payment receipt but no session. Redirects to the login if the receipt has expired.
+ */
 export function receiptApi(context: RequestContext, request: Request): Pick<DoctorApi, "load"> {
   const call = personalCall(context, request);
   return {
@@ -200,30 +193,30 @@ export function receiptApi(context: RequestContext, request: Request): Pick<Doct
       const result = await call(endpoint, input);
       if (result.ok) return result.data;
       if (result.status === 401) throw redirectDocument(withNext(path("login"), request));
-      throw asResponse(result, toDoctors);
+      throw asResponse(result, shownToDoctors);
     },
   };
 }
 
 const appDataPollMs = 300;
-const appDataPatienceMs = 1000;
+const appDataTimeoutMs = 1000;
 
-/** App data for all visitors alike; null when it is not there within a second, and the company defaults stand in. */
+/** Loads the shared app data; null if it is not available within a second, so that the company defaults are used. */
 export async function publicAppData(context: RequestContext): Promise<AppData | null> {
   const api = publicApi(context);
-  const deadline = performance.now() + appDataPatienceMs;
+  const deadline = performance.now() + appDataTimeoutMs;
   for (;;) {
     const waitMs = Math.max(0, deadline - performance.now());
-    const appData = await within(api.tryLoad(getAppData, {}), waitMs);
+    const appData = await withTimeout(api.tryLoad(getAppData, {}), waitMs);
     if (appData) return { ...appData, is_logged_in: false, doctor: null, gns_ddt: null };
     if (performance.now() + appDataPollMs > deadline) return null;
-    await after(appDataPollMs);
+    await delay(appDataPollMs);
   }
 }
 
 /**
- * App data of one visitor, fetched for this request alone; null when it is not there within a second. A device token that
- * comes with it is kept in the visitor's own cookie.
+ * Loads the app data of one visitor, uncached; null if it is not available within a second. A returned device token is
+ * saved in the visitor's cookie.
  */
 export async function visitorAppData(
   context: RequestContext,
@@ -231,7 +224,7 @@ export async function visitorAppData(
   token: string,
 ): Promise<AppData | null> {
   const call = personalCall(context, request, token)(getAppData, {});
-  const result = await within(call, appDataPatienceMs);
+  const result = await withTimeout(call, appDataTimeoutMs);
   if (result?.ok === false && result.status === 401) return publicAppData(context);
   return result?.ok ? { ...result.data, gns_ddt: null } : null;
 }

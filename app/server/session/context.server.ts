@@ -7,49 +7,50 @@ import type { Revocations } from "../v3/revocations.server.ts";
 import type { V3Fetch } from "../v3/transport.server.ts";
 import type { V3 } from "../v3/v3-call.server.ts";
 
-/** Held by the process, made once by server.ts. */
+/** Process-wide services of the portal, created once by server.ts. */
 export interface Portal {
   env: Env;
   keys: KeyRing;
   log: Logger;
   v3: V3;
-  /** The same API for files: answers are streams, of any size. */
+  /** Fetches files from the v3 API as streams of any size. */
   files: V3Fetch;
   publicData: PublicData;
   revocations: Revocations;
   pageLimits: PageLimits;
 }
 
-/** A refusal of the front, for the page that says so. */
+/** A request rejected by the pipeline, for the page that explains it. */
 export interface RefusedRequest {
   status: number;
-  /** Names the words for it. */
+  /** Selects the text of the page. */
   reason: "cross-site" | "too-large";
-  /** The address that it was sent to. */
+  /** Path of the rejected request. */
   page: string;
 }
 
-/** Carried by one request through loaders, actions and the rendering of its document. */
+/** State of one request, shared by loaders, actions and rendering. */
 export type RequestContext = {
   portal: Portal;
-  /** The nonce of the Content-Security-Policy; undefined on a page that many visitors share. */
+  /** Nonce of the Content-Security-Policy; undefined on shared pages. */
   nonce: string | undefined;
   /**
-   * stale: some public data is an older copy because the API did not answer. partial: some of what the API answered could
-   * not be read. pays: a form of the page leads to a gateway.
+   * stale: some public data is an old copy because the API did not respond. partial: parts of API responses were
+   * unreadable. pays: a form of the page redirects to a payment gateway.
    */
   notes: { stale: boolean; partial?: boolean; pays?: boolean };
-  /** Set-Cookie values that server.ts adds to whatever the route answers. */
+  /** Set-Cookie values that are added to the response of the route. */
   setCookies: string[];
-  /** Asked for by the browser's router: the whole answer is read before any of it is sent. */
+  /** True if the browser's router requested only data: such a response is buffered before it is sent. */
   isData: boolean;
-  /** Where the visitor is, as the server found it; undefined when nobody has checked. */
+  /** The visitor's IP address as determined by the server; undefined if unknown. */
   visitorAddress: string | undefined;
-  /** Whether it is counted against its doctor already: a page asks more than one loader. */
+  /** True if the request was already counted against its doctor, since a page runs several loaders. */
   isCounted: boolean;
+  /** Set if the pipeline rejected the request. */
   refused?: RefusedRequest;
-  /** Other headers that it adds. */
-  answerHeaders: Headers;
+  /** Headers that are added to the response of the route. */
+  responseHeaders: Headers;
 };
 
 declare module "@remix-run/server-runtime" {

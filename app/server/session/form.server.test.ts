@@ -13,32 +13,32 @@ function formOf(fields: Record<string, string>): FormData {
   return form;
 }
 
-function accepted(fields: Record<string, string>) {
+function acceptedForm(fields: Record<string, string>) {
   const form = readForm(formOf(fields), "one", Schema);
   if (!form.ok) throw new Error("the form was refused");
   return form;
 }
 
-test("what the portal itself puts into a form is no field of it", () => {
-  const form = accepted({ form: "one", idempotency_key: key, name: "ক" });
+test("excludes the portal's own fields from the form's value", () => {
+  const form = acceptedForm({ form: "one", idempotency_key: key, name: "ক" });
   expect([form.value, form.key]).toEqual([{ name: "ক" }, key]);
 });
 
 test.each([
-  ["an answered refusal asks for another key", { status: 409 }, false],
-  ["without an answer the same attempt goes on", { status: 503, isAnswered: false }, true],
-  ["while the first copy is at work the same attempt goes on", { status: 409, code: "in_flight" }, true],
-])("%s", (_, complaint, isSame) => {
-  const { data } = accepted({ idempotency_key: key, name: "ক" }).refuse({ ...complaint, reply });
+  ["issues a new key after a refusal", { status: 409 }, false],
+  ["keeps the key if the API did not respond", { status: 503, isAnswered: false }, true],
+  ["keeps the key while the first submission is in progress", { status: 409, code: "in_flight" }, true],
+])("%s", (_, refusal, isSame) => {
+  const { data } = acceptedForm({ idempotency_key: key, name: "ক" }).refuse({ ...refusal, reply });
   expect(data.key).toMatch(/^[\da-f-]{36}$/);
   expect(data.key === key).toBe(isSame);
 });
 
 test.each([
   ["by the portal", (form: FormData) => readForm(form, "one", Schema)],
-  ["with what else is wrong", (form: FormData) => readForm(form, "one", Typed, { name: ["নাম দিন।"] })],
+  ["for additional errors", (form: FormData) => readForm(form, "one", Typed, { name: ["নাম দিন।"] })],
   ["by the API", (form: FormData) => readForm(form, "one", Typed)],
-])("a form that is refused %s comes back without its secrets, and with what else was typed", (_, read) => {
+])("returns a form refused %s with the typed values but without secrets", (_, read) => {
   const secrets = { password: "pass-1", password_confirmation: "pass-2", current_password: "pass-3", code: "123456" };
   const form = read(formOf({ name: "ক", ...secrets }));
   const { result } = form.ok ? form.refuse({ status: 422, reply }).data : form.refusal.data;
@@ -46,19 +46,19 @@ test.each([
   expect(JSON.stringify(result)).not.toMatch(/pass-|123456/);
 });
 
-test("a key that no page of ours has given is replaced: it names no attempt, and no header could carry it", () => {
+test("replaces a malformed idempotency key, which no page has issued", () => {
   for (const foreign of ["", "\u0301", "a b", "a\nb", "a".repeat(201)]) {
-    expect(accepted({ idempotency_key: foreign, name: "ক" }).key).toMatch(/^[\da-f-]{36}$/);
+    expect(acceptedForm({ idempotency_key: foreign, name: "ক" }).key).toMatch(/^[\da-f-]{36}$/);
   }
 });
 
-test("a form that was not sent on keeps its key; one without a key gets none", () => {
+test("keeps the key of a form that was not sent to the API, and adds none to a form without one", () => {
   const refused = readForm(formOf({ idempotency_key: key, name: "" }), "one", Schema);
   expect(refused.ok ? undefined : refused.refusal.data.key).toBe(key);
-  expect(accepted({ name: "ক" }).refuse({ status: 409, reply }).data.key).toBeNull();
+  expect(acceptedForm({ name: "ক" }).refuse({ status: 409, reply }).data.key).toBeNull();
 });
 
-test("what else is known to be wrong is told with what the schema finds, and alone it is enough to refuse", () => {
+test("reports additional errors together with schema errors, and refuses a form for either", () => {
   const wrong = { picture: ["ছবিটি বড়।"] };
   for (const [name, errors] of [
     ["", { name: ["নাম দিন।"], ...wrong }],
@@ -69,25 +69,25 @@ test("what else is known to be wrong is told with what the schema finds, and alo
   }
 });
 
-test("what is wrong is told in the order of the fields, and of what was not sent last", () => {
+test("orders errors like the fields of the form, with missing fields last", () => {
   const Fields = z.object({ agree: z.string("টিক দিন।"), city: z.string().min(1, "শহর দিন।"), name: z.string() });
   const form = readForm(formOf({ name: "", city: "" }), "one", Fields, { name: ["নাম দিন।"] });
   const { error } = form.ok ? {} : form.refusal.data.result;
   expect(Object.keys(error ?? {})).toEqual(["name", "city", "agree"]);
 });
 
-function sending(body: string): Request {
+function requestWith(body: string): Request {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   return new Request("http://portal.test/login", { method: "POST", body, headers });
 }
 
-test("a name that spells more than a field reaches no parser", async () => {
+test("drops field names that have structure for the parser", async () => {
   const names = ["name", "a[9999]", "a.b", "a[]", "__proto__", "constructor", "toString", "", " ", "9"];
   const body = names.map((name) => `${encodeURIComponent(name)}=1`).join("&");
-  expect([...(await formFields(sending(body))).keys()]).toEqual(["name"]);
+  expect([...(await formFields(requestWith(body))).keys()]).toEqual(["name"]);
 });
 
-test("a text that comes twice is refused, unless it is of a list", async () => {
-  expect((await formFields(sending("sheet_ids=1&sheet_ids=2"))).getAll("sheet_ids")).toEqual(["1", "2"]);
-  await expect(formFields(sending("name=1&name=2"))).rejects.toMatchObject({ status: 422 });
+test("rejects a repeated text field unless it is a list", async () => {
+  expect((await formFields(requestWith("sheet_ids=1&sheet_ids=2"))).getAll("sheet_ids")).toEqual(["1", "2"]);
+  await expect(formFields(requestWith("name=1&name=2"))).rejects.toMatchObject({ status: 422 });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { hostileNexts } from "#tests/support/hostile-payloads.ts";
-import { routeExamples } from "#tests/support/route-examples.ts";
+import { hostileNexts } from "#tests/support/hostile/hostile-payloads.ts";
+import { routeExamples } from "#tests/support/examples/route-examples.ts";
 import { afterLogin, nextOf, nextTo, pathOfNext, withNext } from "./next.server.ts";
 
-test("a page below /my has a next that leads back to it", () => {
+test("creates a next for a page below /my", () => {
   const next = nextTo("/my/account/devices");
   expect(JSON.parse(next ?? "")).toEqual({ name: "my-devices", params: {} });
   expect(pathOfNext(next)).toBe("/my/account/devices");
 });
 
-test("a listed public page keeps its params", () => {
+test("keeps the params of a listed public page", () => {
   const next = nextTo("/phase-a/batches/12");
   expect(JSON.parse(next ?? "")).toEqual({
     name: "category-batch",
@@ -18,10 +18,10 @@ test("a listed public page keeps its params", () => {
   expect(pathOfNext(next)).toBe("/phase-a/batches/12");
 });
 
-const listed = [
+const listedPages = [
   "batch-choose-schedule",
   "batch-details",
-  "batch-enroll",
+  "batch-enrol",
   "category-batch",
   "event",
   "on-spot-quiz",
@@ -29,22 +29,22 @@ const listed = [
 ];
 
 test.each(routeExamples())(
-  "to $path leads a next exactly when it is below /my or a page that asks for a login",
+  "allows a next to $path only if it is below /my or a page that requires a login",
   ({ name, path }) => {
     const next = nextTo(path);
     expect(pathOfNext(next)).toBe(
-      name.startsWith("my-") || name === "course-schedule" || listed.includes(name) ? path : undefined,
+      name.startsWith("my-") || name === "course-schedule" || listedPages.includes(name) ? path : undefined,
     );
   },
 );
 
-test("a next may be a thousand characters long and no longer", () => {
+test("rejects a next of more than 1000 characters", () => {
   const next = '{"name":"my-account","params":{}}';
   expect(pathOfNext(next.padEnd(1000))).toBe("/my/account");
   expect(pathOfNext(next.padEnd(1001))).toBeUndefined();
 });
 
-test("a next without params is one of a page without any", () => {
+test("accepts only the exact params of the route, and none if they are missing", () => {
   expect(pathOfNext('{"name":"my-account"}')).toBe("/my/account");
   expect(pathOfNext('{"name":"my-courses-show"}')).toBeUndefined();
   expect(pathOfNext('{"name":"my-courses-show","params":{"id":"1","more":"2"}}')).toBeUndefined();
@@ -54,7 +54,7 @@ test("a next without params is one of a page without any", () => {
 
 const origin = "http://portal.test";
 
-test("a request keeps the next that it brings only when that leads anywhere", () => {
+test("reads the next of a request only if it is valid", () => {
   const of = (search: string) => nextOf(new Request(`${origin}/login${search}`));
   const next = '{"name":"my-account","params":{}}';
   expect(of(`?next=${encodeURIComponent(next)}`)).toBe(next);
@@ -63,17 +63,17 @@ test("a request keeps the next that it brings only when that leads anywhere", ()
   expect(of("")).toBeUndefined();
 });
 
-test("a page is asked for with the way back to where the request wanted to go, its data's too", () => {
+test("adds a next to the requested page, or to the page of a data request", () => {
   const from = (path: string) => decodeURIComponent(withNext("/login", new Request(origin + path)));
   const account = '/login?next={"name":"my-account","params":{}}';
   expect(from("/my/account")).toBe(account);
   expect(from("/my/account.data?_routes=my-account")).toBe(account);
   expect(from("/about")).toBe("/login");
   const grant = '/login?next={"name":"my-file-part","params":{"fileId":"1","grant":"g.data.x","part":"a.ts"}}';
-  expect(from("/my/files/1/g.data.x/a.ts"), "what only looks like data within an address").toBe(grant);
+  expect(from("/my/files/1/g.data.x/a.ts"), "a path that only contains .data").toBe(grant);
 });
 
-const nobodyGoesBackTo = [
+const invalidTargets = [
   "/",
   "/login",
   "/logout",
@@ -84,17 +84,17 @@ const nobodyGoesBackTo = [
   "//evil.test",
 ];
 
-for (const pathname of nobodyGoesBackTo) {
-  test(`nothing leads back to ${pathname}`, () => expect(nextTo(pathname)).toBeUndefined());
+for (const pathname of invalidTargets) {
+  test(`creates no next for ${pathname}`, () => expect(nextTo(pathname)).toBeUndefined());
 }
 
 for (const next of hostileNexts) {
-  test(`${next.slice(0, 70)} leads to the dashboard`, () => {
+  test(`replaces ${next.slice(0, 70)} by the dashboard`, () => {
     expect(pathOfNext(next)).toBeUndefined();
     expect(afterLogin(next)).toBe("/my/dashboard");
   });
 }
 
-test("words besides a name and its params change nothing", () => {
+test("ignores other properties than name and params", () => {
   expect(pathOfNext('{"name":"my-account","params":{},"url":"//evil.test"}')).toBe("/my/account");
 });

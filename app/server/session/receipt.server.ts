@@ -1,8 +1,8 @@
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 
 /**
- * The receipt that a gateway's return brings to the page of a payment, and to no other: with it that page may be read
- * without a session. undefined for every other address, and for whatever is sent there.
+ * Returns the receipt in the URL of a payment's page, to which gateways return doctors: with it the page can be read
+ * without a session. undefined for every other page, and for POST.
  */
 export function receiptOf({ method, url }: Request): string | undefined {
   const { pathname, searchParams } = new URL(url);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { nextRequest, requestContext } from "#tests/support/request-context.ts";
+import { nextRequest, requestContext } from "#tests/support/api/portal/request-context.ts";
 import { requireDoctor } from "./require-doctor.server.ts";
 import { openSession } from "./session.server.ts";
-import { openTypedForm } from "./session-timeout.server.ts";
+import { openSavedForm } from "./session-timeout.server.ts";
 
 const endpoint = endpointsOf("notes");
 
@@ -38,14 +38,14 @@ const form = { method: "POST", body: typed };
 const toAccount = `/login?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
 const unverified = { message: "", device_verified: false };
 
-test("a visitor is sent to log in, with the way back", async () => {
+test("redirects a visitor to the login, with a way back", async () => {
   const read = await thrownBy(requireDoctor(new Request(`${origin}/my/account`), requestContext()));
   expect([read.status, read.headers.get("location")]).toEqual([302, toAccount]);
   const write = await thrownBy(requireDoctor(new Request(`${origin}/my/account`, form), requestContext()));
   expect([write.status, write.headers.get("location")]).toEqual([303, toAccount]);
 });
 
-test("a session cookie that is not ours is taken away", async () => {
+test("clears a session cookie that the portal did not issue", async () => {
   const context = requestContext();
   const request = new Request(`${origin}/my/account`, { headers: { cookie: "session=chosen" } });
   expect((await thrownBy(requireDoctor(request, context))).status).toBe(302);
@@ -56,33 +56,33 @@ test("a session cookie that is not ours is taken away", async () => {
   expect(context.setCookies[1]).toContain("Max-Age=0;");
 });
 
-test("a read with a token that is no longer good ends the session and leads to the login", async () => {
+test("ends the session and redirects to the login when a read meets an expired token", async () => {
   const context = requestContext({ status: 401, body: { message: "Unauthenticated." } });
   const { api } = await requireDoctor(await loggedIn("/my/account"), context);
-  const answer = await thrownBy(api.load(call, {}));
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, toAccount]);
+  const response = await thrownBy(api.load(call, {}));
+  expect([response.status, response.headers.get("location")]).toEqual([302, toAccount]);
   expect(context.setCookies[0]).toMatch(/^session=; Max-Age=0/);
 });
 
 for (const status of [401, 419]) {
-  test(`a form that the API answers with ${status} keeps what was typed, for the same doctor and without secrets`, async () => {
+  test(`saves the typed values, without secrets, for the same doctor when the API rejects a form with ${status}`, async () => {
     const context = requestContext({ status, body: { message: "" } });
     const request = await loggedIn("/my/account", form);
     const { api } = await requireDoctor(request, context);
     await request.formData();
-    const answer = await thrownBy(api.submit(call, {}));
-    expect(answer.status).toBe(419);
-    const { kept } = z.object({ kept: z.string() }).parse(await answer.json());
-    expect(await openTypedForm(7, kept, context)).toMatchObject({
+    const response = await thrownBy(api.submit(call, {}));
+    expect(response.status).toBe(419);
+    const { kept } = z.object({ kept: z.string() }).parse(await response.json());
+    expect(await openSavedForm(7, kept, context)).toMatchObject({
       action: "/my/account",
       fields: [["name", "ডা. নমুনা"]],
     });
-    expect(await openTypedForm(8, kept, context)).toBeUndefined();
-    expect(await openTypedForm(7, `${kept}x`, context)).toBeUndefined();
+    expect(await openSavedForm(8, kept, context)).toBeUndefined();
+    expect(await openSavedForm(7, `${kept}x`, context)).toBeUndefined();
   });
 }
 
-test("an unverified device leads to the devices, from a read and from a form alike", async () => {
+test("redirects an unverified device to the devices page, on reads and forms", async () => {
   const context = requestContext({ status: 423, body: unverified });
   const toDevices = toAccount.replace("/login", "/my/account/devices");
   const read = await requireDoctor(await loggedIn("/my/account"), context);
@@ -93,7 +93,7 @@ test("an unverified device leads to the devices, from a read and from a form ali
   expect([sent.status, sent.headers.get("location")]).toEqual([303, toDevices]);
 });
 
-test("the devices' own calls tell their page why, and lead nowhere", async () => {
+test("returns the refusal of device endpoints to their page without a redirect", async () => {
   const context = requestContext({
     status: 423,
     body: { ...unverified, code: "device_limit", otp_token: "t".repeat(30) },
@@ -102,15 +102,15 @@ test("the devices' own calls tell their page why, and lead nowhere", async () =>
   expect(await api.submit(devicesCall, {})).toMatchObject({ ok: false, status: 423, code: "device_limit" });
 });
 
-test("a form that arrives while its first copy is at work gets the answer of the first", async () => {
+test("returns the response of the first submission to a repeated one", async () => {
   const context = requestContext();
-  const answers = [
+  const responses = [
     { status: 409, body: { message: "", code: "in_flight" } },
     { status: 409, body: { message: "", code: "in_flight" } },
     { status: 200, body: {} },
   ];
   context.portal.v3.transport = async () => ({
-    ...(answers.shift() ?? { status: 500, body: {} }),
+    ...(responses.shift() ?? { status: 500, body: {} }),
     bytes: 0,
     retryAfterSeconds: undefined,
   });
@@ -118,7 +118,7 @@ test("a form that arrives while its first copy is at work gets the answer of the
   expect(await api.submit(call, { key: "a-key" })).toEqual({ ok: true, data: {} });
 });
 
-test("a refused form gets the API's words for its fields", async () => {
+test("passes the API's field messages to a refused form", async () => {
   const body = { message: "ভুল আছে", errors: { name: ["নাম দিন।", "আরও"] } };
   const { api } = await requireDoctor(await loggedIn("/my/account", form), requestContext({ status: 422, body }));
   expect(await api.submit(call, {})).toMatchObject({

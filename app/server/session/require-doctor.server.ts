@@ -5,8 +5,9 @@ import type { RequestContext } from "./context.server.ts";
 import { withNext } from "./next.server.ts";
 import { tooManyPages } from "./page-limits.server.ts";
 import { receiptOf } from "./receipt.server.ts";
-import { bringsSession, closeSession, readSession, type Session } from "./session.server.ts";
+import { hasSessionCookie, closeSession, readSession, type Session } from "./session.server.ts";
 
+/** A logged-in doctor with an API client. */
 export interface SignedInDoctor {
   api: DoctorApi;
   doctorId: number | undefined;
@@ -15,32 +16,32 @@ export interface SignedInDoctor {
 async function countPage(request: Request, context: RequestContext, { doctorId, token }: Session): Promise<void> {
   if (request.method !== "GET" || context.isCounted) return;
   context.isCounted = true;
-  const retryAfterSeconds = await context.portal.pageLimits.ofDoctor(String(doctorId ?? token));
+  const retryAfterSeconds = await context.portal.pageLimits.countForDoctor(String(doctorId ?? token));
   if (!retryAfterSeconds) return;
-  context.answerHeaders.set("Retry-After", String(retryAfterSeconds));
+  context.responseHeaders.set("Retry-After", String(retryAfterSeconds));
   throw Response.json({ message: tooManyPages }, { status: 429 });
 }
 
 /**
- * The first line of every loader and action below /my, and the only source of a doctor's API client. Who has no session
- * is sent to log in, or to another `door`, and from there back to the page. A layout's guard would protect nothing:
- * loaders run in parallel, and may be asked for one by one.
+ * Returns the doctor of the session with an API client, or redirects to `loginPage`, from which the visitor returns to
+ * the page. Every loader and action below /my must call it first; no other function creates such a client. A check in a
+ * layout would not protect its pages, because loaders run in parallel and can be requested individually.
  */
 export async function requireDoctor(
   request: Request,
   context: RequestContext,
-  door = path("login"),
+  loginPage = path("login"),
 ): Promise<SignedInDoctor> {
   const session = await readSession(request, context);
   if (session) {
     await countPage(request, context, session);
     return { api: doctorApi(context, request, session), doctorId: session.doctorId };
   }
-  if (bringsSession(request, context.portal.env.isSecure)) await closeSession(context);
-  throw redirectDocument(withNext(door, request), request.method === "POST" ? 303 : 302);
+  if (hasSessionCookie(request, context.portal.env.isSecure)) await closeSession(context);
+  throw redirectDocument(withNext(loginPage, request), request.method === "POST" ? 303 : 302);
 }
 
-/** requireDoctor for the page of a payment: there a receipt lets through also who comes back from a gateway without a session. */
+/** Like requireDoctor, for a payment's page: a receipt gives a visitor without a session read access. */
 export async function requireDoctorOrReceipt(
   request: Request,
   context: RequestContext,

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { KeyPurpose, KeyRing } from "#config/secrets.ts";
 import type { RequestContext } from "./context.server.ts";
 
-/** Encrypts with the newest key, so that the browser can neither read nor change the value. */
+/** Encrypts and authenticates a value with the newest key of a purpose (JWE, A256GCM). */
 export async function seal(value: string, keys: KeyRing, purpose: KeyPurpose): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(value))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -13,7 +13,7 @@ export async function seal(value: string, keys: KeyRing, purpose: KeyPurpose): P
 
 interface Unsealed {
   value: string;
-  /** The key that it was sealed with. */
+  /** Key with which the value was encrypted. */
   key: Buffer;
 }
 
@@ -32,25 +32,25 @@ async function open(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise
   return undefined;
 }
 
-/** The value that was sealed for this purpose with any of the keys; undefined when it was not, or was altered. */
+/** Decrypts a value with any key of the purpose; undefined if none fits or the value was altered. */
 export async function unseal(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<string | undefined> {
   return (await open(sealed, keys, purpose))?.value;
 }
 
-const rememberedCookies = 5000;
-const remembered = new WeakMap<KeyRing, LRUCache<string, Unsealed>>();
+const maxCachedCookies = 5000;
+const caches = new WeakMap<KeyRing, LRUCache<string, Unsealed>>();
 
-/** Opens a cookie once for all requests that bring it: a doctor's comes with each, and several loaders look at it. */
+/** Decrypts a cookie, cached: the same cookie comes with every request, and several loaders read it. */
 async function openCookie(sealed: string, keys: KeyRing, purpose: KeyPurpose): Promise<Unsealed | undefined> {
-  const known = remembered.get(keys) ?? new LRUCache<string, Unsealed>({ max: rememberedCookies });
-  remembered.set(keys, known);
+  const cache = caches.get(keys) ?? new LRUCache<string, Unsealed>({ max: maxCachedCookies });
+  caches.set(keys, cache);
   const name = `${purpose} ${sealed}`;
-  const unsealed = known.get(name) ?? (await open(sealed, keys, purpose));
-  if (unsealed) known.set(name, unsealed);
+  const unsealed = cache.get(name) ?? (await open(sealed, keys, purpose));
+  if (unsealed) cache.set(name, unsealed);
   return unsealed;
 }
 
-/** The value of a JSON text; undefined when it is none. */
+/** Parses JSON; undefined if it is malformed or missing. */
 export function parsedJson(text: string | undefined | null): unknown {
   try {
     return text ? JSON.parse(text) : undefined;
@@ -59,7 +59,7 @@ export function parsedJson(text: string | undefined | null): unknown {
   }
 }
 
-/** An HttpOnly cookie whose value only this portal can read. `save` and `clear` take effect with the answer. */
+/** Encrypted HttpOnly cookie. `save` and `clear` take effect with the response. */
 export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setCookies }: RequestContext) {
   const { keys, env } = portal;
   const purpose = `cookie ${name}` as const;
@@ -71,7 +71,7 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
     maxAge: maxAgeSeconds,
   });
 
-  /** The value, and whether it was sealed with an older key and nothing newer is on its way to the browser. */
+  /** Returns the value, and whether it is encrypted with an older key and not yet being replaced. */
   async function look(request: Request): Promise<{ value: string; isOld: boolean } | undefined> {
     const sealed: unknown = await cookie.parse(request.headers.get("cookie"));
     if (typeof sealed !== "string" || sealed === "") return undefined;
@@ -88,7 +88,7 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
   return {
     look,
     save,
-    /** The value. One that an older key sealed goes back to the browser under the newest. */
+    /** Returns the value. Re-encrypts it with the newest key if an older one was used. */
     async read(request: Request): Promise<string | undefined> {
       const found = await look(request);
       if (found?.isOld) await save(found.value);

@@ -12,14 +12,14 @@ const TypedForm = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
 });
-export type TypedForm = z.infer<typeof TypedForm>;
+export type SavedForm = z.infer<typeof TypedForm>;
 
 const purpose = "timed-out form";
 const typedFormSeconds = 10 * 60;
-const maxSealedBytes = 40_000; // sealed, it must come back within a form of 64 kB
+const maxSealedBytes = 40_000; // encrypted, it must fit into a form of 64 kB
 
-/** The answer to a timed-out form: its typed values, sealed, and where it was. */
-export interface TimedOut {
+/** Body of the response to a timed-out form: its encrypted values, and the `next` of its page. */
+export interface TimedOutForm {
   kept: string | null;
   next: string | null;
 }
@@ -32,7 +32,7 @@ async function typedFields(request: Request): Promise<[string, string][]> {
   return fields;
 }
 
-/** The answer to a form whose session had ended: what was typed comes along, sealed for this doctor, files and secrets excepted. */
+/** Creates the 419 response to a form whose session has ended, with its encrypted values, without files and secrets. */
 export async function sessionTimeout(
   request: Request,
   { portal }: RequestContext,
@@ -47,18 +47,18 @@ export async function sessionTimeout(
     fields,
     endsAtMs: Date.now() + typedFormSeconds * 1000,
   });
-  const mayReturn = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
-  const kept = mayReturn ? await seal(text, portal.keys, purpose) : null;
-  const answer: TimedOut = { kept, next: nextTo(page) ?? null };
-  return Response.json(answer, { status: 419 });
+  const isRestorable = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
+  const kept = isRestorable ? await seal(text, portal.keys, purpose) : null;
+  const body: TimedOutForm = { kept, next: nextTo(page) ?? null };
+  return Response.json(body, { status: 419 });
 }
 
-/** The form that a doctor had typed before the session ended, for that doctor alone and for ten minutes. */
-export async function openTypedForm(
+/** Decrypts a saved form of a timed-out session; undefined for another doctor or after ten minutes. */
+export async function openSavedForm(
   doctorId: number,
   sealed: string,
   { portal }: RequestContext,
-): Promise<TypedForm | undefined> {
+): Promise<SavedForm | undefined> {
   const form = TypedForm.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
   return form && form.doctorId === doctorId && form.endsAtMs > Date.now() ? form : undefined;
 }

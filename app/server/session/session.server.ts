@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { RequestContext } from "./context.server.ts";
 import { parsedJson, sealedCookie } from "./sealed-cookie.server.ts";
 
-/** The contents of the session cookie, encrypted. */
+/** Content of the encrypted session cookie. */
 const Session = z.object({
   token: z.string().min(1).max(500),
   doctorId: z.number().int().positive().optional(),
-  /** A staff member looks at the doctor's account. */
+  /** True if a staff member views the doctor's account. */
   isStaffView: z.boolean().optional(),
 });
 export type Session = z.infer<typeof Session>;
@@ -16,17 +16,19 @@ export type Session = z.infer<typeof Session>;
 const sessionSeconds = 30 * 24 * 60 * 60;
 const deviceSeconds = 400 * 24 * 60 * 60;
 
+/** Returns the names of the session and device cookies; with the `__Host-` prefix on https. */
 export function cookieNames(isSecure: boolean): { session: string; device: string } {
   const prefix = isSecure ? "__Host-" : "";
   return { session: `${prefix}session`, device: `${prefix}ddt` };
 }
 
-/** Whether the request carries a session cookie at all, readable or not. */
-export function bringsSession(request: Request, isSecure: boolean): boolean {
+/** Checks whether a request has a session cookie, valid or not. */
+export function hasSessionCookie(request: Request, isSecure: boolean): boolean {
   const { session } = cookieNames(isSecure);
   return (request.headers.get("cookie") ?? "").split(/;\s*/).some((cookie) => cookie.startsWith(`${session}=`));
 }
 
+/** Reads the session of a request; undefined if there is none or it is invalid. */
 export async function readSession(request: Request, context: RequestContext): Promise<Session | undefined> {
   const found = await sealedCookie("session", sessionSeconds, context).look(request);
   const session = Session.safeParse(parsedJson(found?.value)).data;
@@ -34,12 +36,12 @@ export async function readSession(request: Request, context: RequestContext): Pr
   return session;
 }
 
-/** A name for one login that tells nothing of it: what a browser keeps for one must not be shown to another. */
-export function loginName({ token }: Session): string {
+/** Derives a public identifier of a login, by which the service worker separates the cached data of logins. */
+export function loginFingerprint({ token }: Session): string {
   return createHash("sha256").update(`a login's name\0${token}`).digest("base64url").slice(0, 16);
 }
 
-/** No secret and no proof: tells the doctor's other tabs that the session is still there, and the worker which one it is. */
+/** Script-readable marker cookie: tells other tabs that the session exists, and the worker which login it is. */
 function marker({ portal }: RequestContext, value: string) {
   return createCookie("logged_in", {
     sameSite: "lax",
@@ -50,17 +52,19 @@ function marker({ portal }: RequestContext, value: string) {
   });
 }
 
+/** Sets the session cookie and its marker. */
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
-  context.setCookies.push(await marker(context, `1.${loginName(session)}`).serialize("1"));
+  context.setCookies.push(await marker(context, `1.${loginFingerprint(session)}`).serialize("1"));
 }
 
+/** Clears the session cookie and its marker. */
 export async function closeSession(context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).clear();
   context.setCookies.push(await marker(context, "1").serialize("", { maxAge: 0 }));
 }
 
-/** The device token lives in a cookie of its own, long after a logout. */
+/** Cookie with the device token, which outlives the session. */
 export function deviceCookie(context: RequestContext) {
   return sealedCookie("ddt", deviceSeconds, context);
 }

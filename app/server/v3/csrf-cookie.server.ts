@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import type { V3Fetch } from "./transport.server.ts";
 
+/** State of the CSRF cookie request. */
 export interface CsrfCookie {
-  /** True once the API has answered the CSRF-cookie call. */
+  /** Returns true once the API has responded successfully. */
   isReady(): boolean;
   stop(): void;
 }
@@ -12,8 +13,9 @@ const jitter = 0.2;
 const timeoutMs = 1500;
 
 /**
- * Asks the API for its CSRF cookie, again every two seconds until it answers: one task for the whole process, however
- * many visitors wait. Calls with a bearer token need no such cookie, so nothing of the answer is kept.
+ * Requests the CSRF cookie of the API, and repeats this every two seconds until it succeeds: once for the whole
+ * process. The response is discarded, because calls with a bearer token need no cookie; it only shows that the API is
+ * up.
  */
 export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger): CsrfCookie {
   let ready = false;
@@ -27,9 +29,9 @@ export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger)
       await response.body?.cancel();
       ready = response.ok;
     } catch (error) {
-      log.debug({ err: error }, "the CSRF cookie could not be fetched");
+      log.debug({ err: error }, "failed to fetch the CSRF cookie");
     }
-    if (ready) log.info("the v3 API answers");
+    if (ready) log.info("the v3 API is reachable");
     if (ready || stopped) return;
     const passedMs = performance.now() - startedAtMs;
     timer = setTimeout(() => void attempt(), retryMs * (1 + jitter * Math.random()) - passedMs).unref();

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
-import type { AnswerReader } from "./answer-reader.server.ts";
-import { isFields, rowsOf, unwrapped } from "./spellings.server.ts";
-import type { Answered } from "./reading.server.ts";
+import type { ResponseReader } from "./response-reader.server.ts";
+import { isFields, rowsOf, unwrapped } from "./containers.server.ts";
+import type { ReceivedResponse } from "./read-result.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** What a refusal says, in whichever of the usual forms: `message` may be missing, `errors` a record, a list or a text. */
-export function readEnvelope(reader: AnswerReader, call: Call, { body, bytes }: Answered): ErrorEnvelope {
-  const given = unwrapped(body);
-  if (!isFields(given)) return { message: "" };
-  const { error, errors, message, detail, title } = given;
-  const said = [message, error, isFields(error) ? error["message"] : undefined, detail, title].map(firstText);
-  const usual = {
-    ...given,
-    message: said.find((text) => text !== undefined) ?? "",
+/** Parses an error response in any common format: `message` may be missing, `errors` a record, a list or a string. */
+export function readEnvelope(reader: ResponseReader, call: Call, { body, bytes }: ReceivedResponse): ErrorEnvelope {
+  const fields = unwrapped(body);
+  if (!isFields(fields)) return { message: "" };
+  const { error, errors, message, detail, title } = fields;
+  const candidates = [message, error, isFields(error) ? error["message"] : undefined, detail, title].map(firstText);
+  const envelope = {
+    ...fields,
+    message: candidates.find((text) => text !== undefined) ?? "",
     ...(errors === undefined ? {} : { errors: messagesByField(errors) }),
   };
-  return reader.read(call, ErrorEnvelope, { body: usual, bytes })?.data ?? { message: "" };
+  return reader.read(call, ErrorEnvelope, { body: envelope, bytes })?.data ?? { message: "" };
 }
 
 function firstText(value: unknown): string | undefined {
@@ -26,7 +26,7 @@ function firstText(value: unknown): string | undefined {
   return typeof first === "string" && first.trim() ? first : undefined;
 }
 
-/** Messages under the names of their fields; those of no field under the empty name. */
+/** Groups messages by field; messages without a field get the empty name. */
 function messagesByField(errors: unknown): unknown {
   if (isFields(errors)) return errors;
   const messages = new Map<string, string[]>();
@@ -39,27 +39,27 @@ function messagesByField(errors: unknown): unknown {
   return Object.fromEntries(messages);
 }
 
-const wordsOfFailure = new Set<unknown>([false, 0, "0", "false", "error", "fail", "failed", "failure"]);
+const failureValues = new Set<unknown>([false, 0, "0", "false", "error", "fail", "failed", "failure"]);
 
 /**
- * Whether an answer says of itself, under a status of success, that it is none. Only by names that the answer's own
- * schema does not use.
+ * Checks whether a response with a success status reports a failure in its body, as in `success: false`. Ignores names
+ * that the response schema itself declares.
  */
-export function saysNo(schema: z.ZodType, body: unknown): boolean {
+export function reportsFailure(schema: z.ZodType, body: unknown): boolean {
   if (!isFields(body)) return false;
-  const own = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const said = (name: string) => (own.includes(name) || !Object.hasOwn(body, name) ? undefined : body[name]);
-  const { error, errors, status } = { error: said("error"), errors: said("errors"), status: said("status") };
+  const declared = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const valueOf = (name: string) => (declared.includes(name) || !Object.hasOwn(body, name) ? undefined : body[name]);
+  const { error, errors, status } = { error: valueOf("error"), errors: valueOf("errors"), status: valueOf("status") };
   return (
-    ["success", "ok", "status"].some((name) => wordsOfFailure.has(said(name))) ||
+    ["success", "ok", "status"].some((name) => failureValues.has(valueOf(name))) ||
     (typeof status === "number" && status >= 400) ||
     error === true ||
-    isSomething(error) ||
-    isSomething(errors)
+    isNonEmpty(error) ||
+    isNonEmpty(errors)
   );
 }
 
-function isSomething(value: unknown): boolean {
+function isNonEmpty(value: unknown): boolean {
   if (typeof value === "string") return value.trim() !== "";
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

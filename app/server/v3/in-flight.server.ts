@@ -2,11 +2,13 @@ import { setTimeout } from "node:timers/promises";
 import type { V3Result } from "./v3-call.server.ts";
 
 const pollMs = 400;
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
-/** Repeats a call that the API refuses because another copy of it is still at work: both presses of a button get one answer. */
-export async function withoutInFlight<Data>(call: () => Promise<V3Result<Data>>): Promise<V3Result<Data>> {
-  const deadline = performance.now() + patienceMs;
+/**
+ * Repeats a call while the API processes an identical one (409 in_flight), so that a double submit gets its response.
+ */
+export async function retryWhileInFlight<Data>(call: () => Promise<V3Result<Data>>): Promise<V3Result<Data>> {
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const result = await call();
     const isInFlight = !result.ok && result.status === 409 && result.envelope.code === "in_flight";

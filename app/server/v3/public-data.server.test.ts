@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { createPublicData } from "./public-data.server.ts";
 
 const freshMs = 60_000;
 const staleMs = 86_400_000;
-const refusal = new Error("there is no such thing");
-const outage = new Error("nobody answers");
+const refusal = new Error("not found");
+const outage = new Error("no response");
 
-/** A cache whose clock stands until the test moves it, and a source that counts. */
+/** Creates a cache with a manual clock, and a mock source. */
 function setUp({ maxEntries = 10 } = {}) {
   let nowMs = 0;
   const publicData = createPublicData({
@@ -21,32 +21,32 @@ function setUp({ maxEntries = 10 } = {}) {
   return {
     source,
     read: (key = "faqs") => publicData.read(key, source),
-    pass: (ms: number) => {
+    advance: (ms: number) => {
       nowMs += ms;
     },
   };
 }
 
-test("a fresh copy is used without asking again", async () => {
-  const { source, read, pass } = setUp();
+test("uses a fresh copy without fetching", async () => {
+  const { source, read, advance } = setUp();
   await read();
-  pass(freshMs);
+  advance(freshMs);
   expect(await read()).toEqual({ data: "first", stale: false });
   expect(source).toHaveBeenCalledTimes(1);
 });
 
-test("an old copy gives way to news that come at once", async () => {
-  const { source, read, pass } = setUp();
+test("replaces an old copy if the refresh is fast", async () => {
+  const { source, read, advance } = setUp();
   await read();
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   source.mockResolvedValue("second");
   expect(await read()).toEqual({ data: "second", stale: false });
 });
 
-test("while news are slow the old copy answers, and the news are there for the next", async () => {
-  const { source, read, pass } = setUp();
+test("returns the old copy during a slow refresh, and the new one afterwards", async () => {
+  const { source, read, advance } = setUp();
   await read();
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   const slow = deferred<string>();
   source.mockReturnValue(slow.promise);
   expect(await read()).toEqual({ data: "first", stale: false });
@@ -56,56 +56,56 @@ test("while news are slow the old copy answers, and the news are there for the n
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-test("in an outage the old copy stands in and says so, for a day and no longer", async () => {
-  const { source, read, pass } = setUp();
+test("returns an old copy marked as stale during an outage, for a day", async () => {
+  const { source, read, advance } = setUp();
   await read();
   source.mockRejectedValue(outage);
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   expect(await read()).toEqual({ data: "first", stale: true });
-  pass(staleMs - freshMs - 1);
+  advance(staleMs - freshMs - 1);
   expect(await read()).toEqual({ data: "first", stale: true });
-  pass(1);
+  advance(1);
   await expect(read()).rejects.toBe(outage);
 });
 
-test("after a failure nobody asks again for five seconds, and the first success clears the notice", async () => {
-  const { source, read, pass } = setUp();
+test("does not fetch for five seconds after a failure, and clears the stale mark on success", async () => {
+  const { source, read, advance } = setUp();
   await read();
   source.mockRejectedValue(outage);
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   await read();
-  pass(4999);
+  advance(4999);
   expect(await read()).toEqual({ data: "first", stale: true });
   expect(source).toHaveBeenCalledTimes(2);
   source.mockResolvedValue("second");
-  pass(1);
+  advance(1);
   expect(await read()).toEqual({ data: "second", stale: false });
 });
 
-test("with nothing at hand a failure is passed on, and asked about again within 300 ms", async () => {
-  const { source, read, pass } = setUp();
+test("passes on a failure if there is no copy, and retries within 300 ms", async () => {
+  const { source, read, advance } = setUp();
   source.mockRejectedValue(outage);
   await expect(read()).rejects.toBe(outage);
-  pass(200);
+  advance(200);
   await expect(read()).rejects.toBe(outage);
   expect(source).toHaveBeenCalledTimes(1);
-  pass(100);
+  advance(100);
   source.mockResolvedValue("first");
   expect(await read()).toEqual({ data: "first", stale: false });
 });
 
-test("what the API says is gone is gone: no older copy stands in, and nobody asks again for five seconds", async () => {
-  const { source, read, pass } = setUp();
+test("passes on a refusal without an old copy, and does not fetch for five seconds", async () => {
+  const { source, read, advance } = setUp();
   await read();
   source.mockRejectedValue(refusal);
-  pass(freshMs + 1);
+  advance(freshMs + 1);
   await expect(read()).rejects.toBe(refusal);
-  pass(4999);
+  advance(4999);
   await expect(read()).rejects.toBe(refusal);
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-test("two hundred who wait for the same cost one fetch, those who wait for another thing one more", async () => {
+test("shares one fetch per key between 200 concurrent reads", async () => {
   const { source, read } = setUp();
   const waiting = deferred<string>();
   source.mockReturnValue(waiting.promise);
@@ -115,7 +115,7 @@ test("two hundred who wait for the same cost one fetch, those who wait for anoth
   expect(source).toHaveBeenCalledTimes(2);
 });
 
-test("no more copies are kept than allowed", async () => {
+test("keeps no more copies than allowed", async () => {
   const { source, read } = setUp({ maxEntries: 10 });
   for (let n = 0; n < 50; n += 1) await read(`key-${n}`);
   await read("key-49");

@@ -1,38 +1,39 @@
 import { LRUCache } from "lru-cache";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
 
-/** A copy of a public answer. */
+/** Cached public data. */
 interface Copy {
   data: unknown;
   fetchedAtMs: number;
-  /** When fetching it anew last failed; undefined while the copy is as good as the API's. */
+  /** Time of the last failed refresh; undefined if the last one succeeded. */
   failedAtMs: number | undefined;
 }
 
 export interface PublicDataOptions {
-  /** How long a copy is used without asking again. */
+  /** Age up to which a copy is used without a refresh. */
   freshMs: number;
-  /** How long a copy may stand in while the API does not answer. */
+  /** Age up to which a copy is used while the API does not respond. */
   staleMs: number;
   maxEntries: number;
-  /** Whether what a fetch rejected with is the API's own word (there is no such thing): then no older copy stands in. */
+  /** Checks whether an error is a refusal by the API itself, such as 404, after which no old copy is used. */
   isRefusal: (error: unknown) => boolean;
   now?: () => number;
 }
 
 export interface PublicData {
   /**
-   * The data under a key: the copy while it is fresh; otherwise what `fetch` gives, one fetch for all who wait. When the
-   * API is slow or fails an older copy answers, marked stale. Rejects with what `fetch` rejected with when there is none.
+   * Returns the data of a key: the copy if fresh, otherwise the result of `fetch`, which concurrent reads share. If the
+   * API is slow or fails, returns an older copy; `stale` is true after a failure. Without a copy, rejects with fetch's
+   * error.
    */
   read(key: string, fetch: () => Promise<unknown>): Promise<{ data: unknown; stale: boolean }>;
 }
 
-const patienceMs = 300; // how long a visitor waits for news when an older copy is at hand
-const failurePauseMs = 5000; // after a failure nobody asks again for this long
-const emptyPauseMs = 250; // with nothing at hand, sooner: a page that waits looks for app data every 300 ms
+const refreshWaitMs = 300; // how long to wait for a refresh if there is an older copy
+const failurePauseMs = 5000; // how long not to fetch after a failure
+const emptyPauseMs = 250; // the same without a copy: shorter, since waiting pages poll for app data every 300 ms
 
-/** Time is the process's own: setting the machine's clock makes no copy older or younger. */
+/** Creates the cache. It uses a monotonic clock, so that changes of the system time do not affect the age of copies. */
 export function createPublicData(options: PublicDataOptions): PublicData {
   const { freshMs, staleMs, maxEntries, isRefusal, now = () => performance.now() } = options;
   const copies = new LRUCache<string, Copy>({ max: maxEntries });
@@ -75,10 +76,12 @@ export function createPublicData(options: PublicDataOptions): PublicData {
       }
       if (!isUsable) return { data: (await refresh(key, fetch)).data, stale: false };
 
-      const news = await within(refresh(key, fetch), patienceMs).catch((error: unknown) => {
+      const refreshed = await withTimeout(refresh(key, fetch), refreshWaitMs).catch((error: unknown) => {
         if (isRefusal(error)) throw error;
       });
-      return news ? { data: news.data, stale: false } : { data: copy.data, stale: copy.failedAtMs !== undefined };
+      return refreshed
+        ? { data: refreshed.data, stale: false }
+        : { data: copy.data, stale: copy.failedAtMs !== undefined };
     },
   };
 }

@@ -5,34 +5,37 @@ import type { V3Fetch } from "./transport.server.ts";
 
 const bodyTimeoutMs = 5000;
 const fileHeadersTimeoutMs = 8000;
-/** Between two parts of a file. */
+/** Maximum time between two chunks of a file. */
 const fileBodyTimeoutMs = 20_000;
 
-/** A v3 API elsewhere: few connections kept warm, and no patience beyond what a page can wait until an answer begins, or the call declares. */
-export function remoteV3(origin: string, answerMs: number): V3Fetch {
+/**
+ * Creates the fetch function for a remote v3 API, with a small pool of persistent connections. The response must start
+ * within `headersTimeoutMs`, or the timeout that the endpoint declares.
+ */
+export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
   const agent = new Agent({
     connect: { timeout: 1000 },
-    headersTimeout: answerMs,
+    headersTimeout: headersTimeoutMs,
     bodyTimeout: bodyTimeoutMs,
     keepAliveTimeout: 30_000,
     connections: 64,
   });
-  const patient = (patienceMs: number) =>
-    agent.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: patienceMs }, handler));
-  return async (path, { method = "GET", headers, body, signal, patienceMs }) => {
-    const answer = await undiciFetch(origin + path, {
+  const withTimeoutOf = (ms: number) =>
+    agent.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: ms }, handler));
+  return async (path, { method = "GET", headers, body, signal, timeoutMs }) => {
+    const response = await undiciFetch(origin + path, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       body: typeof body === "string" ? body : null,
       signal: signal ?? null,
       redirect: "manual",
-      dispatcher: patienceMs ? patient(patienceMs) : agent,
+      dispatcher: timeoutMs ? withTimeoutOf(timeoutMs) : agent,
     });
-    return responseOf(answer);
+    return responseOf(response);
   };
 }
 
-/** The class is the same; undici takes its type from Node, and Response that of the browser. */
+/** Converts between two types of the same class: undici uses Node's, Response the browser's. */
 function sameStream(body: object | null) {
   return body as ReadableStream<Uint8Array> | null;
 }
@@ -43,8 +46,8 @@ function responseOf({ status, headers, body }: UndiciResponse): Response {
 }
 
 /**
- * The same API for files: answers are streams, and end when the asker goes. Where its files hang, nobody asks for more of
- * them for a while, and the log says so once.
+ * Creates the fetch function for files of a remote v3 API. Responses are streamed and end when the client disconnects.
+ * After five consecutive failures a circuit breaker pauses file requests for five seconds; that is logged once.
  */
 export function remoteFiles(origin: string, log: Pick<Logger, "warn" | "info">): V3Fetch {
   const agent = new Agent({
@@ -54,18 +57,18 @@ export function remoteFiles(origin: string, log: Pick<Logger, "warn" | "info">):
   });
   const failures = handleWhen(({ name }) => name !== "AbortError");
   const breaker = circuitBreaker(failures, { halfOpenAfter: 5000, breaker: new ConsecutiveBreaker(5) });
-  let areMissing = false;
+  let isLogged = false;
   breaker.onBreak(() => {
-    if (!areMissing) log.warn("the files of the v3 API do not come");
-    areMissing = true;
+    if (!isLogged) log.warn("files of the v3 API are unavailable; pausing file requests");
+    isLogged = true;
   });
   breaker.onReset(() => {
-    log.info("the files of the v3 API come again");
-    areMissing = false;
+    log.info("files of the v3 API are available again");
+    isLogged = false;
   });
   return async (path, { method = "GET", headers, signal }) => {
-    const asked = { method, headers: Object.fromEntries(new Headers(headers)), signal: signal ?? null } as const;
-    const ask = () => undiciFetch(origin + path, { ...asked, redirect: "manual", dispatcher: agent });
-    return responseOf(await breaker.execute(ask));
+    const options = { method, headers: Object.fromEntries(new Headers(headers)), signal: signal ?? null } as const;
+    const request = () => undiciFetch(origin + path, { ...options, redirect: "manual", dispatcher: agent });
+    return responseOf(await breaker.execute(request));
   };
 }

@@ -1,50 +1,52 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
-import { createAnswerReader } from "./answer-reader.server.ts";
+import { createResponseReader } from "./response-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
 
-/** An API that is away until it is told to come back, and the tokens that it was asked to end. */
-function awayApi(refusal = () => new Response("<h1>502</h1>", { status: 502 })) {
-  const ended: (string | null)[] = [];
-  const state = { isAway: true };
+/** Creates revocations with an API that is unreachable at first, and records the tokens sent to it. */
+function unreachableApi(refusal = () => new Response("<h1>502</h1>", { status: 502 })) {
+  const revoked: (string | null)[] = [];
+  const state = { isDown: true };
   const transport = createTransport(async (_, init) => {
-    ended.push(new Headers(init.headers).get("authorization"));
-    return state.isAway ? refusal() : Response.json({});
+    revoked.push(new Headers(init.headers).get("authorization"));
+    return state.isDown ? refusal() : Response.json({});
   });
-  const reader = createAnswerReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
-  return { ended, state, revocations: createRevocations({ transport, deviceHeader: "X-DEVICE-TOKEN", reader }) };
+  const reader = createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
+  return { revoked, state, revocations: createRevocations({ transport, deviceHeader: "X-DEVICE-TOKEN", reader }) };
 }
 
 test.each([
-  ["is away", undefined],
-  ["has no time", () => Response.json({ message: "Too Many Attempts." }, { status: 429 })],
-])("a token that the API could not be told about since it %s is told later, once", async (_, refusal) => {
+  ["is unreachable", undefined],
+  ["responds 429", () => Response.json({ message: "Too Many Attempts." }, { status: 429 })],
+])("revokes a token later, once, if the API %s", async (_, refusal) => {
   vi.useFakeTimers();
-  const { ended, state, revocations } = awayApi(refusal);
+  const { revoked, state, revocations } = unreachableApi(refusal);
   await revocations.revoke("a-token");
-  state.isAway = false;
+  state.isDown = false;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ended.slice(1)).toEqual(["Bearer a-token"]);
+  expect(revoked.slice(1)).toEqual(["Bearer a-token"]);
 });
 
-test("a token that the API does not know is gone", async () => {
+test("treats a token unknown to the API as revoked", async () => {
   vi.useFakeTimers();
-  const { ended, revocations } = awayApi(() => Response.json({ message: "Unauthenticated." }, { status: 401 }));
+  const { revoked, revocations } = unreachableApi(() =>
+    Response.json({ message: "Unauthenticated." }, { status: 401 }),
+  );
   await revocations.revoke("a-token");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ended).toEqual(["Bearer a-token"]);
+  expect(revoked).toEqual(["Bearer a-token"]);
 });
 
-test("a portal that ends tells the API once more, and asks nothing after that", async () => {
+test("tries once more when the portal stops, and not afterwards", async () => {
   vi.useFakeTimers();
-  const { ended, revocations } = awayApi();
+  const { revoked, revocations } = unreachableApi();
   await revocations.revoke("a-token");
   await revocations.revoke("another");
-  await vi.advanceTimersByTimeAsync(6000); // the breaker lets a try through
-  ended.length = 0;
+  await vi.advanceTimersByTimeAsync(6000); // until the circuit breaker lets one call through
+  revoked.length = 0;
   await revocations.stop();
-  expect(ended).toEqual(["Bearer a-token"]);
+  expect(revoked).toEqual(["Bearer a-token"]);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ended).toHaveLength(1);
+  expect(revoked).toHaveLength(1);
 });

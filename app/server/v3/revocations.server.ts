@@ -1,58 +1,59 @@
 import { logout } from "#contract/account/auth.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
-import { within } from "#runtime/timeout.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
 
+/** Revokes tokens at the API after a logout. */
 export interface Revocations {
-  /** Ends a token with the API, and keeps trying in the background when the API does not answer. Never throws. */
+  /** Revokes a token; keeps trying in the background if the API does not respond. Never throws. */
   revoke(token: string): Promise<void>;
-  /** Tells the API once more of every token that waits, and keeps trying no longer. Never throws. */
+  /** Tries once more to revoke every pending token, then stops trying. Never throws. */
   stop(): Promise<void>;
 }
 
 const retryMs = 10_000;
 const maxWaiting = 10_000;
-const patienceMs = 1500;
+const timeoutMs = 1500;
 
-/** Logged-out tokens that the API could not be told about wait in memory and are told within seconds of its recovery. */
+/** Creates the revocations. Tokens that could not be revoked are kept in memory and retried every ten seconds. */
 export function createRevocations(v3: V3): Revocations {
   const waiting = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function isGone(token: string): Promise<boolean> {
+  async function isRevoked(token: string): Promise<boolean> {
     const result = await callV3(v3, logout, {}, { token });
     return result.ok || (result.isAnswered && result.status !== 429);
   }
 
-  async function tellAll(): Promise<void> {
+  async function revokePending(): Promise<void> {
     for (const token of waiting) {
-      if (!(await isGone(token))) break;
+      if (!(await isRevoked(token))) break;
       waiting.delete(token);
     }
   }
 
   async function retry(): Promise<void> {
-    await tellAll();
+    await revokePending();
     timer = undefined;
-    if (waiting.size > 0) tryLater();
+    if (waiting.size > 0) scheduleRetry();
   }
 
-  function tryLater(): void {
+  function scheduleRetry(): void {
     if (!isStopped) timer ??= setTimeout(() => void retry(), retryMs).unref();
   }
 
-  async function tell(token: string): Promise<void> {
-    if ((await isGone(token)) || waiting.size >= maxWaiting) return;
+  async function revokeOrQueue(token: string): Promise<void> {
+    if ((await isRevoked(token)) || waiting.size >= maxWaiting) return;
     waiting.add(token);
-    tryLater();
+    scheduleRetry();
   }
 
   return {
-    revoke: (token) => within(tell(token), patienceMs),
+    revoke: (token) => withTimeout(revokeOrQueue(token), timeoutMs),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);
-      return within(tellAll(), patienceMs);
+      return withTimeout(revokePending(), timeoutMs);
     },
   };
 }

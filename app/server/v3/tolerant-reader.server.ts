@@ -1,222 +1,214 @@
 import { z } from "zod";
-import { isExact } from "#contract/strict.ts";
-import type { Answered, Bend, Cause, Reading } from "./reading.server.ts";
-import { isFields, kindOf, otherSpellings, rowsOf, unwrapped } from "./spellings.server.ts";
+import { isStrict } from "#contract/strict.ts";
+import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
+import { coercions, kindOf } from "./coercions.server.ts";
+import { fieldsFor, isFields, rowsOf, unwrapped } from "./containers.server.ts";
 
 type Part = z.core.$ZodType;
-type Read = { value: unknown } | { lost: Cause };
+type Read = { value: unknown } | { mismatch: Mismatch };
 
-interface Place {
+interface Position {
   path: string;
-  /** It lies in an exact part: nothing is left out or made up. */
+  /** True if it lies within a strict schema, where nothing is omitted or invented. */
   isExact: boolean;
-  /** Nothing is made up here: it is a row, may be absent, or belongs to an object that is. */
-  isBare: boolean;
+  /** True if no default may be used: it is a list item, is optional, or belongs to an absent object. */
+  hasNoDefault: boolean;
 }
 
-const mostBends = 5000;
-const mostBytes = 256 * 1024;
+const maxDeviations = 5000;
+const maxBytes = 256 * 1024;
 
-class TooBent extends Error {
-  override name = "TooBent";
+class TooManyDeviations extends Error {
+  override name = "TooManyDeviations";
 }
 
 /**
- * Reads an answer by its strict schema. Only where that refuses is each value read by its own part of the schema: in
- * another spelling, as empty or absent where that may be, a list without the rows that cannot be read. The strict schema
- * has the last word. What is larger than 256 kB or takes more than 5000 such turns is not bent: that would hold up all.
+ * Parses a response by its schema. If that fails, reads each value by its part of the schema: coerces it, uses an empty
+ * or absent value where allowed, and omits unreadable list items; the schema must accept the result. Responses larger
+ * than 256 kB or with more than 5000 deviations are not read this way, because that would block the process for too
+ * long.
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
-  { body, bytes, known = new Map() }: Answered,
+  { body, bytes, paramDefaults = new Map() }: ReceivedResponse,
   zone: string,
-): Reading<z.output<Schema>> {
-  const strict = schema.safeParse(unwrapped(body));
-  if (strict.success) return { isRead: true, data: strict.data, bends: [] };
-  if (bytes > mostBytes) return tooBent([], "more than 256 kB");
+): ReadResult<z.output<Schema>> {
+  const directResult = schema.safeParse(unwrapped(body));
+  if (directResult.success) return { isRead: true, data: directResult.data, deviations: [] };
+  if (bytes > maxBytes) return unreadable([], "more than 256 kB");
 
-  const bends: Bend[] = [];
-  const place = { path: "", isExact: false, isBare: true };
-  const isAlone = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 1;
+  const deviations: Deviation[] = [];
+  const position = { path: "", isExact: false, hasNoDefault: true };
+  const isSingle = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 1;
   try {
-    const read = readPart(schema, body, place, { bends, zone, known, isAlone });
+    const read = readPart(schema, body, position, { deviations, zone, paramDefaults, isSingle });
     const parsed = "value" in read ? schema.safeParse(read.value) : undefined;
-    if (parsed?.success) return { isRead: true, data: parsed.data, bends };
-    const { lost: cause = causeOf("an answer", body, "") } = "lost" in read ? read : {};
-    return { isRead: false, bends: [...bends, { ...cause, became: "lost" }] };
+    if (parsed?.success) return { isRead: true, data: parsed.data, deviations };
+    const { mismatch: cause = causeOf("a response", body, "") } = "mismatch" in read ? read : {};
+    return { isRead: false, deviations: [...deviations, { ...cause, became: "unusable" }] };
   } catch (error) {
-    if (error instanceof TooBent) return tooBent(bends, "more than 5000 turns");
+    if (error instanceof TooManyDeviations) return unreadable(deviations, "more than 5000 deviations");
     throw error;
   }
 }
 
-function tooBent(bends: Bend[], found: string): { isRead: false; bends: Bend[] } {
-  return { isRead: false, bends: [...bends, { path: "", expected: "an answer", found, became: "lost" }] };
+function unreadable(deviations: Deviation[], found: string): { isRead: false; deviations: Deviation[] } {
+  return {
+    isRead: false,
+    deviations: [...deviations, { path: "", expected: "a response", found, became: "unusable" }],
+  };
 }
 
-interface Notes extends Required<Pick<Answered, "known">> {
-  bends: Bend[];
+interface ReadState extends Required<Pick<ReceivedResponse, "paramDefaults">> {
+  deviations: Deviation[];
   zone: string;
-  /** The answer is one thing and nothing else. */
-  isAlone: boolean;
+  /** True if the response has a single field. */
+  isSingle: boolean;
 }
 
-function note({ bends }: Notes, cause: Cause, became: Bend["became"]): void {
-  if (bends.length >= mostBends) throw new TooBent();
-  bends.push({ ...cause, became });
+function record({ deviations }: ReadState, cause: Mismatch, became: Deviation["became"]): void {
+  if (deviations.length >= maxDeviations) throw new TooManyDeviations();
+  deviations.push({ ...cause, became });
 }
 
-function readPart(part: Part, value: unknown, given: Place, notes: Notes): Read {
-  const at = { ...given, isExact: given.isExact || isExact(part) };
+function readPart(part: Part, value: unknown, outer: Position, state: ReadState): Read {
+  const at = { ...outer, isExact: outer.isExact || isStrict(part) };
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
-    return readOptional(part, value, at, notes);
+    return readOptional(part, value, at, state);
   }
-  if (part instanceof z.ZodObject) return readObject(part, value, at, notes);
-  if (part instanceof z.ZodArray) return readList(part, value, at, notes);
-  if (part instanceof z.ZodTuple) return readTuple(part, value, at, notes);
-  if (part instanceof z.ZodRecord) return readRecord(part, value, at, notes);
-  if (part instanceof z.ZodPipe) return readPart(part.in, value, at, notes);
-  if (part instanceof z.ZodUnion) return readUnion(part, value, at, notes);
-  return readScalar(part, value, at, notes);
+  if (part instanceof z.ZodObject) return readObject(part, value, at, state);
+  if (part instanceof z.ZodArray) return readList(part, value, at, state);
+  if (part instanceof z.ZodTuple) return readTuple(part, value, at, state);
+  if (part instanceof z.ZodRecord) return readRecord(part, value, at, state);
+  if (part instanceof z.ZodPipe) return readPart(part.in, value, at, state);
+  if (part instanceof z.ZodUnion) return readUnion(part, value, at, state);
+  return readScalar(part, value, at, state);
 }
 
-/** What may be absent is, where it cannot be read: but an amount that is garbage is not "nothing to pay". */
+/**
+ * Replaces an unreadable optional value by an absent one, except in strict parts: a garbled amount is not "nothing
+ * due".
+ */
 function readOptional(
   part: z.ZodOptional | z.ZodNullable | z.ZodDefault,
   value: unknown,
-  at: Place,
-  notes: Notes,
+  at: Position,
+  state: ReadState,
 ): Read {
   const inner = part.def.innerType;
-  const none = [value, null, undefined].find((nothing) => (nothing ?? null) === null && accepts(part, nothing));
+  const none = [value, null, undefined].find((empty) => (empty ?? null) === null && accepts(part, empty));
   if (isMissing(value)) return { value: none };
-  const read = readPart(inner, value, { ...at, isBare: true }, notes);
-  if ("value" in read || at.isExact || isExact(inner)) return read;
-  note(notes, read.lost, "left out");
+  const read = readPart(inner, value, { ...at, hasNoDefault: true }, state);
+  if ("value" in read || at.isExact || isStrict(inner)) return read;
+  record(state, read.mismatch, "left out");
   return { value: none };
 }
 
-function readObject(part: z.ZodObject, value: unknown, at: Place, notes: Notes): Read {
+function readObject(part: z.ZodObject, value: unknown, at: Position, state: ReadState): Read {
   const shape: Record<string, Part> = part.shape;
-  const given = fieldsFor(shape, value);
-  if (!given && (at.isExact || at.isBare)) return lost("object", value, at);
-  if (!given && !isMissing(value)) note(notes, causeOf("object", value, at.path), "left out");
-  const [fields, isAbsent] = [given ?? {}, !given && !isKnownHead(at, notes)];
+  const present = fieldsFor(shape, value);
+  if (!present && (at.isExact || at.hasNoDefault)) return mismatch("object", value, at);
+  if (!present && !isMissing(value)) record(state, causeOf("object", value, at.path), "left out");
+  const [fields, isAbsent] = [present ?? {}, !present && !isKnownObject(at, state)];
   return gather(
     Object.entries(shape).map(([name, part]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const place = { path: at.path ? `${at.path}.${name}` : name, isExact: at.isExact, isBare: isAbsent };
-      return [name, orKnown(part, readPart(part, own, place, notes), place, notes)] as const;
+      const position = { path: at.path ? `${at.path}.${name}` : name, isExact: at.isExact, hasNoDefault: isAbsent };
+      return [name, orKnown(part, readPart(part, own, position, state), position, state)] as const;
     }),
   );
 }
 
-/** Which of several things an answer is about, where the question names it: what else there is can be shown without its words. */
-function isKnownHead({ path }: Place, { known, isAlone }: Notes): boolean {
-  return !isAlone && [...known.keys()].some((place) => place.startsWith(`${path}.`));
+/** Checks whether a missing object has fields known from the request, next to other content that can still be shown. */
+function isKnownObject({ path }: Position, { paramDefaults, isSingle }: ReadState): boolean {
+  return !isSingle && [...paramDefaults.keys()].some((field) => field.startsWith(`${path}.`));
 }
 
-/** What cannot be read, but was asked for by this very value, is what was asked for. */
-function orKnown(part: Part, read: Read, { path }: Place, notes: Notes): Read {
-  const value = "lost" in read ? notes.known.get(path)?.find((spelling) => accepts(part, spelling)) : undefined;
+/** Replaces an unreadable value by the request param that it must equal, if any. */
+function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): Read {
+  const value =
+    "mismatch" in read ? state.paramDefaults.get(path)?.find((candidate) => accepts(part, candidate)) : undefined;
   if (value === undefined || "value" in read) return read;
-  note(notes, read.lost, "known");
+  record(state, read.mismatch, "from params");
   return { value };
 }
 
-/** The fields of an object; of one that names neither its list nor what it is about, as in Laravel's resources, by the one field that can be meant. */
-function fieldsFor(shape: Record<string, Part>, value: unknown): Record<string, unknown> | undefined {
-  const given = unwrapped(value);
-  const fields = isFields(given) ? given : {};
-  const names = Object.keys(shape);
-  const list = Array.isArray(given) ? given : Object.hasOwn(fields, "data") ? rowsOf(fields["data"]) : undefined;
-  if (list) {
-    const heir = names.find((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(fields, name));
-    return heir === undefined ? undefined : { ...fields, [heir]: list };
-  }
-  if (!isFields(given)) return undefined;
-  const objects = names.filter((name) => shape[name] instanceof z.ZodObject);
-  const [heir] = objects;
-  const isAlone = objects.length === 1 && names.every((name) => !Object.hasOwn(given, name));
-  return isAlone && heir !== undefined && Object.keys(given).length > 0 ? { [heir]: given } : given;
-}
-
-function readList({ element }: z.ZodArray, value: unknown, at: Place, notes: Notes): Read {
+function readList({ element }: z.ZodArray, value: unknown, at: Position, state: ReadState): Read {
   const rows = rowsOf(value);
   if (!rows) {
     const cause = causeOf("list", value, at.path);
-    if (at.isExact || (at.isBare && !isMissing(value))) return { lost: cause };
-    note(notes, cause, isMissing(value) ? "empty" : "left out");
+    if (at.isExact || (at.hasNoDefault && !isMissing(value))) return { mismatch: cause };
+    record(state, cause, isMissing(value) ? "empty" : "left out");
     return { value: [] };
   }
-  const place = { path: `${at.path}.*`, isExact: at.isExact, isBare: true };
-  const read = rows.map((row) => readPart(element, row, place, notes));
-  return gatherRows(read, at, notes);
+  const position = { path: `${at.path}.*`, isExact: at.isExact, hasNoDefault: true };
+  const read = rows.map((row) => readPart(element, row, position, state));
+  return gatherRows(read, at, state);
 }
 
-function gatherRows(rows: Read[], at: Place, notes: Notes): Read {
-  const missed = rows.filter((row) => "lost" in row);
-  if (at.isExact && missed[0]) return missed[0];
-  for (const row of missed) note(notes, row.lost, "left out");
+function gatherRows(rows: Read[], at: Position, state: ReadState): Read {
+  const unreadableRows = rows.filter((row) => "mismatch" in row);
+  if (at.isExact && unreadableRows[0]) return unreadableRows[0];
+  for (const row of unreadableRows) record(state, row.mismatch, "left out");
   return { value: rows.flatMap((row) => ("value" in row ? [row.value] : [])) };
 }
 
-function readTuple(part: z.ZodTuple, value: unknown, at: Place, notes: Notes): Read {
-  if (!Array.isArray(value)) return lost("tuple", value, at);
-  const place = { path: `${at.path}.*`, isExact: true, isBare: true };
+function readTuple(part: z.ZodTuple, value: unknown, at: Position, state: ReadState): Read {
+  if (!Array.isArray(value)) return mismatch("tuple", value, at);
+  const position = { path: `${at.path}.*`, isExact: true, hasNoDefault: true };
   return gatherRows(
-    part.def.items.map((item, index) => readPart(item, value[index], place, notes)),
-    place,
-    notes,
+    part.def.items.map((item, index) => readPart(item, value[index], position, state)),
+    position,
+    state,
   );
 }
 
-function readRecord(part: z.ZodRecord, value: unknown, at: Place, notes: Notes): Read {
-  const given = Array.isArray(value) && value.length === 0 ? {} : value; // an empty object as PHP writes it
-  if (!isFields(given)) return lost("record", value, at);
-  const place = { path: `${at.path}.*`, isExact: at.isExact, isBare: false };
-  const entries = Object.entries(given)
+function readRecord(part: z.ZodRecord, value: unknown, at: Position, state: ReadState): Read {
+  const object = Array.isArray(value) && value.length === 0 ? {} : value; // PHP encodes an empty object as []
+  if (!isFields(object)) return mismatch("record", value, at);
+  const position = { path: `${at.path}.*`, isExact: at.isExact, hasNoDefault: false };
+  const entries = Object.entries(object)
     .filter(([name]) => at.isExact || accepts(part.keyType, name))
-    .map(([name, entry]) => [name, readPart(part.valueType, entry, place, notes)] as const);
+    .map(([name, entry]) => [name, readPart(part.valueType, entry, position, state)] as const);
   if (at.isExact) return gather(entries);
-  for (const [, entry] of entries) if ("lost" in entry) note(notes, entry.lost, "left out");
+  for (const [, entry] of entries) if ("mismatch" in entry) record(state, entry.mismatch, "left out");
   return gather(entries.filter(([, entry]) => "value" in entry));
 }
 
-/** By the first option that can read it; what the others stumbled over is forgotten. */
-function readUnion(part: z.ZodUnion, value: unknown, at: Place, notes: Notes): Read {
+/** Reads a union by its first option that succeeds, and discards the deviations of the others. */
+function readUnion(part: z.ZodUnion, value: unknown, at: Position, state: ReadState): Read {
   if (accepts(part, value)) return { value };
   for (const option of part.options) {
-    const known = notes.bends.length;
-    const read = readPart(option, value, { ...at, isBare: true }, notes);
+    const recorded = state.deviations.length;
+    const read = readPart(option, value, { ...at, hasNoDefault: true }, state);
     if ("value" in read) return read;
-    notes.bends.length = known;
+    state.deviations.length = recorded;
   }
-  return lost("union", value, at);
+  return mismatch("union", value, at);
 }
 
-function readScalar(part: Part, value: unknown, at: Place, notes: Notes): Read {
+function readScalar(part: Part, value: unknown, at: Position, state: ReadState): Read {
   if (accepts(part, value)) return { value };
   const cause = causeOf(nameOf(part), value, at.path);
-  const spelling = otherSpellings(value, notes.zone).find((other) => accepts(part, other));
-  if (spelling !== undefined) {
-    note(notes, cause, "respelt");
-    return { value: spelling };
+  const coerced = coercions(value, state.zone).find((other) => accepts(part, other));
+  if (coerced !== undefined) {
+    record(state, cause, "coerced");
+    return { value: coerced };
   }
-  const empty = at.isExact || at.isBare ? undefined : ["", false].find((none) => accepts(part, none));
-  if (empty === undefined) return { lost: cause };
-  note(notes, cause, isMissing(value) ? "empty" : "left out");
+  const empty = at.isExact || at.hasNoDefault ? undefined : ["", false].find((none) => accepts(part, none));
+  if (empty === undefined) return { mismatch: cause };
+  record(state, cause, isMissing(value) ? "empty" : "left out");
   return { value: empty };
 }
 
-/** An object of what was read, or what is lost of it. */
+/** Builds an object from the values read, or returns the first mismatch. */
 function gather(entries: (readonly [string, Read])[]): Read {
-  const known: [string, unknown][] = [];
+  const values: [string, unknown][] = [];
   for (const [name, read] of entries) {
-    if ("lost" in read) return read;
-    if (read.value !== undefined) known.push([name, read.value]);
+    if ("mismatch" in read) return read;
+    if (read.value !== undefined) values.push([name, read.value]);
   }
-  return { value: Object.fromEntries(known) };
+  return { value: Object.fromEntries(values) };
 }
 
 function accepts(part: Part, value: unknown): boolean {
@@ -227,12 +219,12 @@ function isMissing(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-function causeOf(expected: string, found: unknown, path: string): Cause {
+function causeOf(expected: string, found: unknown, path: string): Mismatch {
   return { path, expected, found: kindOf(found) };
 }
 
-function lost(expected: string, found: unknown, { path }: Place): Read {
-  return { lost: causeOf(expected, found, path) };
+function mismatch(expected: string, found: unknown, { path }: Position): Read {
+  return { mismatch: causeOf(expected, found, path) };
 }
 
 function nameOf(part: Part): string {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { deferred } from "#tests/support/deferred.ts";
+import { deferred } from "#tests/support/runner/deferred.ts";
 import { createTransport, type V3Fetch } from "./transport.server.ts";
-import { V3Unreachable } from "./v3-answer.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
 
 const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {}, feature: "faqs" };
 const post = { ...get, method: "POST", body: "{}" };
@@ -15,47 +15,47 @@ function connectionRefused(): Error {
   return new TypeError("fetch failed", { cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }) });
 }
 
-function answering(answer: () => Response) {
+function respondingWith(respond: () => Response) {
   const { v3Fetch, call } = setUp();
-  v3Fetch.mockImplementation(async () => answer());
+  v3Fetch.mockImplementation(async () => respond());
   return { v3Fetch, call };
 }
 
-test("an answer comes with its status, its body and how long to wait", async () => {
-  const { call } = answering(() =>
+test("returns status, body and Retry-After of a response", async () => {
+  const { call } = respondingWith(() =>
     Response.json({ message: "পরে আসুন" }, { status: 429, headers: { "retry-after": "30" } }),
   );
   expect(await call(get)).toEqual({ status: 429, body: { message: "পরে আসুন" }, bytes: 36, retryAfterSeconds: 30 });
 });
 
-test("a GET that met a broken connection is sent once more", async () => {
+test("repeats a GET once after a broken connection", async () => {
   const { v3Fetch, call } = setUp();
   v3Fetch.mockRejectedValueOnce(connectionRefused());
   expect(await call(get)).toMatchObject({ status: 200, body: { faqs: [] } });
   expect(v3Fetch).toHaveBeenCalledTimes(2);
 });
 
-test.each([502, 503, 504])("a GET that was answered %i is sent once more, and no more than once", async (status) => {
-  const { v3Fetch, call } = answering(() => new Response("busy", { status }));
+test.each([502, 503, 504])("repeats a GET once after status %i", async (status) => {
+  const { v3Fetch, call } = respondingWith(() => new Response("busy", { status }));
   await expect(call(get)).rejects.toThrow(V3Unreachable);
   expect(v3Fetch).toHaveBeenCalledTimes(2);
 });
 
 test.each([
   ["502 about a gateway", 502, "gateway_down"],
-  ["503 about a queue that is full", 503, "busy"],
-])("a %s is the API's own word, and closes nothing", async (_, status, code) => {
+  ["503 about a full queue", 503, "busy"],
+])("returns a %s as a response and keeps the circuit closed", async (_, status, code) => {
   const body = { message: "একটু পরে আবার চেষ্টা করুন।", code };
-  const { call } = answering(() => Response.json(body, { status }));
+  const { call } = respondingWith(() => Response.json(body, { status }));
   for (let n = 0; n < 20; n += 1) expect(await call(post)).toMatchObject({ status, body });
 });
 
 test.each([
   ["a broken connection", () => Promise.reject(connectionRefused())],
   ["a 503", async () => new Response(null, { status: 503 })],
-])("a POST is never sent again after %s", async (_, answer) => {
+])("never repeats a POST after %s", async (_, respond) => {
   const { v3Fetch, call } = setUp();
-  v3Fetch.mockImplementation(answer);
+  v3Fetch.mockImplementation(respond);
   await expect(call(post)).rejects.toThrow(V3Unreachable);
   expect(v3Fetch).toHaveBeenCalledTimes(1);
 });
@@ -64,25 +64,25 @@ test.each([
   ["a redirect", () => new Response(null, { status: 302, headers: { location: "https://evil.example.com/" } })],
   ["a page instead of JSON", () => new Response("<h1>nginx</h1>")],
   ["truncated JSON", () => new Response('{"faqs": [')],
-  ["bytes that are no UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22]))],
+  ["invalid UTF-8", () => new Response(new Uint8Array([0x22, 0xff, 0x22]))],
   ["JSON in UTF-16", () => new Response(Buffer.from('{"faqs":[]}', "utf16le"))],
   ["more than 2 MiB", () => new Response(`"${"x".repeat(2 * 1024 * 1024)}"`)],
   ["more than 32 levels", () => new Response("[".repeat(33) + "]".repeat(33))],
   ["a hundred thousand levels", () => new Response("[".repeat(100_000) + "]".repeat(100_000))],
-])("%s is no answer, and is not asked for again", async (_, answer) => {
-  const { v3Fetch, call } = answering(answer);
+])("fails on %s without repeating the call", async (_, respond) => {
+  const { v3Fetch, call } = respondingWith(respond);
   await expect(call(get)).rejects.toThrow(V3Unreachable);
   expect(v3Fetch).toHaveBeenCalledTimes(1);
   expect(v3Fetch.mock.calls[0]?.[1]).toMatchObject({ redirect: "manual" });
 });
 
-test("what is just small and flat enough is an answer", async () => {
+test("accepts a response at the limits of size and depth", async () => {
   const text = `"${"x".repeat(2 * 1024 * 1024 - 2)}"`;
-  expect((await answering(() => new Response(text)).call(get)).body).toHaveLength(text.length - 2);
-  expect((await answering(() => new Response("[".repeat(32) + "]".repeat(32))).call(get)).status).toBe(200);
+  expect((await respondingWith(() => new Response(text)).call(get)).body).toHaveLength(text.length - 2);
+  expect((await respondingWith(() => new Response("[".repeat(32) + "]".repeat(32))).call(get)).status).toBe(200);
 });
 
-test("an API that never answers is given up after eight seconds, once", async () => {
+test("gives up after eight seconds without repeating the call", async () => {
   vi.useFakeTimers();
   const { v3Fetch, call } = setUp();
   v3Fetch.mockReturnValue(new Promise(() => undefined));
@@ -96,7 +96,7 @@ test("an API that never answers is given up after eight seconds, once", async ()
   expect(v3Fetch.mock.calls[0]?.[1].signal?.aborted).toBe(true);
 });
 
-test("at most one call in ten is repeated when nearly every call fails", async () => {
+test("repeats at most one call in ten when most calls fail", async () => {
   const { v3Fetch, call } = setUp();
   const endpoints = Array.from({ length: 100 }, (_, n) => ({ ...get, feature: `list-${n}` }));
   v3Fetch.mockRejectedValue(connectionRefused());
@@ -104,7 +104,7 @@ test("at most one call in ten is repeated when nearly every call fails", async (
   expect(v3Fetch.mock.calls.length).toBeLessThanOrEqual(100 + 5 + 10);
 });
 
-test("after twenty failures a feature rests for five seconds, then one call finds out whether it is back", async () => {
+test("opens the circuit of a feature for five seconds after 20 failures, then probes with one call", async () => {
   vi.useFakeTimers();
   const { v3Fetch, call } = setUp();
   v3Fetch.mockRejectedValue(connectionRefused());
@@ -129,7 +129,7 @@ test("after twenty failures a feature rests for five seconds, then one call find
   expect(v3Fetch).toHaveBeenCalledTimes(24);
 });
 
-test("no more than fifty calls of a feature are under way at once", async () => {
+test("runs at most 50 calls of a feature concurrently", async () => {
   const { v3Fetch, call } = setUp();
   const waiting = deferred<undefined>();
   v3Fetch.mockImplementation(async () => {

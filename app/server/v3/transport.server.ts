@@ -12,7 +12,7 @@ import {
   type IPolicy,
 } from "cockatiel";
 import { breakerOpen } from "#server/process/metrics.ts";
-import { answerOf, V3Unreachable, type V3Answer } from "./v3-answer.server.ts";
+import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
 export interface V3Request {
   method: string;
@@ -20,46 +20,48 @@ export interface V3Request {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Of the API: each has a breaker and a bulkhead of its own. */
+  /** Feature of the API; each has its own circuit breaker and bulkhead. */
   feature: string;
-  /** How long the answer may take, where it is not the usual eight seconds. */
-  patienceMs?: number;
+  /** Maximum response time, if it is not the default of eight seconds. */
+  timeoutMs?: number;
 }
 
-/** Speaks HTTP with the v3 API. Throws V3Unreachable when no usable answer came. */
-export type Transport = (request: V3Request) => Promise<V3Answer>;
+/** Calls the v3 API over HTTP. Throws V3Unreachable if there is no usable response. */
+export type Transport = (request: V3Request) => Promise<V3Response>;
 
-/** A request as fetch takes it, and how long its answer may take where that is not the usual time. */
-export type V3RequestInit = RequestInit & { patienceMs?: number };
+/** Options of fetch, plus the maximum response time if it is not the default. */
+export type V3RequestInit = RequestInit & { timeoutMs?: number };
 
-/** Anything with the shape of fetch below one origin: the embedded API in process, or undici for a remote one. */
+/** A fetch function for one origin: the embedded API in process, or undici for a remote one. */
 export type V3Fetch = (path: string, init: V3RequestInit) => Promise<Response>;
 
 const totalTimeoutMs = 8000;
 const halfOpenAfterMs = 5000;
 const retriesPerCall = 0.1;
-const mayBeRepeated = new Set(["GET", "HEAD"]);
-const slow = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
+const repeatableMethods = new Set(["GET", "HEAD"]);
+const timeoutCodes = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT"]);
 
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return "";
   return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
 }
 
-async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Answer> {
-  const { method, path, headers, body, patienceMs } = request;
+async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
+  const { method, path, headers, body, timeoutMs } = request;
   try {
     const init = { method, headers, body: body ?? null, redirect: "manual", signal } as const;
-    return await answerOf(await v3Fetch(path, patienceMs ? { ...init, patienceMs } : init));
+    return await readV3Response(await v3Fetch(path, timeoutMs ? { ...init, timeoutMs } : init));
   } catch (error) {
     if (error instanceof V3Unreachable) throw error;
-    throw new V3Unreachable(signal.aborted || slow.has(errorCode(error)) ? "too slow" : "unreachable", error);
+    throw new V3Unreachable(signal.aborted || timeoutCodes.has(errorCode(error)) ? "too slow" : "unreachable", error);
   }
 }
 
-/** One breaker and one bulkhead for each feature: trouble with payments closes neither the notices nor a running exam. */
+/**
+ * Creates the circuit breaker and bulkhead of one feature, so that failing payments block neither notices nor exams.
+ */
 function featurePolicy(feature: string): IPolicy {
-  const failures = handleType(V3Unreachable, ({ isOdd }) => !isOdd);
+  const failures = handleType(V3Unreachable, ({ isMalformed }) => !isMalformed);
   const breaker = circuitBreaker(failures, {
     halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
@@ -68,16 +70,16 @@ function featurePolicy(feature: string): IPolicy {
   return wrap(breaker, bulkhead(50, 100));
 }
 
-/** Hears of each call that got no usable answer. */
-export type OnTrouble = (request: V3Request, trouble: V3Unreachable) => void;
+/** Called for each call without a usable response. */
+export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
-/** The call itself and, where it may, its one repetition share the eight seconds that a page can wait. */
-export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => undefined): Transport {
+/** Creates the transport. A call and its possible single repetition share one timeout, by default eight seconds. */
+export function createTransport(v3Fetch: V3Fetch, onTrouble: OnApiFailure = () => undefined): Transport {
   const policies = new Map<string, IPolicy>();
-  const total = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
+  const defaultTimeout = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
-  async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Answer> {
+  async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Response> {
     const policy = policies.get(request.feature) ?? featurePolicy(request.feature);
     policies.set(request.feature, policy);
     const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
@@ -86,8 +88,8 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => u
     try {
       return await attempt();
     } catch (error) {
-      const isPassing = error instanceof V3Unreachable && error.isPassing;
-      if (!isPassing || !mayBeRepeated.has(request.method) || retryBudget < 1) throw error;
+      const isTransient = error instanceof V3Unreachable && error.isTransient;
+      if (!isTransient || !repeatableMethods.has(request.method) || retryBudget < 1) throw error;
       retryBudget -= 1;
       await setTimeout(50 + Math.random() * 200);
       return attempt();
@@ -95,18 +97,18 @@ export function createTransport(v3Fetch: V3Fetch, onTrouble: OnTrouble = () => u
   }
 
   return (request) => {
-    const patience = request.patienceMs ? timeout(request.patienceMs, TimeoutStrategy.Aggressive) : total;
-    return patience
+    const { timeoutMs } = request;
+    return (timeoutMs ? timeout(timeoutMs, TimeoutStrategy.Aggressive) : defaultTimeout)
       .execute(({ signal }) => callAndRepeat(request, signal))
       .catch((error: unknown) => {
-        const trouble = asUnreachable(error);
-        onTrouble(request, trouble);
-        throw trouble;
+        const failure = asUnreachable(error);
+        onTrouble(request, failure);
+        throw failure;
       });
   };
 }
 
 function asUnreachable(error: unknown): V3Unreachable {
   if (error instanceof V3Unreachable) return error;
-  return new V3Unreachable(error instanceof TaskCancelledError ? "too slow" : "not asked", error);
+  return new V3Unreachable(error instanceof TaskCancelledError ? "too slow" : "not sent", error);
 }

@@ -1,39 +1,46 @@
-import type { z } from "zod";
-import { endpointPath, knownOf, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import {
+  endpointPath,
+  defaultsFromParams,
+  responseSchema,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+} from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import type { AnswerReader } from "./answer-reader.server.ts";
-import { readEnvelope, saysNo } from "./envelope.server.ts";
+import type { ResponseReader } from "./response-reader.server.ts";
+import { readEnvelope, reportsFailure } from "./envelope.server.ts";
 import type { Transport, V3Request } from "./transport.server.ts";
-import { V3Unreachable } from "./v3-answer.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
 
-/** One v3 API, as it is called and read. */
+/** Client of one v3 API: how it is called and how its responses are read. */
 export interface V3 {
   transport: Transport;
-  /** The header that carries a device token. */
+  /** Name of the header that carries the device token. */
   deviceHeader: string;
-  reader: AnswerReader;
+  reader: ResponseReader;
 }
 
-/** Who is calling. Only these reach the API: nothing is passed on from what the browser sent. */
+/** Identity of the caller. Nothing else that the browser sent is passed on to the API. */
 export interface Credentials {
   token?: string;
   deviceToken?: string;
   otpToken?: string;
-  /** Of a quiz entry. */
+  /** Token of a quiz entry. */
   entryToken?: string;
   idempotencyKey?: string;
-  /** The visitor's address, as the portal's own server found it. */
+  /** The visitor's IP address as determined by the portal's server. */
   address?: string;
-  /** What the visitor's browser calls itself: the device is listed under it. */
+  /** User agent of the visitor's browser, shown in the list of devices. */
   userAgent?: string;
 }
 
+/** Result of a call. */
 export type V3Result<Data> =
   | {
       ok: true;
       data: Data;
       deviceToken: string | undefined;
-      /** Something of the answer could not be read and is left out. */
+      /** True if unreadable parts of the response were left out. */
       isPartial: boolean;
     }
   | {
@@ -41,7 +48,7 @@ export type V3Result<Data> =
       status: number;
       envelope: ErrorEnvelope;
       deviceToken: string | undefined;
-      /** False: no answer came, or none that keeps the contract. */
+      /** False if there was no response, or none that complies with the contract. */
       isAnswered: boolean;
     };
 
@@ -49,12 +56,13 @@ const unreachable: ErrorEnvelope = { message: "সার্ভারের স�
 
 const maxUserAgentLength = 400;
 
-function deviceTokenIn(body: unknown): string | undefined {
+/** Returns the device token that a response sets; undefined if there is none of a plausible length. */
+export function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
   return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
 }
 
-/** What the API is told of who is calling. */
+/** Creates the request headers that identify the caller. */
 export function headersFor(credentials: Credentials, deviceHeader: string): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "bn" };
   if (credentials.token) headers["Authorization"] = `Bearer ${credentials.token}`;
@@ -67,57 +75,64 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
   return headers;
 }
 
-/** What a framework writes by itself is for developers: the name of a table, a class, a file. What people are to read is Bengali. */
-function isForPeople(status: number, message: string): boolean {
+/**
+ * Checks whether a message is meant for users: frameworks put table or class names into 404 and 5xx messages in
+ * English.
+ */
+function isUserMessage(status: number, message: string): boolean {
   return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
 }
 
-interface Given {
+interface CallInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
 }
 
-function requestOf(endpoint: Endpoint, given: Given, headers: Record<string, string>): V3Request {
-  const { method, feature, patienceMs } = endpoint;
-  const path = `/api/v3${endpointPath(endpoint, given)}`;
-  const request = { method, path, headers, feature, ...(patienceMs && { patienceMs }) };
-  if (given.body === undefined) return request;
-  const body = JSON.stringify(given.body);
+function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
+  const { method, feature, timeoutMs } = endpoint;
+  const path = `/api/v3${endpointPath(endpoint, input)}`;
+  const request: V3Request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };
+  if (input.body === undefined) return request;
+  const body = JSON.stringify(input.body);
   return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
-function noAnswer(deviceToken?: string) {
+function noResponse(deviceToken?: string) {
   return { ok: false as const, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
 }
 
 /**
- * One call of the v3 API, as a value: it never throws. No usable answer, or one that lacks what it is about, is a 503; a
- * write that was refused under a status of success is a 422. Only what the contract names comes back.
+ * Calls the v3 API and returns the result as a value; it throws only on programming errors. No usable response, or one
+ * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
+ * contract.
  */
-export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export async function callV3<E extends Endpoint>(
   { transport, deviceHeader, reader }: V3,
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>>,
+  endpoint: E,
+  input: EndpointInput<E>,
   credentials: Credentials = {},
-): Promise<V3Result<z.output<R>>> {
+): Promise<V3Result<EndpointOutput<E>>> {
   try {
-    const answer = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
-    const { status, body, retryAfterSeconds, isForeign = false } = answer;
+    const response = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
+    const { status, body, retryAfterSeconds, isForeign = false } = response;
     const deviceToken = deviceTokenIn(body);
-    const isRefusedInside = status < 400 && saysNo(endpoint.response, body);
-    if (isRefusedInside && endpoint.method === "GET") return noAnswer(deviceToken);
-    if (status >= 400 || isRefusedInside) {
-      const said = readEnvelope(reader, endpoint, answer);
-      const message = isForPeople(status, said.message) ? said.message : "";
-      const envelope = { ...said, message, retry_after: said.retry_after ?? retryAfterSeconds };
+    const isRefusedInBody = status < 400 && reportsFailure(endpoint.response, body);
+    if (isRefusedInBody && endpoint.method === "GET") return noResponse(deviceToken);
+    if (status >= 400 || isRefusedInBody) {
+      const received = readEnvelope(reader, endpoint, response);
+      const message = isUserMessage(status, received.message) ? received.message : "";
+      const envelope = { ...received, message, retry_after: received.retry_after ?? retryAfterSeconds };
       const isAnswered = !isForeign;
-      return { ok: false, status: isRefusedInside ? 422 : status, envelope, deviceToken, isAnswered };
+      return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, { ...answer, known: knownOf(endpoint, input) });
-    return read ? { ok: true, ...read, deviceToken } : noAnswer(deviceToken);
+    const read = reader.read(endpoint, responseSchema(endpoint), {
+      ...response,
+      paramDefaults: defaultsFromParams(endpoint, input),
+    });
+    return read ? { ok: true, ...read, deviceToken } : noResponse(deviceToken);
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;
-    return noAnswer();
+    return noResponse();
   }
 }

@@ -11,14 +11,14 @@ import { makeFreeVideos, makeLectures, makeNotices, makeSources } from "./lectur
 import { questionMaker } from "./questions.ts";
 import { makeBatches, makeEvents, makeTeachers, type Sizes } from "./timetables.ts";
 
-/** Of the demo as they are: what a centre has once, however large it is. */
-const ofDemo = [
+/** Demo files copied unchanged, because their size does not depend on the size of the centre. */
+const demoTables = [
   ...["settings", "menus", "slides", "services", "faqs", "synonyms", "contacts", "pages", "gallery", "notices"],
   ...["medical_colleges", "institutes", "faculties", "disciplines", "categories", "courses", "course_settings"],
   ...["sessions", "events", "complaint_topics", "subscription_plans"],
 ].map((name) => `${name}.csv`);
-const mediaOfDemo = ["batches", "teachers", "book-page.webp", "lecture-240p.mp4", "lecture-notes.pdf"];
-const filesOfDemo = [...ofDemo, "books", ...mediaOfDemo.map((name) => `media/${name}`)];
+const demoMedia = ["batches", "teachers", "book-page.webp", "lecture-240p.mp4", "lecture-notes.pdf"];
+const demoFiles = [...demoTables, "books", ...demoMedia.map((name) => `media/${name}`)];
 
 const questionsPerFile = 5000;
 
@@ -34,13 +34,13 @@ async function writeQuestions(folder: string, seed: number, count: number): Prom
 }
 
 /**
- * Writes an invented centre of these sizes into a new folder: the content as `content import` reads it, and in `doctors/` its
- * doctors as `doctors import` does. The same seed and sizes make the same bytes; days count from that of the import. Throws an
- * ImportError where something is in the folder.
+ * Generates a centre of these sizes in a new folder: content for `content import`, and in `doctors/` a file for
+ * `doctors import`. The same seed and sizes give the same bytes; days are relative to the day of the import. Throws an
+ * ImportError if the folder is not empty.
  */
 export async function makeCentre(folder: string, { seed, ...sizes }: Sizes & { seed: number }): Promise<void> {
   await requireNewFolder(folder);
-  for (const file of filesOfDemo) await cp(join(demoFolder, file), join(folder, file), { recursive: true });
+  for (const file of demoFiles) await cp(join(demoFolder, file), join(folder, file), { recursive: true });
   await writeQuestions(folder, seed, sizes.questions);
 
   const batches = makeBatches(seed, sizes);

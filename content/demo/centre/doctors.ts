@@ -2,10 +2,13 @@ import { csvText } from "#content/csv-writer.ts";
 import { doctorColumns } from "#content/doctors/file.ts";
 import { demoRows, valuesOf } from "./patterns.ts";
 import { randomOf } from "./random.ts";
-import { personName, type MadeBatch, type Sizes } from "./timetables.ts";
+import { personName, type GeneratedBatch, type Sizes } from "./timetables.ts";
 
-/** Doctors with a place in one batch, or in two. Their numbers are invented: they may be somebody's. */
-export function makeDoctors(seed: number, { doctors }: Sizes, batches: MadeBatch[]): string {
+/**
+ * Generates a doctors file; each doctor is enrolled in one or two batches. The invented numbers may belong to real
+ * people.
+ */
+export function makeDoctors(seed: number, { doctors }: Sizes, batches: GeneratedBatch[]): string {
   const random = randomOf(seed, "doctors");
   const colleges = valuesOf(demoRows("medical_colleges.csv"), "name");
   const rows = Array.from({ length: doctors }, (_, number) => {

@@ -1,30 +1,31 @@
 import type { Cells } from "#content/csv-writer.ts";
-import { bengali, dayFromToday, demoRows } from "./patterns.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { dayFromToday, demoRows } from "./patterns.ts";
 import { kinds, questionAt, subjectNames } from "./questions.ts";
 import { randomOf } from "./random.ts";
-import { eventKey, examDay, weekOf, type MadeBatch, type Sizes } from "./timetables.ts";
+import { eventKey, examDay, weekOf, type GeneratedBatch, type Sizes } from "./timetables.ts";
 
 const presets = ["fcps_p1_2024", "bmu_residency", "bmu_diploma", "sba_generic"];
 const questionsOfExam = 40;
 
-/** Exam by exam, with the batch and the week that it is of. */
-function placeOf(number: number, batches: MadeBatch[]) {
+/** Batch, week and key of an exam by its number. */
+function examSlot(number: number, batches: GeneratedBatch[]) {
   const batch = batches[number % batches.length];
   if (!batch) throw new Error("there is no batch");
   return { batch, week: Math.floor(number / batches.length), key: `exam-${number + 1}` };
 }
 
-export function makeExams(seed: number, { exams }: Sizes, batches: MadeBatch[]): Cells[] {
+export function makeExams(seed: number, { exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "exams");
   const [pattern] = demoRows("exams.csv");
   return Array.from({ length: exams }, (_, number) => {
-    const { batch, week, key } = placeOf(number, batches);
-    const title = `সাপ্তাহিক পরীক্ষা ${bengali(week + 1)}: ${batch.row["title"] ?? ""}`;
+    const { batch, week, key } = examSlot(number, batches);
+    const title = `সাপ্তাহিক পরীক্ষা ${bengaliDigits(week + 1)}: ${batch.row["title"] ?? ""}`;
     return { ...pattern, key, title, preset: random.oneOf(presets), minutes: String(30 + random.below(4) * 10) };
   });
 }
 
-/** Every second exam names its questions, the others draw them. */
+/** Generates exam questions; exams alternate between naming their questions and drawing them. */
 export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
   const random = randomOf(seed, "papers");
   const subjects = subjectNames();
@@ -50,10 +51,10 @@ export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
   }).flat();
 }
 
-/** Every group of a batch sits its exams at the same time. */
-export function makeExamEvents({ exams }: Sizes, batches: MadeBatch[]): Cells[] {
+/** Generates exam windows; all schedules of a batch sit an exam at the same time. */
+export function makeExamEvents({ exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   return Array.from({ length: exams }, (_, number) => {
-    const { batch, week, key } = placeOf(number, batches);
+    const { batch, week, key } = examSlot(number, batches);
     const day = weekOf(batch, week) + examDay;
     return batch.schedules.map((schedule) => ({
       ...{ batch: batch.slug, schedule: schedule.key, event: eventKey("exam", week), exam: key },

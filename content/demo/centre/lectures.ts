@@ -1,13 +1,13 @@
 import type { Cells } from "#content/csv-writer.ts";
 import { dayFromToday, demoRows } from "./patterns.ts";
 import { randomOf } from "./random.ts";
-import { eventKey, type MadeBatch } from "./timetables.ts";
+import { eventKey, type GeneratedBatch } from "./timetables.ts";
 
 const lecturesOfBatch = 4;
 const freeOfCourse = 12;
 
-/** The first class of the first weeks of each batch is recorded, for all of its groups. */
-export function makeLectures(seed: number, batches: MadeBatch[]): Cells[] {
+/** Generates one recording per batch for the first class of each of the first four weeks, shared by all schedules. */
+export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "lectures");
   const patterns = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");
   return batches.flatMap(({ slug, schedules }) =>
@@ -40,8 +40,8 @@ export function makeFreeVideos(lectures: Cells[]): Cells[] {
 
 const titles = ["ক্লাসের সময় বদলেছে", "লেকচার শিট পাঠানো হয়েছে", "পরীক্ষার ফল প্রকাশিত", "রেকর্ডিং দেখা যাচ্ছে"];
 
-/** Two notices to each batch. */
-export function makeNotices(seed: number, batches: MadeBatch[]): [name: string, text: string][] {
+/** Generates two notices per batch. */
+export function makeNotices(seed: number, batches: GeneratedBatch[]): [name: string, text: string][] {
   const random = randomOf(seed, "notices");
   return batches.flatMap(({ slug, row }) =>
     [1, 2].map((number): [string, string] => {

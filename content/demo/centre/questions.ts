@@ -8,26 +8,26 @@ const papers = ["FCPS Part-I", "Residency Phase-A", "Diploma", "MCPS", "FCPS Par
 
 export const kinds = ["mcq5", "sba"] as const;
 
-/** Questions follow each other subject by subject, and after a round of them kind by kind. */
+/** Subject, kind and key of a question by its number: subjects alternate first, then kinds. */
 export function questionAt(number: number) {
   const subject = subjects[number % subjects.length] ?? "";
   const kind = kinds[Math.floor(number / subjects.length) % kinds.length] ?? "sba";
   return { subject, kind, key: `${subject}-${kind}-${number + 1}` };
 }
 
-/** Makes question by question: each is one of the demo, as it was asked in another paper. */
+/** Makes a generator of questions: each is a demo question labelled with an invented past paper. */
 export function questionMaker(seed: number): (number: number) => Cells {
   const random = randomOf(seed, "questions");
   const patterns = subjects.map((subject) => demoRows(`questions/${subject}.csv`));
   return (number) => {
     const { key, kind } = questionAt(number);
     const pattern = random.oneOf((patterns[number % subjects.length] ?? []).filter((row) => row["kind"] === kind));
-    const asked = `${random.oneOf(papers)}, ${random.oneOf(["January", "July"])} ${1995 + random.below(31)}`;
-    return { ...pattern, key, stem: `${pattern["stem"] ?? ""} (${asked}, no. ${number + 1})` };
+    const source = `${random.oneOf(papers)}, ${random.oneOf(["January", "July"])} ${1995 + random.below(31)}`;
+    return { ...pattern, key, stem: `${pattern["stem"] ?? ""} (${source}, no. ${number + 1})` };
   };
 }
 
-/** The name of each subject in the bank. */
+/** Names of the subjects in the bank. */
 export function subjectNames(): string[] {
   return subjects.flatMap((subject) => valuesOf(demoRows(`questions/${subject}.csv`), "subject").slice(0, 1));
 }

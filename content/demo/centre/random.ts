@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 
-/** Choices that look random, and are the same for the same seed and purpose. */
+/** Pseudo-random generator, reproducible for the same seed and purpose. */
 export interface Random {
-  /** A whole number from 0 on, below `end`. */
+  /** Random integer from 0 to `end` − 1. */
   below(end: number): number;
   oneOf<Item>(items: readonly Item[]): Item;
 }
 
-/** `purpose` keeps what is made of one kind from changing what is made of another. */
+/** Makes a generator; separate purposes give independent sequences. */
 export function randomOf(seed: number, purpose: string): Random {
   let state = createHash("sha256").update(`${seed} ${purpose}`).digest().readUInt32LE(0);
 

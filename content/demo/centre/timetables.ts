@@ -1,8 +1,9 @@
 import type { Cells } from "#content/csv-writer.ts";
-import { bengali, dayFromToday, demoRows, valuesOf } from "./patterns.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { dayFromToday, demoRows, valuesOf } from "./patterns.ts";
 import { randomOf } from "./random.ts";
 
-/** How much an invented centre has. */
+/** Number of rows of each kind in a generated centre. */
 export interface Sizes {
   doctors: number;
   batches: number;
@@ -10,8 +11,8 @@ export interface Sizes {
   questions: number;
 }
 
-/** A batch with its groups, of whose timetables each has so many weeks. */
-export interface MadeBatch {
+/** A generated batch with its schedules; `firstDay` is relative to the import. */
+export interface GeneratedBatch {
   slug: string;
   row: Cells;
   firstDay: number;
@@ -19,7 +20,7 @@ export interface MadeBatch {
   schedules: { key: string; row: Cells; hours: Hours; team: string[] }[];
 }
 
-/** When the classes of a group are held. Groups that share their teachers have different ones, so that no class overlaps another. */
+/** Class hours of the schedules. Schedules that share teachers have different hours, so that classes do not overlap. */
 const hours = [
   { from: "09:00", to: "10:50" },
   { from: "11:00", to: "12:50" },
@@ -34,22 +35,22 @@ const givenNames = "নুসরাত তানভীর মাহবুব শ
 const familyNames = "জাহান মাহমুদ হাসান ধর করিম ইসলাম চৌধুরী বড়ুয়া আফরিন নাসরীন রহমান আক্তার সাহা দাশ হোসেন";
 const people = givenNames.split(" ").flatMap((given) => familyNames.split(" ").map((family) => `${given} ${family}`));
 
-/** A name that nobody else of the list has. */
+/** Unique name of a generated person by number. */
 export function personName(number: number): string {
   const name = people[(number * 7) % people.length] ?? "";
   const namesake = Math.floor(number / people.length);
-  return namesake === 0 ? name : `${name} (${bengali(namesake + 1)})`;
+  return namesake === 0 ? name : `${name} (${bengaliDigits(namesake + 1)})`;
 }
 
 const teacherName = (number: number) => `ডা. ${personName(number)}`;
 
-/** Batches like those of the demo, half a year before today and as long after. */
-export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): MadeBatch[] {
+/** Generates batches like those of the demo, from half a year before today to half a year after. */
+export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): GeneratedBatch[] {
   const random = randomOf(seed, "batches");
   const patterns = demoRows("batches.csv");
   const groups = demoRows("schedules.csv");
   const sessions = valuesOf(demoRows("sessions.csv"), "slug");
-  const places = Math.ceil((doctors / batches) * 4) + 20;
+  const seats = Math.ceil((doctors / batches) * 4) + 20;
   let groupsMade = 0;
   return Array.from({ length: batches }, (_, number) => {
     const pattern = random.oneOf(patterns);
@@ -61,13 +62,13 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): M
     const row = {
       ...pattern,
       slug,
-      title: `${pattern["title"] ?? ""}, ব্যাচ ${bengali(number + 1)}`,
+      title: `${pattern["title"] ?? ""}, ব্যাচ ${bengaliDigits(number + 1)}`,
       session: random.oneOf(sessions),
       starts_on: dayFromToday(firstDay),
       ends_on: dayFromToday(firstDay + weeks * 7),
       enroll_opens_at: dayFromToday(opens, "10:00"),
       enroll_closes_at: dayFromToday(firstDay + 10, "23:00"),
-      seat_limit: String(taken + places),
+      seat_limit: String(taken + seats),
       seats_taken: String(taken),
       weekdays: "sat|sun|mon|tue|wed|thu|fri",
     };
@@ -76,37 +77,37 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): M
       const key = `s${place + 1}`;
       const link = group["join_link"] ? `https://meet.example.com/${slug}-${key}` : "";
       const team = Math.floor(groupsMade / hours.length) * teachersOfTeam;
-      const own = {
+      const made = {
         key,
         row: { ...group, batch: slug, key, join_link: link, seats_limit: "", sort: String(place) },
         hours: hours[groupsMade % hours.length] ?? hours[0],
         team: Array.from({ length: teachersOfTeam }, (___, member) => teacherName(team + member)),
       };
       groupsMade += 1;
-      return own;
+      return made;
     });
     return { slug, row, firstDay, weeks, schedules };
   });
 }
 
-/** Whoever teaches a class. */
-export function makeTeachers(batches: MadeBatch[]): Cells[] {
+/** Generates the teachers of the schedules. */
+export function makeTeachers(batches: GeneratedBatch[]): Cells[] {
   const patterns = demoRows("teachers.csv");
   const names = new Set(batches.flatMap(({ schedules }) => schedules.flatMap(({ team }) => team)));
   return [...names].map((name, place) => ({ ...patterns[place % patterns.length], name, sort: "" }));
 }
 
-/** A week has classes on four days, then an exam and the class that goes through it. */
+/** Classes per week, on four days; an exam and the class that discusses it follow. */
 const classesOfWeek = 4;
 export const examDay = 5;
 
 export const eventKey = (kind: "lecture" | "exam" | "solve", week: number, place = 0) =>
   `w${week + 1}-${kind}${kind === "lecture" ? place + 1 : ""}`;
 
-export const weekOf = ({ firstDay }: MadeBatch, week: number) => firstDay + week * 7;
+export const weekOf = ({ firstDay }: GeneratedBatch, week: number) => firstDay + week * 7;
 
-/** Every class and exam of every group. */
-export function makeEvents(seed: number, batches: MadeBatch[]): Cells[] {
+/** Generates every class and exam of every schedule. */
+export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "events");
   const lectures = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");
   return batches.flatMap((batch) =>
@@ -118,7 +119,7 @@ export function makeEvents(seed: number, batches: MadeBatch[]): Cells[] {
           starts_at: dayFromToday(day + days, start),
           ends_at: dayFromToday(day + days, end),
         });
-        const exam = `সাপ্তাহিক পরীক্ষা ${bengali(week + 1)}`;
+        const exam = `সাপ্তাহিক পরীক্ষা ${bengaliDigits(week + 1)}`;
         const classes = Array.from({ length: classesOfWeek }, (__, number) => ({
           ...random.oneOf(lectures),
           ...place,

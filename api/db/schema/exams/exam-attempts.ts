@@ -19,7 +19,7 @@ import type { AnswerValue, LetterRevs, PaperOrder } from "./exam-values.ts";
 import { examQuestions, exams } from "./exams.ts";
 import { devices, doctors } from "#api/db/schema/identity.ts";
 
-/** The exam that an event of a timetable holds, and its window. */
+/** Exam of a schedule event, with its start, answer and result times. */
 export const examEvents = pgTable(
   "exam_events",
   {
@@ -30,9 +30,9 @@ export const examEvents = pgTable(
       .notNull()
       .references(() => exams.id),
     opens_at: instant().notNull(),
-    /** The last moment to start; from then on it is pending. */
+    /** Deadline for starting; an attempt started later is a pending one. */
     start_until: instant().notNull(),
-    /** Nobody answers after it, however late they started; null: everybody has the full duration. */
+    /** Absolute end of answering, even for late starters; null: everybody has the full duration. */
     answers_until: instant(),
     result_at: instant().notNull(),
     solution_at: instant().notNull(),
@@ -51,7 +51,7 @@ export const examEvents = pgTable(
   ],
 );
 
-/** What staff allow one doctor at one exam beyond its rules. */
+/** Exceptions that staff grant one doctor at one exam. */
 export const examAllowances = pgTable(
   "exam_allowances",
   {
@@ -62,9 +62,9 @@ export const examAllowances = pgTable(
     doctor_id: reference()
       .notNull()
       .references(() => doctors.id),
-    /** Beyond the duration; also beyond `answers_until`. */
+    /** Added to the duration and to `answers_until`. */
     extra_seconds: integer().notNull().default(0),
-    /** A later last moment to start. */
+    /** Replaces the exam's deadline for starting with a later one. */
     start_until: instant(),
     reason: text().notNull(),
     ...timestamps,
@@ -79,23 +79,23 @@ export const examAttempts = pgTable(
     exam_id: reference()
       .notNull()
       .references(() => exams.id),
-    /** Either an event of a timetable or a quiz. */
+    /** Set for a schedule event; otherwise `quiz_id` is set. */
     schedule_event_id: reference().references(() => scheduleEvents.id),
     quiz_id: reference().references(() => quizzes.id),
     enrolment_id: reference().references(() => enrolments.id),
-    /** null: a guest of a quiz. */
+    /** null: a quiz attempt by somebody without an account. */
     doctor_id: reference().references(() => doctors.id),
     attempt_no: integer().notNull().default(1),
-    /** Sat late, as practice: never in the merit list. */
+    /** Late practice attempt; never in the merit list. */
     is_pending: boolean().notNull().default(false),
     status: text({ enum: ["in_progress", "submitted", "auto_submitted", "graded", "published", "void"] }).notNull(),
-    /** How it ended, whatever became of it afterwards. */
+    /** Cause of the end; later status changes leave it unchanged. */
     ended_by: text({ enum: ["doctor", "expiry"] }),
     started_at: instant().notNull(),
     ends_at: instant().notNull(),
     submitted_at: instant(),
     submission_key: text().notNull(),
-    /** SHA-256 of the token that the writing device holds, and of those that were taken over. */
+    /** SHA-256 of the token of the active device; earlier devices' hashes are in `former_token_hashes`. */
     attempt_token_hash: text().notNull(),
     former_token_hashes: text()
       .array()
@@ -107,7 +107,7 @@ export const examAttempts = pgTable(
     order: jsonb().$type<PaperOrder>().notNull(),
     exam_version: integer().notNull().default(1),
     allowance_seconds: integer().notNull().default(0),
-    /** Questions with an answer, also those answered in part. */
+    /** Number of questions that are answered at least in part. */
     answered_count: integer().notNull().default(0),
     last_saved_at: instant(),
     void_reason: text(),
@@ -151,19 +151,19 @@ export const examAnswers = pgTable(
     letter_revs: jsonb().$type<LetterRevs>().notNull().default({}),
     rev: integer().notNull().default(0),
     flagged: boolean().notNull().default(false),
-    /** The device of the last write, and its count. */
+    /** Device of the last write, and that device's sequence number. */
     device_id: reference().references(() => devices.id),
     device_seq: reference().notNull().default(0),
-    /** The newest revision that another device than the last one wrote. */
+    /** Newest revision written by a device other than the one of the last write. */
     other_rev: integer().notNull().default(0),
     saved_at: instant().notNull().defaultNow(),
-    /** What another device answered otherwise, until the doctor has settled it. */
+    /** Conflicting answer of another device, until the doctor chooses between the two. */
     conflict: jsonb().$type<{ yours: AnswerValue }>(),
   },
   (answer) => [primaryKey({ columns: [answer.attempt_id, answer.exam_question_id] })],
 );
 
-/** Every write to an answer, with the reply that it got. */
+/** Every write to an answer, with the reply sent for it. */
 export const examAnswerLog = pgTable(
   "exam_answer_log",
   {
@@ -187,7 +187,7 @@ export const examAnswerLog = pgTable(
   (entry) => [unique().on(entry.attempt_id, entry.mutation_id)],
 );
 
-/** Answers that came when the attempt was over: kept as evidence, never marked. */
+/** Answers received after the end of the attempt: stored as evidence, never marked. */
 export const examLateAnswers = pgTable(
   "exam_late_answers",
   {

@@ -7,7 +7,7 @@ import type { Positions } from "./exam-values.ts";
 import { examRegrades, exams } from "./exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** What an attempt has reached. Marks in thousandths. */
+/** Result of an attempt. Marks are in thousandths. */
 export const examResults = pgTable(
   "exam_results",
   {
@@ -29,16 +29,16 @@ export const examResults = pgTable(
     positive: integer().notNull(),
     negative: integer().notNull(),
     obtained: integer().notNull(),
-    /** The marks that could be had: a withdrawn question lowers them. */
+    /** Maximum marks; a withdrawn question lowers them. */
     total: integer().notNull(),
     sba_obtained: integer().notNull(),
     seconds_taken: integer().notNull(),
     submitted_at: instant().notNull(),
-    /** null: there is no pass mark. */
+    /** null: the exam has no pass mark. */
     passed: boolean(),
-    /** A paper was so low that the rules keep the candidate out of the next exam. */
+    /** True if a paper was below the mark that bars the candidate from the next exam. */
     debarred: boolean().notNull().default(false),
-    /** Everything from here on is written by the ranking; null outside the merit list. */
+    /** This and all following columns are written by the ranking; null outside the merit list. */
     batch_id: reference().references(() => batches.id),
     faculty_id: reference().references(() => faculties.id),
     discipline_id: reference().references(() => disciplines.id),
@@ -46,7 +46,7 @@ export const examResults = pgTable(
     position: integer(),
     positions: jsonb().$type<Positions>(),
     participants: integer(),
-    /** Participants with fewer marks. */
+    /** Number of participants with fewer marks. */
     below: integer(),
     highest: integer(),
     average: integer(),
@@ -65,7 +65,7 @@ export const examResults = pgTable(
   ],
 );
 
-/** What a regrade changed in one result. */
+/** Result of one attempt before and after a regrade. */
 export const examRegradeResults = pgTable(
   "exam_regrade_results",
   {

@@ -1,4 +1,4 @@
-/** What the JSON columns of exams hold. */
+// Types of the JSON columns of the exam tables.
 
 export type Letter = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h";
 
@@ -8,38 +8,45 @@ export interface QuestionOption {
   is_true: boolean;
 }
 
-/** Of an `mcq5`: 1 true, 0 false, null or left out: not answered. Of an `sba`: the letter. null: not answered. */
+/** Answer to an `mcq5`: 1 true, 0 false; null or missing: not answered. */
 export type StatementValues = Partial<Record<Letter, 0 | 1 | null>>;
+/** Answer to a question: statement values for an `mcq5`, the chosen letter for an `sba`; null: not answered. */
 export type AnswerValue = StatementValues | Letter | null;
 
-/** The revision at which each letter was last changed; of an `sba` the one of `choice`. */
+/** Revision of the last change, per letter for an `mcq5`, under `choice` for an `sba`. */
 export type LetterRevs = Partial<Record<Letter | "choice", number>>;
 
-/** What may be seen from `result_at` on; everything is from `solution_at` on. */
+/** Parts of the review that are visible from `result_at`; from `solution_at` on everything is. */
 export interface ReviewSwitches {
   correctness: boolean;
   question_list: boolean;
 }
 
-/** What every paper of an exam must reach, in percent of the paper. */
+/** Minimum for every paper of an exam, in percent of the paper. */
 export interface PaperRules {
   min_percent: number;
-  /** So many papers may be within the band if all others reach the minimum and the total (thousandths) is reached. */
+  /**
+   * Up to `max_papers` papers may be between `from_percent` and the minimum if all others reach the minimum and the
+   * total reaches `total_min` (thousandths).
+   */
   tolerance: { from_percent: number; max_papers: number; total_min: number } | null;
-  /** Below it in any paper, the candidate is kept out of the next exam. */
+  /** A candidate below this percentage in any paper is barred from the next exam. */
   debar_below_percent: number | null;
 }
 
-export interface Place {
+/** Rank of a candidate and the number of ranked candidates (`of`). */
+export interface MeritPosition {
   position: number;
   of: number;
 }
 
 export type MeritScope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";
 
-export type Positions = Record<MeritScope, Place | null>;
+export type Positions = Record<MeritScope, MeritPosition | null>;
 
-/** The order of an attempt: ids of exam questions; for an `sba` with shuffled options also their letters. */
+/**
+ * Question order of an attempt, as exam question ids; for an `sba` with shuffled options also the order of the letters.
+ */
 export interface PaperOrder {
   questions: number[];
   options?: Record<string, Letter[]>;

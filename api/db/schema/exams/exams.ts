@@ -3,12 +3,12 @@ import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "dr
 import type { PaperRules, QuestionOption, ReviewSwitches } from "./exam-values.ts";
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 
-/** A question of the bank. What it says stands in its versions. */
+/** Question of the question bank; its text is in `questionVersions`. */
 export const questions = pgTable(
   "questions",
   {
     id: id(),
-    /** What the file that it came from calls it: imported again, it is the same question. */
+    /** Key in the imported file; a repeated import updates the question with the same key. */
     key: text().notNull().unique(),
     kind: text({ enum: ["mcq5", "sba"] }).notNull(),
     subject: text().notNull(),
@@ -22,7 +22,7 @@ export const questions = pgTable(
   (question) => [index().on(question.subject, question.id)],
 );
 
-/** What a question says. Rows are only ever added: a paper keeps the version it was made with. */
+/** Content of a question. Append-only: a paper keeps the version it was made with. */
 export const questionVersions = pgTable(
   "question_versions",
   {
@@ -33,7 +33,7 @@ export const questionVersions = pgTable(
     version: integer().notNull(),
     stem_html: text().notNull(),
     image: text(),
-    /** Statements a–e, each true or false; of an `sba` one option is true. */
+    /** `mcq5`: statements a–e, each true or false; `sba`: options of which one is true. */
     options: jsonb().$type<QuestionOption[]>().notNull(),
     explanation_html: text(),
     reference: text(),
@@ -43,7 +43,7 @@ export const questionVersions = pgTable(
   (version) => [unique().on(version.question_id, version.version)],
 );
 
-/** A paper and how it is marked. All marks are integers, in thousandths of a mark. */
+/** Exam paper and its marking rules. All marks are integers, in thousandths of a mark. */
 export const exams = pgTable(
   "exams",
   {
@@ -51,7 +51,7 @@ export const exams = pgTable(
     key: text().notNull().unique(),
     title: text().notNull(),
     instructions_html: text(),
-    /** The marking that this one was made from; every field below may differ from it. */
+    /** Preset that the marking rules were copied from; every field below may differ from it. */
     preset: text(),
     duration_minutes: integer().notNull(),
     mcq_count: integer().notNull(),
@@ -70,7 +70,7 @@ export const exams = pgTable(
     total_floor: text({ enum: ["none", "zero"] })
       .notNull()
       .default("none"),
-    /** With neither of the two there is no pass and no fail, only the merit list. */
+    /** If `pass_mark` and `pass_percent` are both null, nobody passes or fails; there is only the merit list. */
     pass_mark: integer(),
     pass_percent: integer(),
     paper_rules: jsonb().$type<PaperRules>(),
@@ -79,18 +79,18 @@ export const exams = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Whoever missed it may sit it late, once, as practice. */
+    /** Allows doctors who missed it one late practice attempt. */
     allow_pending: boolean().notNull().default(true),
-    /** Result and position are shown at submission. */
+    /** Shows result and position at submission. */
     instant_result: boolean().notNull().default(false),
     review: jsonb().$type<ReviewSwitches>().notNull().default({ correctness: false, question_list: false }),
     shuffle_questions: boolean().notNull().default(false),
-    /** Of an `sba` only: explanations name the statements of an `mcq5` by their letters. */
+    /** Applies to `sba` only: explanations refer to the statements of an `mcq5` by their letters. */
     shuffle_options: boolean().notNull().default(false),
     grace_seconds: integer().notNull().default(60),
     offline_grace_seconds: integer().notNull().default(120),
     version: integer().notNull().default(1),
-    /** The first start freezes the paper: from then on a question changes by a regrade only. */
+    /** Version frozen by the first start; afterwards only a regrade changes a question. */
     frozen_version: integer(),
     status: text({ enum: ["draft", "published", "closed"] }).notNull(),
     ...timestamps,
@@ -117,9 +117,9 @@ export const examQuestions = pgTable(
       .references(() => questionVersions.id),
     number: integer().notNull(),
     section: text({ enum: ["mcq", "sba"] }).notNull(),
-    /** The paper it belongs to, where an exam has several. */
+    /** Number of the paper, for exams with several papers. */
     paper: integer().notNull().default(1),
-    /** void: counts for nobody, and leaves the total; bonus: everybody has its full mark. */
+    /** void: removed from everybody's marks and from the total; bonus: everybody gets the full mark. */
     status: text({ enum: ["normal", "void", "bonus"] })
       .notNull()
       .default("normal"),
@@ -128,7 +128,7 @@ export const examQuestions = pgTable(
   (question) => [unique().on(question.exam_id, question.number), index().on(question.question_version_id)],
 );
 
-/** A recomputation of all results of an exam, and what it changed. */
+/** Recomputation of all results of an exam, with a summary of the changes. */
 export const examRegrades = pgTable(
   "exam_regrades",
   {
@@ -137,9 +137,9 @@ export const examRegrades = pgTable(
       .notNull()
       .references(() => exams.id),
     reason: text().notNull(),
-    /** Who asked for it: the account of the operating system. */
+    /** Operating system account of the staff member who started it. */
     actor: text().notNull(),
-    /** Participants, highest and average marks; null until it has run. */
+    /** Participants, highest and average marks; null until the regrade has run. */
     before: jsonb(),
     after: jsonb(),
     changed: integer(),

@@ -5,7 +5,7 @@ import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { examAttempts } from "./exam-attempts.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
-/** Whose doctors may take a quiz for the enrolled. */
+/** Batches whose doctors may take a quiz with access `enrolled`. */
 export const quizBatches = pgTable(
   "quiz_batches",
   {
@@ -19,7 +19,7 @@ export const quizBatches = pgTable(
   (row) => [primaryKey({ columns: [row.quiz_id, row.batch_id] })],
 );
 
-/** A doctor's or a guest's part in a quiz. */
+/** Participation of a doctor, or of somebody without an account, in a quiz. */
 export const quizEntries = pgTable(
   "quiz_entries",
   {
@@ -27,14 +27,14 @@ export const quizEntries = pgTable(
     quiz_id: reference()
       .notNull()
       .references(() => quizzes.id),
-    /** 22 random characters: the name of the entry in links. */
+    /** 22 random characters that identify the entry in links. */
     key: text().notNull().unique(),
-    /** SHA-256 of the token that proves whose it is. */
+    /** SHA-256 of the token that proves ownership. */
     token_hash: text().notNull().unique(),
     doctor_id: reference().references(() => doctors.id),
     guest_name: text(),
     guest_phone: text(),
-    /** The number was proved by a code. */
+    /** Time at which the number was verified by a code. */
     phone_verified_at: instant(),
     attempt_id: reference()
       .unique()

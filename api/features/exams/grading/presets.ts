@@ -4,7 +4,7 @@ import type { Marking } from "./scoring.ts";
 type Preset = Marking & Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count">;
 
 /** Default marking, used unless a preset or the exam overrides it. */
-export const plain = {
+export const defaultMarking = {
   stem_count: 5,
   mcq_scoring: "per_stem",
   mcq_negative_per_stem: 0,
@@ -17,7 +17,7 @@ export const plain = {
 } as const;
 
 const residency: Preset = {
-  ...plain,
+  ...defaultMarking,
   duration_minutes: 180,
   mcq_count: 200,
   sba_count: 0,
@@ -29,7 +29,7 @@ const residency: Preset = {
 /** Known marking rules of real examinations, as templates for exams. An exam may change every field. */
 export const presets = {
   fcps_p1_2024: {
-    ...plain,
+    ...defaultMarking,
     duration_minutes: 240,
     mcq_count: 75,
     sba_count: 75,
@@ -39,7 +39,7 @@ export const presets = {
   },
   /** One paper of three. An exam with all three assigns its questions to papers 1–3; the paper rules check each one. */
   fcps_p1_2021_paper: {
-    ...plain,
+    ...defaultMarking,
     duration_minutes: 100,
     mcq_count: 25,
     sba_count: 25,
@@ -56,7 +56,7 @@ export const presets = {
   /** Assumption: marked like the residency examination. */
   bmu_diploma: residency,
   sba_generic: {
-    ...plain,
+    ...defaultMarking,
     duration_minutes: 60,
     mcq_count: 0,
     sba_count: 100,

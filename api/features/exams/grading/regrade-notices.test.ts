@@ -6,11 +6,11 @@ import { examRegradeResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, exams } from "#api/db/schema/exams/exams.ts";
 import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
-import { addAttempt, minutesFromNow } from "#tests/support/exam-rows.ts";
-import { jobScope } from "#tests/support/job-scope.ts";
-import { meritPlaces } from "#tests/support/merit-places.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { addCrowd, resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { addAttempt, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { jobScope } from "#tests/support/fakes/job-scope.ts";
+import { meritPlaces } from "#tests/support/rows/exams/merit-places.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { addManyAttempts, resultsOf, satExam } from "#tests/support/rows/exams/sat-exam.ts";
 import { gradeAttempts } from "./grading.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
@@ -85,7 +85,7 @@ test("late practice is published and regraded with the exam, but not ranked or s
 
 test("a regrade of more than a thousand candidates stores the earlier result of each", async () => {
   const { db, exam, ids } = await published();
-  await addCrowd(db, ids[0], { count: 1100, status: "published", obtained: sql`1` });
+  await addManyAttempts(db, ids[0], { count: 1100, status: "published", obtained: sql`1` });
   await regrade(db, { exam });
   const [done] = await db.select().from(examRegrades);
   expect(done?.changed).toBe(1100);

@@ -6,11 +6,11 @@ import { examRegradeResults } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, examRegrades, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { regradeExam } from "#api/jobs/exams.ts";
-import { minutesFromNow, optionsOf, type ExamRow } from "#tests/support/exam-rows.ts";
-import { jobScope } from "#tests/support/job-scope.ts";
-import { meritPlaces } from "#tests/support/merit-places.ts";
-import { ownDatabase } from "#tests/support/own-database.ts";
-import { addCrowd, resultsOf, satExam } from "#tests/support/sat-exam.ts";
+import { minutesFromNow, optionsOf, type ExamRow } from "#tests/support/rows/exams/exam-rows.ts";
+import { jobScope } from "#tests/support/fakes/job-scope.ts";
+import { meritPlaces } from "#tests/support/rows/exams/merit-places.ts";
+import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
+import { addManyAttempts, resultsOf, satExam } from "#tests/support/rows/exams/sat-exam.ts";
 import { rankExam } from "./merit.ts";
 import { publishExam } from "./publishing.ts";
 import { requestRegrade } from "./regrading.ts";
@@ -86,7 +86,7 @@ test("a regrade of unpublished marks notifies nobody and does not publish them",
 test("ranks two thousand attempts", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db);
-  await addCrowd(db, ids[0], { count: 1992, status: "graded", obtained: sql`id * 7919 % 4000` });
+  await addManyAttempts(db, ids[0], { count: 1992, status: "graded", obtained: sql`id * 7919 % 4000` });
   await rankExam(db, exam.id);
   const rows = await resultsOf(db, exam.id);
   expect(rows.filter(({ position }) => position !== null)).toHaveLength(2000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Letter } from "#api/db/schema/exams/exam-values.ts";
-import { answerOf } from "#tests/support/exam-rows.ts";
+import { answerOf } from "#tests/support/rows/exams/exam-rows.ts";
 import { presets } from "./presets.ts";
 import { passMark, scoreAttempt, scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "./scoring.ts";
 

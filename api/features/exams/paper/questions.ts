@@ -10,7 +10,7 @@ import { labelOfDevice } from "../queries.ts";
 import type { Paper, PaperQuestion } from "./frozen-papers.ts";
 
 /** Columns of a left-joined answer, with defaults for a question that was never answered. */
-export const answered = {
+export const answerColumns = {
   value: examAnswers.value,
   letter_revs: sql<LetterRevs>`coalesce(${examAnswers.letter_revs}, '{}')`,
   rev: sql<number>`coalesce(${examAnswers.rev}, 0)`,
@@ -51,7 +51,7 @@ export type Answers = Awaited<ReturnType<typeof selectAnswers>>;
 type StoredAnswer = NonNullable<ReturnType<Answers["get"]>>;
 
 /** The server's current answer, as sent to a device whose write conflicts with it. */
-export function standing(
+export function currentAnswer(
   {
     value,
     rev,

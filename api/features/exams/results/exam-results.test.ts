@@ -7,9 +7,9 @@ import { getExamStatus } from "#contract/exams/exam-info.ts";
 import { examResults, listExamResults } from "#contract/exams/exam-results.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { listMerit } from "#contract/exams/merit.ts";
-import { addDoctor, loggedIn } from "#tests/support/accounts.ts";
-import { examParams, testExam } from "#tests/support/exam-room.ts";
-import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/exam-rows.ts";
+import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
+import { examParams, testExam } from "#tests/support/api/scenarios/exam-room.ts";
+import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 

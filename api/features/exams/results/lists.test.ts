@@ -3,8 +3,8 @@ import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
 import { listMerit } from "#contract/exams/merit.ts";
-import { testExam } from "#tests/support/exam-room.ts";
-import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/exam-rows.ts";
+import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
+import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 

@@ -13,7 +13,7 @@ import type { MeritScope } from "#contract/exams/exam-results.ts";
 import { nominalTotal } from "../exam-rules.ts";
 import { tieRule } from "../grading/ranking.ts";
 import { shownMarks } from "../grading/scoring.ts";
-import type { ExamPlace } from "../queries.ts";
+import type { DoctorExam } from "../queries.ts";
 import { maskedName } from "./masked-name.ts";
 
 interface ResultsQuery {
@@ -139,7 +139,7 @@ function inScope(scope: MeritScope, own: OwnResult | undefined): SQL | undefined
 /** Page of the merit list of an exam. Throws 403 result_not_published before the result time. */
 export async function selectMerit(
   db: Database,
-  { exam, event, now, doctorId }: ExamPlace,
+  { exam, event, now, doctorId }: DoctorExam,
   { scope, ...page }: { scope: MeritScope; after?: string | undefined; before?: string | undefined },
 ) {
   if (now < event.result_at) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { listMerit } from "#contract/exams/merit.ts";
-import { loggedIn, testAccounts } from "#tests/support/accounts.ts";
-import { minutesFromNow } from "#tests/support/exam-rows.ts";
-import { satExam } from "#tests/support/sat-exam.ts";
+import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { satExam } from "#tests/support/rows/exams/sat-exam.ts";
 import { publishExam } from "../grading/publishing.ts";
 
 type Scope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";

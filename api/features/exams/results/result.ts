@@ -21,16 +21,22 @@ export interface Review {
   attempt: Attempt | null;
   candidate: ExamResult["candidate"];
   /** True if key and explanations are shown as soon as the attempt is submitted. */
-  isSolvedAtOnce?: boolean;
+  showsSolutionOnSubmit?: boolean;
 }
 
 /** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
-export function requireReview({ attempt, event, exam, now, isSolvedAtOnce = false }: Omit<Review, "candidate">): {
+export function requireReview({
+  attempt,
+  event,
+  exam,
+  now,
+  showsSolutionOnSubmit = false,
+}: Omit<Review, "candidate">): {
   attempt: Attempt;
   visible: Visible;
 } {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
-  const isSolved = isSolvedAtOnce && attempt.status !== "in_progress";
+  const isSolved = showsSolutionOnSubmit && attempt.status !== "in_progress";
   return { attempt, visible: visibleIn(isSolved ? "solution" : reviewPhase(attempt.status, event, now), exam) };
 }
 

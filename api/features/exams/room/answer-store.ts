@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import type { Decided } from "./answer-writes.ts";
+import type { DecidedWrites } from "./answer-writes.ts";
 import type { WritingState } from "./room-attempts.ts";
 
 /** Takes the rows as JSON, so that one prepared statement serves any number of answers. */
@@ -47,7 +47,7 @@ const storeStatement = prepared((db) => {
 export async function storeAnswers(
   db: Writer,
   { attempt, now, version }: WritingState,
-  { decided, answeredCount }: { decided: Decided; answeredCount: number },
+  { decided, answeredCount }: { decided: DecidedWrites; answeredCount: number },
 ): Promise<boolean> {
   const answers = [...decided.changed].map(([exam_question_id, { saved_at, ...answer }]) => ({
     ...answer,

@@ -4,7 +4,7 @@ import { timestamp } from "#api/http/wire.ts";
 import type { AnswerWrite } from "#contract/exams/exam-attempt.ts";
 import type { AnswerResult } from "#contract/exams/exams.ts";
 import { isInTime } from "../grading/expiry.ts";
-import { answerState, standing } from "../paper/questions.ts";
+import { answerState, currentAnswer } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";
 import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
@@ -14,7 +14,7 @@ export type Write = AnswerWrite & { question_id: number };
 /**
  * Throws 422 if the value does not fit its question; the whole batch is then rejected. `n` is its index in the batch.
  */
-export function requireFitting(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
+export function requireValidAnswer(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
   if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
   if (value === undefined || value === null) return;
   const isChoice = typeof value === "string";
@@ -39,7 +39,7 @@ interface DecisionContext {
   isClosed: boolean;
 }
 
-export interface Decided {
+export interface DecidedWrites {
   /** Questions that were written to, with their new state. */
   changed: Map<number, WrittenQuestion>;
   log: (typeof examAnswerLog.$inferInsert)[];
@@ -52,8 +52,8 @@ export function decideWrites(
   { attempt, exam, now }: WritingState,
   answers: Write[],
   { questions, replies, deviceId, isClosed }: DecisionContext,
-): Decided {
-  const decided: Decided = { changed: new Map(), log: [], results: [], late: [] };
+): DecidedWrites {
+  const decided: DecidedWrites = { changed: new Map(), log: [], results: [], late: [] };
   for (const { question_id, mutation_id, typed_at, ...write } of answers) {
     const reply = replies.get(mutation_id);
     if (reply) {
@@ -71,7 +71,7 @@ export function decideWrites(
     const { outcome, answer, yours } = decideWrite(before.kind, before, { ...write, device_id: deviceId ?? null });
     const after = { ...before, ...answer, saved_at: answer.rev > before.rev ? now : before.saved_at };
     const result = resultOf(after, { mutation_id, outcome, now });
-    if (yours !== undefined) result.conflict = { current: standing({ ...before, ...answer }, now), yours };
+    if (yours !== undefined) result.conflict = { current: currentAnswer({ ...before, ...answer }, now), yours };
     replies.set(mutation_id, result);
     decided.changed.set(question_id, after);
     decided.results.push(result);
@@ -97,7 +97,10 @@ function isAnswered(question: WrittenQuestion): boolean {
 }
 
 /** Change in the number of answered questions, negative if answers were cleared. */
-export function gain(questions: ReadonlyMap<number, WrittenQuestion>, { changed }: Decided): number {
+export function answeredCountChange(
+  questions: ReadonlyMap<number, WrittenQuestion>,
+  { changed }: DecidedWrites,
+): number {
   let change = 0;
   for (const [id, after] of changed) {
     const before = questions.get(id);

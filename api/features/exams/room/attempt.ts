@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
-import { ApiError, DeviceLocked } from "#api/http/errors.ts";
+import { ApiError, DeviceUnverified } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
@@ -13,7 +13,7 @@ import { attemptTokenOf } from "./attempt-token.ts";
 import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
 /** A caller's access to one attempt, and how to find the attempt. */
-export interface RoomGuest {
+export interface AttemptAccess {
   /** Queries that find the caller's own attempt; `values` fills their placeholders. */
   attempts: RoomAttempts;
   values: Record<string, number | string | null>;
@@ -23,45 +23,45 @@ export interface RoomGuest {
   /** Rate-limit key for the caller's writes. */
   limitKey: string;
   /** Throws the error that says why there is no such attempt. */
-  explainAbsence: (db: Writer) => Promise<never>;
+  throwNoAttempt: (db: Writer) => Promise<never>;
 }
 
 /** Throws 423 for an unverified device, unless the attempt is active on it: then it may continue until the end. */
 export function requireDevice(
   attempt: Pick<Attempt, "active_device_id">,
-  { deviceId, isDeviceVerified }: RoomGuest,
+  { deviceId, isDeviceVerified }: AttemptAccess,
 ): void {
   if (isDeviceVerified || (deviceId !== undefined && attempt.active_device_id === deviceId)) return;
-  throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  throw new DeviceUnverified();
 }
 
 /** Locks the caller's attempt until the transaction ends, so that changes to one attempt are serialised. */
-export async function lockAttempt(transaction: Writer, access: RoomGuest): Promise<AttemptState> {
+export async function lockAttempt(transaction: Writer, access: AttemptAccess): Promise<AttemptState> {
   const [state] = await access.attempts.lock(transaction).execute(access.values);
-  if (!state) return access.explainAbsence(transaction);
+  if (!state) return access.throwNoAttempt(transaction);
   requireDevice(state.attempt, access);
   return state;
 }
 
 export async function findAttempt(
   db: Database,
-  { attempts, values }: Pick<RoomGuest, "attempts" | "values">,
+  { attempts, values }: Pick<AttemptAccess, "attempts" | "values">,
 ): Promise<AttemptState | undefined> {
   const [state] = await attempts.find(db).execute(values);
   return state;
 }
 
 /** Reads the caller's attempt, and closes it first if its time is over. */
-export async function readAttempt(db: Database, access: RoomGuest): Promise<AttemptState> {
+export async function readAttempt(db: Database, access: AttemptAccess): Promise<AttemptState> {
   const state = await findAttempt(db, access);
-  if (!state) return access.explainAbsence(db);
+  if (!state) return access.throwNoAttempt(db);
   requireDevice(state.attempt, access);
   if (!isOver(state)) return state;
   await db.transaction(async (transaction) => {
     const locked = await lockAttempt(transaction, access);
     if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
   });
-  return (await findAttempt(db, access)) ?? access.explainAbsence(db);
+  return (await findAttempt(db, access)) ?? access.throwNoAttempt(db);
 }
 
 export function isOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "exam" | "now">): boolean {
@@ -109,13 +109,13 @@ export async function attemptClosed(
 }
 
 /** Reads the caller's attempt, which must be in progress. Throws 409 attempt_closed. */
-export async function requireRunning(db: Database, access: RoomGuest): Promise<AttemptState> {
+export async function requireRunning(db: Database, access: AttemptAccess): Promise<AttemptState> {
   const state = await readAttempt(db, access);
   if (state.attempt.status !== "in_progress") throw await attemptClosed(db, state.attempt);
   return state;
 }
 
-export function isHeldBy({ active_device_id }: Attempt, deviceId: number | undefined): boolean {
+export function isActiveOn({ active_device_id }: Attempt, deviceId: number | undefined): boolean {
   return active_device_id === (deviceId ?? null);
 }
 
@@ -124,7 +124,7 @@ export function attemptHead(
   { attempt, exam, now, deviceLabel: device_label }: AttemptState,
   { deviceId, keys }: { deviceId: number | undefined; keys: KeyRing },
 ): AttemptHead {
-  const isHere = isHeldBy(attempt, deviceId);
+  const isHere = isActiveOn(attempt, deviceId);
   const questionCount = attempt.order.questions.length;
   return {
     id: attempt.id,

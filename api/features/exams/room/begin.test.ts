@@ -3,7 +3,7 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { eq, sql } from "drizzle-orm";
 import { exams, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { addCandidate, startedExam, testExam } from "#tests/support/exam-room.ts";
+import { addCandidate, startedExam, testExam } from "#tests/support/api/scenarios/exam-room.ts";
 
 const keys = Array.from("abcdeabc");
 

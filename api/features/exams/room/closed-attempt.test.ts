@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { examAnswers, examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
+import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
 
 const agree = { agree: true as const };
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { testAccounts } from "#tests/support/accounts.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCandidate, write } from "#tests/support/exam-room.ts";
-import { addExam, addExamEvent, answerOf } from "#tests/support/exam-rows.ts";
-import { planOf, plansOf, rowsRead, watched } from "#tests/support/query-plans.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCandidate, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam, addExamEvent, answerOf } from "#tests/support/rows/exams/exam-rows.ts";
+import { planOf, plansOf, rowsRead, recordStatements } from "#tests/support/processes/postgres/query-plans.ts";
 import { rankExam } from "../grading/merit.ts";
 
 const candidateCount = 10_000;
@@ -54,7 +54,7 @@ test("ranks ten thousand candidates with one statement that reads each result at
 });
 
 test("start, save and submit write in one statement or transaction and read few rows", async () => {
-  const { db: watching, sent } = watched(pool);
+  const { db: watching, sent } = recordStatements(pool);
   const { ok } = await testAccounts({ db: watching });
   const { params, who } = await addCandidate(db, event);
   const { params: others, who: other } = await addCandidate(db, event);

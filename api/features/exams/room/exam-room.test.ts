@@ -4,9 +4,16 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { loggedIn } from "#tests/support/accounts.ts";
-import { addCandidate, questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
-import { addExam, addExamEvent } from "#tests/support/exam-rows.ts";
+import { loggedIn } from "#tests/support/api/accounts.ts";
+import {
+  addCandidate,
+  questionId,
+  shiftAttempt,
+  startedExam,
+  testExam,
+  write,
+} from "#tests/support/api/scenarios/exam-room.ts";
+import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 
 const agree = { agree: true as const };
 const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;

@@ -12,9 +12,9 @@ import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from
 import { examResults as resultCalls, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exams/exam-room.ts";
 import { listMerit } from "#contract/exams/merit.ts";
-import { loggedIn, moveClock } from "#tests/support/accounts.ts";
-import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/exam-room.ts";
-import { minutesFromNow } from "#tests/support/exam-rows.ts";
+import { loggedIn, moveClock } from "#tests/support/api/accounts.ts";
+import { addCandidate, questionId, shiftAttempt, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { expireAttempts, gradeWaiting } from "../grading/publishing.ts";
 
 const agree = { agree: true as const };

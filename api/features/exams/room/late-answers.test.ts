@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { examRoom } from "#contract/exams/exam-room.ts";
-import { questionId, shiftAttempt, startedExam, write } from "#tests/support/exam-room.ts";
+import { questionId, shiftAttempt, startedExam, write } from "#tests/support/api/scenarios/exam-room.ts";
 
 const durationSeconds = 30 * 60;
 

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { getPendingExamStatus } from "#contract/exams/exam-info.ts";
 import { pendingExamResults } from "#contract/exams/exam-results.ts";
 import { pendingExamRoom, startPendingExam } from "#contract/exams/exam-room.ts";
-import { loggedIn } from "#tests/support/accounts.ts";
-import { addCandidate, questionId, testExam, write } from "#tests/support/exam-room.ts";
-import { minutesFromNow } from "#tests/support/exam-rows.ts";
+import { loggedIn } from "#tests/support/api/accounts.ts";
+import { addCandidate, questionId, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 
 const agree = { agree: true as const };
 

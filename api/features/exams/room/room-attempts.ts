@@ -5,7 +5,7 @@ import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { isAnswerOf } from "../grading/grading.ts";
-import { answered } from "../paper/questions.ts";
+import { answerColumns } from "../paper/questions.ts";
 import { databaseNow, labelOfDevice } from "../queries.ts";
 
 /** Row version of the attempt. Every change of an answer also updates its attempt, so it covers the answers too. */
@@ -62,7 +62,7 @@ function writingQuery(db: Writer, condition: SQL | undefined) {
         kind: questions.kind,
         letters: sql<string[]>`jsonb_path_query_array(${questionVersions.options}, '$[*].letter')`,
       },
-      ...answered,
+      ...answerColumns,
       device_label: labelOfDevice(examAnswers.device_id, examAttempts.doctor_id),
     })
     .from(examAttempts)

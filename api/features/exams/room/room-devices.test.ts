@@ -5,8 +5,8 @@ import { doctorDevices } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { deleteDevice } from "#contract/account/devices.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { loggedIn } from "#tests/support/accounts.ts";
-import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/exam-room.ts";
+import { loggedIn } from "#tests/support/api/accounts.ts";
+import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
 
 /** Running attempt, with an input for each exam room endpoint. */
 async function running() {

@@ -11,17 +11,17 @@ import type { KeyRing } from "#config/secrets.ts";
 import { isInTime, remainingSeconds } from "../grading/expiry.ts";
 import { shownMarks } from "../grading/scoring.ts";
 import { frozenPaper } from "../paper/frozen-papers.ts";
-import { countsOf, paletteOf, selectAnswers, shownQuestion, standing } from "../paper/questions.ts";
+import { countsOf, paletteOf, selectAnswers, shownQuestion, currentAnswer } from "../paper/questions.ts";
 import {
   attemptClosed,
   attemptHead,
   closeAttempt,
-  isHeldBy,
+  isActiveOn,
   isOver,
   lockAttempt,
   readAttempt,
   requireRunning,
-  type RoomGuest,
+  type AttemptAccess,
 } from "./attempt.ts";
 import { newAttemptToken } from "./attempt-token.ts";
 import type { AttemptState } from "./room-attempts.ts";
@@ -39,7 +39,7 @@ async function readStanding(db: Database, state: AttemptState) {
 /** Reads one page of an attempt in progress, or the whole paper. */
 export async function readRoom(
   db: Database,
-  access: RoomGuest,
+  access: AttemptAccess,
   { page, keys }: { page: number | "all"; keys: KeyRing },
 ) {
   const state = await requireRunning(db, access);
@@ -57,7 +57,7 @@ export async function readRoom(
       value,
       rev,
       flagged,
-      conflict: answer && conflict ? { current: standing(answer, now), yours: conflict.yours } : null,
+      conflict: answer && conflict ? { current: currentAnswer(answer, now), yours: conflict.yours } : null,
     };
   });
   const attemptOnWire = attemptHead(state, { deviceId: access.deviceId, keys });
@@ -75,30 +75,30 @@ function clockOf({ attempt, now }: AttemptState) {
 }
 
 /** Reads the clock of an attempt, running or ended. */
-export async function readClock(db: Database, access: RoomGuest) {
+export async function readClock(db: Database, access: AttemptAccess) {
   return clockOf(await readAttempt(db, access));
 }
 
-export async function readPalette(db: Database, access: RoomGuest) {
+export async function readPalette(db: Database, access: AttemptAccess) {
   const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
   return { ...clockOf(state), counts: countsOf(palette), palette };
 }
 
-export async function readReview(db: Database, access: RoomGuest, keys: KeyRing) {
+export async function readReview(db: Database, access: AttemptAccess, keys: KeyRing) {
   const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
   return { attempt: attemptHead(state, { deviceId: access.deviceId, keys }), counts: countsOf(palette), palette };
 }
 
 /** Moves the attempt to the caller's device. The former device can only read, but answers it still sends are stored. */
-export async function takeOver(db: Database, access: RoomGuest, keys: KeyRing) {
+export async function takeOver(db: Database, access: AttemptAccess, keys: KeyRing) {
   const { deviceId } = access;
   const { state, before } = await db.transaction(async (transaction) => {
     const found = await lockAttempt(transaction, access);
     const { attempt, now } = found;
     const isRunning = attempt.status === "in_progress" && !isOver(found);
-    if (!isRunning || isHeldBy(attempt, deviceId)) return { state: found, before: undefined };
+    if (!isRunning || isActiveOn(attempt, deviceId)) return { state: found, before: undefined };
     const generation = attempt.token_generation + 1;
     const token = newAttemptToken(keys, { submissionKey: attempt.submission_key, generation });
     const [moved] = await transaction
@@ -144,7 +144,7 @@ async function findScore(db: Database, { attempt, exam }: AttemptState) {
 }
 
 /** Submits the attempt. Idempotent: repeated and concurrent calls make one submission and get the same response. */
-export async function submitAttempt(db: Database, access: RoomGuest, submissionKey: string) {
+export async function submitAttempt(db: Database, access: AttemptAccess, submissionKey: string) {
   await db.transaction(async (transaction) => {
     const state = await lockAttempt(transaction, access);
     const { attempt, exam, now } = state;
@@ -152,7 +152,7 @@ export async function submitAttempt(db: Database, access: RoomGuest, submissionK
       throw new Invalid({ submission_key: ["পাতাটি পুরোনো। আবার খুলে জমা দিন।"] });
     }
     if (attempt.status !== "in_progress") return;
-    if (!isHeldBy(attempt, access.deviceId) && !isOver(state)) {
+    if (!isActiveOn(attempt, access.deviceId) && !isOver(state)) {
       const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
       throw new ApiError(409, message, { code: "attempt_moved" });
     }

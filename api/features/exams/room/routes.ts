@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { Admitted } from "#api/http/admit.ts";
+import type { Authorized } from "#api/http/authorize.ts";
 import { ApiError } from "#api/http/errors.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
 import type { RoomEndpoints } from "#contract/exams/exam-room.ts";
-import type { RoomGuest } from "./attempt.ts";
+import type { AttemptAccess } from "./attempt.ts";
 import { readClock, readPalette, readReview, readRoom, submitAttempt, takeOver } from "./room.ts";
 import { saveAnswers } from "./save.ts";
 
@@ -15,7 +15,9 @@ export function roomRoutes<
   A extends Access,
 >(
   room: RoomEndpoints<Params, QuestionParams, A>,
-  enter: (input: Scope & Admitted[A] & { params: z.output<Params> | z.output<QuestionParams> }) => Promise<RoomGuest>,
+  enter: (
+    input: Scope & Authorized[A] & { params: z.output<Params> | z.output<QuestionParams> },
+  ) => Promise<AttemptAccess>,
 ): Route[] {
   return [
     implement(room.getAttempt, async (input) => {

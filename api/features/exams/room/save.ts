@@ -8,8 +8,8 @@ import { AnswerResult } from "#contract/exams/exams.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import { remainingSeconds, secondsLate } from "../grading/expiry.ts";
 import { storeAnswers } from "./answer-store.ts";
-import { decideWrites, gain, requireFitting, type Write } from "./answer-writes.ts";
-import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type RoomGuest } from "./attempt.ts";
+import { decideWrites, answeredCountChange, requireValidAnswer, type Write } from "./answer-writes.ts";
+import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type AttemptAccess } from "./attempt.ts";
 import { tokenState } from "./attempt-token.ts";
 import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
@@ -88,7 +88,7 @@ function questionsOf(rows: WritingRow[]): Map<number, WrittenQuestion> {
 }
 
 function requireAllFitting(questions: ReadonlyMap<number, WrittenQuestion>, answers: Write[]): void {
-  for (const [n, answer] of answers.entries()) requireFitting(questions.get(answer.question_id), answer, n);
+  for (const [n, answer] of answers.entries()) requireValidAnswer(questions.get(answer.question_id), answer, n);
 }
 
 function savedReply(
@@ -111,7 +111,7 @@ function savedReply(
 async function saveWithoutLock(
   db: Database,
   keys: KeyRing,
-  access: RoomGuest,
+  access: AttemptAccess,
   { attempt_token, answers }: SaveRequest,
 ) {
   const ids = answers.map(({ question_id }) => question_id);
@@ -127,7 +127,7 @@ async function saveWithoutLock(
   const context = { questions, replies: new Map(), deviceId: access.deviceId, isClosed: false };
   const decided = decideWrites(state, answers, context);
   if (decided.late.length > 0) return undefined;
-  const answeredCount = state.attempt.answered_count + gain(questions, decided);
+  const answeredCount = state.attempt.answered_count + answeredCountChange(questions, decided);
   const isStored = await storeAnswers(db, state, { decided, answeredCount });
   return isStored ? savedReply(state, { results: decided.results, answeredCount }) : undefined;
 }
@@ -136,7 +136,7 @@ async function saveWithoutLock(
 async function saveLocked(
   transaction: Writer,
   keys: KeyRing,
-  access: RoomGuest,
+  access: AttemptAccess,
   { attempt_token, answers }: SaveRequest,
 ) {
   const locked = await lockAttempt(transaction, access);
@@ -150,7 +150,7 @@ async function saveLocked(
 
   const isClosed = attempt.status !== "in_progress" || isOver(locked);
   const decided = decideWrites(locked, answers, { questions, replies, deviceId: access.deviceId, isClosed });
-  const answeredCount = attempt.answered_count + gain(questions, decided);
+  const answeredCount = attempt.answered_count + answeredCountChange(questions, decided);
   if (decided.log.length > 0) await storeAnswers(transaction, locked, { decided, answeredCount });
   if (decided.late.length > 0) await storeLateAnswers(transaction, locked, decided.late);
   if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
@@ -172,10 +172,10 @@ async function saveLocked(
  */
 export async function saveAnswers(
   { db, keys, limits }: Pick<Scope, "db" | "keys" | "limits">,
-  access: RoomGuest,
+  access: AttemptAccess,
   saving: SaveRequest,
 ): Promise<SaveResult> {
-  await limits.take("exam autosave", access.limitKey);
+  await limits.consume("exam autosave", access.limitKey);
   const savedWithoutLock = await saveWithoutLock(db, keys, access, saving);
   if (savedWithoutLock) return savedWithoutLock;
   const { saved, refusal } = await db.transaction((transaction) => saveLocked(transaction, keys, access, saving));

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
-import { loggedIn } from "#tests/support/accounts.ts";
-import { addCandidate, questionId, startedExam, write } from "#tests/support/exam-room.ts";
-import { minutesFromNow } from "#tests/support/exam-rows.ts";
+import { loggedIn } from "#tests/support/api/accounts.ts";
+import { addCandidate, questionId, startedExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 
 test("names a rejected answer by its index in the batch, and stores no part of the batch", async () => {
   const { db, refused, params, who, exam, token: attempt_token } = await startedExam(["TFTFT", "b"]);

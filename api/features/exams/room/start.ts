@@ -2,15 +2,15 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
+import { Conflict, DeviceUnverified, NotFound } from "#api/http/errors.ts";
 import type { Session } from "#api/http/session.ts";
 import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import { endsAt, startState } from "../grading/expiry.ts";
-import type { ExamPlace } from "../queries.ts";
+import type { DoctorExam } from "../queries.ts";
 import { frozenPaper, type Paper } from "../paper/frozen-papers.ts";
-import { requireExamPlace } from "../service.ts";
-import { attemptHead, findAttempt, readAttempt, type RoomGuest } from "./attempt.ts";
+import { requireDoctorExam } from "../service.ts";
+import { attemptHead, findAttempt, readAttempt, type AttemptAccess } from "./attempt.ts";
 import { freezePaper, insertAttempt } from "./begin.ts";
 import { roomAttempts } from "./room-attempts.ts";
 
@@ -27,7 +27,7 @@ export interface StartReason {
 }
 
 /** Reasons why the doctor may not start the exam now, in time or as late practice; empty if the doctor may. */
-export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending: boolean): StartReason[] {
+export function startReasons({ event, exam, attempt, now }: DoctorExam, isPending: boolean): StartReason[] {
   const window = startState(event, now);
   if (attempt) {
     const message = "এই পরীক্ষাটি আপনি আগেই দিয়েছেন।";
@@ -46,7 +46,7 @@ export function startReasons({ event, exam, attempt, now }: ExamPlace, isPending
 }
 
 /** Times of an attempt that starts now. Late practice has the full duration and ignores the common end of the exam. */
-export function lengthIfStartedNow({ event, exam, now, allowanceSeconds }: ExamPlace, isPending: boolean) {
+export function attemptTimesIfStartedNow({ event, exam, now, allowanceSeconds }: DoctorExam, isPending: boolean) {
   return {
     startedAt: now,
     durationMinutes: exam.duration_minutes,
@@ -71,10 +71,10 @@ const courseAttempts = roomAttempts(
 );
 
 /** Access to an attempt at a course's exam, for the doctor who owns the course only. */
-export function courseGuest(
+export function courseAttemptAccess(
   session: Session,
   { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,
-): RoomGuest {
+): AttemptAccess {
   const doctorId = session.doctor.id;
   return {
     attempts: courseAttempts,
@@ -82,9 +82,9 @@ export function courseGuest(
     deviceId: session.deviceId,
     isDeviceVerified: session.deviceVerified,
     limitKey: `${doctorId} ${eventId}`,
-    async explainAbsence(reader) {
-      if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
-      await requireExamPlace(reader, { doctorId, enrolmentId, eventId, scheduleId });
+    async throwNoAttempt(reader) {
+      if (!session.deviceVerified) throw new DeviceUnverified();
+      await requireDoctorExam(reader, { doctorId, enrolmentId, eventId, scheduleId });
       throw new Conflict("not_started", "আপনি এই পরীক্ষাটি এখনো শুরু করেননি।");
     },
   };
@@ -105,18 +105,18 @@ export async function startAttempt(
   session: Session,
   { address, isPending, keys }: StartRequest,
 ): Promise<AttemptHead> {
-  const access = courseGuest(session, address);
+  const access = courseAttemptAccess(session, address);
   const { deviceId } = session;
   const running = await findAttempt(db, access);
   if (running) {
     const state = await readAttempt(db, access);
     if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, keys });
   }
-  if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  if (!session.deviceVerified) throw new DeviceUnverified();
 
   const doctorId = session.doctor.id;
   const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };
-  const doctorExam = await requireExamPlace(db, key);
+  const doctorExam = await requireDoctorExam(db, key);
   const [reason] = startReasons(doctorExam, isPending);
   if (reason) throw new Conflict(reason.code, reason.message);
   const { exam, event, enrolment, now, allowanceSeconds } = doctorExam;
@@ -125,7 +125,7 @@ export async function startAttempt(
       exam,
       paper,
       now,
-      endsAt: endsAt(lengthIfStartedNow(doctorExam, isPending)),
+      endsAt: endsAt(attemptTimesIfStartedNow(doctorExam, isPending)),
       deviceId,
       candidate: doctorId,
       keys,

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addCourseOrder } from "#tests/support/order-rows.ts";
-import { enrol } from "#tests/support/study-rows.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addCourseOrder } from "#tests/support/rows/order-rows.ts";
+import { enrol } from "#tests/support/rows/study-rows.ts";
 import { goodsOf } from "./goods.ts";
 
 const { db, close } = await testDatabase();

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { eventRegistrations } from "#api/db/schema/payments.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addEventOrder } from "#tests/support/order-rows.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addEventOrder } from "#tests/support/rows/order-rows.ts";
 import { freeEventSeat, takeEventSeat } from "./event.ts";
 import { goodsOf } from "./goods.ts";
 

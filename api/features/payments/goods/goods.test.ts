@@ -3,15 +3,15 @@ import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { orderKinds } from "#contract/payments/checkout.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import {
   addBuyer,
   addCourseOrder,
   addEventOrder,
   addPayment,
   addSubscriptionOrder,
-} from "#tests/support/order-rows.ts";
+} from "#tests/support/rows/order-rows.ts";
 import { goods, goodsOf } from "./goods.ts";
 
 const { db, close } = await testDatabase();

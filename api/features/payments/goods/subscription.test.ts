@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { daysFromNow } from "#tests/support/catalogue-rows.ts";
-import { testDatabase } from "#tests/support/database.ts";
-import { addPayment, addSubscriptionOrder } from "#tests/support/order-rows.ts";
+import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { addPayment, addSubscriptionOrder } from "#tests/support/rows/order-rows.ts";
 import { describeCheckout } from "../checkout.ts";
 import { goodsOf } from "./goods.ts";
 

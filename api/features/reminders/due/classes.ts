@@ -3,8 +3,9 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { classMoves } from "#api/db/schema/reminders.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { bengaliDigits, listTime } from "#locale/times.ts";
-import { isUntold, wanting } from "../wanting.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { listTime } from "#locale/times.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -16,7 +17,7 @@ function bodyOf({ title, classes, startsAt }: { title: string; classes: number; 
 
 /** Future classes that were moved within the last day. */
 export const findMovedClasses: FindDue = async (db, { now, limit }) => {
-  const recipient = wanting(db, "class");
+  const recipient = reminderRecipients(db, "class");
   const key = sql<string>`'class:' || ${classMoves.id}`;
   const rows = await db
     .select({
@@ -36,7 +37,7 @@ export const findMovedClasses: FindDue = async (db, { now, limit }) => {
         gt(classMoves.created_at, new Date(now.getTime() - dayMs)),
         gt(classMoves.created_at, recipient.since),
         gt(scheduleEvents.starts_at, now),
-        isUntold(db, recipient.doctor_id, key),
+        isNotReminded(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(scheduleEvents.starts_at), asc(enrolments.id))

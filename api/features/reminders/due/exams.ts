@@ -5,14 +5,14 @@ import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { listTime } from "#locale/times.ts";
-import { isUntold, wanting } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const hourMs = 60 * 60 * 1000;
 
 /** Exams that open within the hour. An exam that is moved gets another reminder for its new time. */
 export const findExams: FindDue = async (db, { now, limit }) => {
-  const recipient = wanting(db, "exam");
+  const recipient = reminderRecipients(db, "exam");
   const key = sql<string>`'exam:' || ${scheduleEvents.id} || ':' || extract(epoch from ${examEvents.opens_at})::bigint`;
   const rows = await db
     .select({
@@ -33,7 +33,7 @@ export const findExams: FindDue = async (db, { now, limit }) => {
       and(
         gt(examEvents.opens_at, now),
         lte(examEvents.opens_at, new Date(now.getTime() + hourMs)),
-        isUntold(db, recipient.doctor_id, key),
+        isNotReminded(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(examEvents.opens_at), asc(enrolments.id))

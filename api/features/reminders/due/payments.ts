@@ -3,17 +3,18 @@ import { dhaka } from "#api/db/dhaka.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
-import { lastPaidAt, partEveryDays } from "#api/features/my-courses/queries.ts";
+import { lastPaidAt, instalmentIntervalDays } from "#api/features/my-courses/queries.ts";
+import { endOfDay } from "#locale/calendar.ts";
 import { shortDay } from "#locale/times.ts";
-import { isUntold, wanting } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 /** Instalments due within three days, in the daytime, without those for which a payment is under review. */
 export const findInstalments: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 
-  const recipient = wanting(db, "payment");
-  const dueOn = sql<string>`((${lastPaidAt} at time zone ${dhaka})::date + ${partEveryDays}::int)`;
+  const recipient = reminderRecipients(db, "payment");
+  const dueOn = sql<string>`((${lastPaidAt} at time zone ${dhaka})::date + ${instalmentIntervalDays}::int)`;
   const key = sql<string>`'payment:' || ${orders.id} || ':' || ${dueOn}`;
   const today = sql`(${now.toISOString()}::timestamptz at time zone ${dhaka})::date`;
   const reviewed = db
@@ -36,7 +37,7 @@ export const findInstalments: FindDue = async (db, { now, limit }) => {
       and(
         sql`${dueOn} between ${today} and ${today} + ${daysAhead}::int`,
         notExists(reviewed),
-        isUntold(db, recipient.doctor_id, key),
+        isNotReminded(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(orders.id))
@@ -47,6 +48,6 @@ export const findInstalments: FindDue = async (db, { now, limit }) => {
     title: `কিস্তির শেষ দিন ${shortDay(day)}`,
     body: title,
     link: `/my/courses/${courseId}/checkout`,
-    usefulUntil: new Date(`${day}T23:59:59+06:00`),
+    usefulUntil: endOfDay(day),
   }));
 };

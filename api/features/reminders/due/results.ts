@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { isUntold, wanting } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder.
  */
 export const findResults: FindDue = async (db, { now, limit }) => {
-  const recipient = wanting(db, "result");
+  const recipient = reminderRecipients(db, "result");
   const key = sql<string>`'result:' || ${examAttempts.id}`;
   const rows = await db
     .select({
@@ -35,7 +35,7 @@ export const findResults: FindDue = async (db, { now, limit }) => {
         gt(examResults.published_at, recipient.since),
         eq(examAttempts.status, "published"),
         eq(examAttempts.is_pending, false),
-        isUntold(db, recipient.doctor_id, key),
+        isNotReminded(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(examResults.published_at), asc(examResults.id))

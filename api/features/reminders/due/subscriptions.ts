@@ -3,7 +3,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import { listTime } from "#locale/times.ts";
-import { isUntold, wanting } from "../wanting.ts";
+import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Subscriptions that end within three days, in the daytime, while their lectures can still be viewed. */
 export const findEndingSubscriptions: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
-  const recipient = wanting(db, "subscription");
+  const recipient = reminderRecipients(db, "subscription");
   const { ends_at } = subscriptionOrders;
   const key = sql<string>`'subscription:' || ${subscriptionOrders.id} || ':' || extract(epoch from ${ends_at})::bigint`;
   const rows = await db
@@ -33,7 +33,7 @@ export const findEndingSubscriptions: FindDue = async (db, { now, limit }) => {
       and(
         gt(ends_at, now),
         lte(ends_at, new Date(now.getTime() + daysAhead * dayMs)),
-        isUntold(db, recipient.doctor_id, key),
+        isNotReminded(db, recipient.doctor_id, key),
       ),
     )
     .orderBy(asc(ends_at), asc(subscriptionOrders.id))

@@ -1,6 +1,6 @@
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { useAppearance } from "#app/components/document/use-appearance.ts";
 import type { Appearance } from "#app/components/document/appearance.ts";
 
@@ -16,12 +16,12 @@ const sizes: { value: Appearance["size"]; label: string }[] = [
   { value: "larger", label: "আরও বড়" },
 ];
 
-/** Colours and text size of this device's pages. */
+/** Chooses theme and text size for this device. */
 export function AppearanceForm() {
   const chosen = useAppearance();
-  const { form, fields } = useAnsweredForm<{ theme: string; size: string }>("appearance", { ...chosen });
+  const { form, fields } = useSubmittedForm<{ theme: string; size: string }>("appearance", { ...chosen });
   return (
-    <PostForm form={form} failure="পছন্দ সেভ হয়নি" className="stack">
+    <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি" className="stack">
       <ChoiceField field={fields.theme} legend="রং" choices={themes} />
       <ChoiceField field={fields.size} legend="অক্ষরের মাপ" choices={sizes} />
       <SubmitButton>সেভ করুন</SubmitButton>

@@ -1,19 +1,19 @@
 import { CodeField, PasswordField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { path } from "#app/paths.ts";
 
-/** A new number waits until the code that was sent to it is entered, together with the password. */
+/** Confirms a new mobile number with the code sent to it and the current password. */
 export function NumberConfirmation({ number }: { number: string }) {
-  const { form, fields } = useAnsweredForm<{ code: string; current_password: string }>("number");
+  const { form, fields } = useSubmittedForm<{ code: string; current_password: string }>("number");
   return (
     <section className="card stack" aria-labelledby="number-title">
       <h2 id="number-title">নতুন নম্বর যাচাই করুন</h2>
       <p>
         <b className="nowrap">{number}</b> নম্বরে ৬ অঙ্কের কোড পাঠানো হয়েছে। কোড না দেওয়া পর্যন্ত আগের নম্বর দিয়েই লগইন করবেন।
       </p>
-      <PostForm form={form} failure="নম্বরটি বদলানো হয়নি">
+      <PostForm form={form} failureTitle="নম্বরটি বদলানো হয়নি">
         <CodeField field={fields.code} />
         <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
         <SubmitButton>যাচাই করুন</SubmitButton>

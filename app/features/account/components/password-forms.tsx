@@ -1,6 +1,6 @@
 import { CheckboxField, CodeField, PasswordField, ShowPasswords, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 interface Passwords extends Record<string, unknown> {
   current_password: string;
@@ -24,9 +24,9 @@ function NewPassword({ fields }: { fields: Record<"password" | "password_confirm
 const failure = "পাসওয়ার্ড বদলানো হয়নি";
 
 export function PasswordByCurrent() {
-  const { form, fields } = useAnsweredForm<Passwords>("password");
+  const { form, fields } = useSubmittedForm<Passwords>("password");
   return (
-    <PostForm form={form} failure={failure}>
+    <PostForm form={form} failureTitle={failure}>
       <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
       <NewPassword fields={fields} />
       <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>
@@ -34,11 +34,11 @@ export function PasswordByCurrent() {
   );
 }
 
-/** With the code of an SMS; once the code was right it is not asked again. */
+/** Sets a new password with an SMS code; the code is not asked again once it was correct. */
 export function PasswordByCode({ isProved }: { isProved: boolean }) {
-  const { form, fields } = useAnsweredForm<Passwords>("by-code");
+  const { form, fields } = useSubmittedForm<Passwords>("by-code");
   return (
-    <PostForm form={form} failure={failure}>
+    <PostForm form={form} failureTitle={failure}>
       {isProved ? null : <CodeField field={fields.code} />}
       <NewPassword fields={fields} />
       <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>
@@ -46,20 +46,20 @@ export function PasswordByCode({ isProved }: { isProved: boolean }) {
   );
 }
 
-/** The other way, also for whom no SMS reaches. */
+/** Returns to the form with the current password, for doctors who receive no SMS. */
 export function BackToCurrent() {
-  const { form } = useAnsweredForm<Passwords>("by-current");
+  const { form } = useSubmittedForm<Passwords>("by-current");
   return (
-    <PostForm form={form} failure={failure}>
+    <PostForm form={form} failureTitle={failure}>
       <SubmitButton isPrimary={false}>বর্তমান পাসওয়ার্ড দিয়ে বদলান</SubmitButton>
     </PostForm>
   );
 }
 
 export function CodeRequest() {
-  const { form } = useAnsweredForm<Passwords>("otp-request");
+  const { form } = useSubmittedForm<Passwords>("otp-request");
   return (
-    <PostForm form={form} failure="কোড পাঠানো হয়নি">
+    <PostForm form={form} failureTitle="কোড পাঠানো হয়নি">
       <p>বর্তমান পাসওয়ার্ড মনে নেই? আপনার নম্বরে SMS-এ কোড নিয়ে বদলান।</p>
       <SubmitButton isPrimary={false}>কোড পাঠান</SubmitButton>
     </PostForm>

@@ -4,7 +4,7 @@ import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PhoneField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 interface Named {
   id: number;
@@ -23,7 +23,7 @@ function text(value: string | number | null | undefined): string {
 }
 
 export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileFormProps) {
-  const { form, fields } = useAnsweredForm<z.input<typeof ProfileFields>>("profile", {
+  const { form, fields } = useSubmittedForm<z.input<typeof ProfileFields>>("profile", {
     name: text(doctor.name),
     mobile_number: text(doctor.mobile_number),
     bmdc_no: text(doctor.bmdc_no),
@@ -33,7 +33,7 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
     email: text(doctor.email),
   });
   return (
-    <PostForm form={form} failure="প্রোফাইল সেভ হয়নি" isUpload>
+    <PostForm form={form} failureTitle="প্রোফাইল সেভ হয়নি" isUpload>
       <TextField
         field={fields.avatar}
         isBlank

@@ -1,7 +1,7 @@
 import type { Reminders as State, ReminderKind } from "#contract/account/reminders.ts";
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { useDocument } from "#app/components/document/document.tsx";
 import script from "../push/subscribe.ts?standalone";
 
@@ -13,7 +13,7 @@ const words: Record<ReminderKind, string> = {
   subscription: "ভিডিও সাবস্ক্রিপশন শেষ হওয়ার তিন দিন আগে",
 };
 
-/** Fields of the form by their kind and way: `push_exam`, `sms_result`. */
+/** Form values by kind and channel: `push_exam`, `sms_result`. */
 function chosen({ choices }: State): Record<string, string> {
   return Object.fromEntries(
     choices.flatMap(({ kind, push, sms }) => [
@@ -23,12 +23,12 @@ function chosen({ choices }: State): Record<string, string> {
   );
 }
 
-/** A browser is subscribed by a script alone; without one the choice of SMS stands. */
+/** Enables push in this browser. Subscribing needs a script; without one only SMS can be chosen. */
 function TurnOn({ publicKey }: { publicKey: string }) {
-  const { form } = useAnsweredForm("push-on");
+  const { form } = useSubmittedForm("push-on");
   const { nonce } = useDocument();
   return (
-    <PostForm form={form} failure="নোটিফিকেশন চালু হয়নি">
+    <PostForm form={form} failureTitle="নোটিফিকেশন চালু হয়নি">
       {["endpoint", "p256dh", "auth"].map((name) => (
         <input key={name} type="hidden" name={name} />
       ))}
@@ -45,23 +45,23 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 }
 
 function TurnOff() {
-  const { form } = useAnsweredForm("push-off");
+  const { form } = useSubmittedForm("push-off");
   return (
-    <PostForm form={form} failure="নোটিফিকেশন বন্ধ হয়নি">
+    <PostForm form={form} failureTitle="নোটিফিকেশন বন্ধ হয়নি">
       <p>এই ব্রাউজারে নোটিফিকেশন চালু আছে। লগআউট করলে বন্ধ হবে।</p>
       <SubmitButton isPrimary={false}>এই ব্রাউজারে বন্ধ করুন</SubmitButton>
     </PostForm>
   );
 }
 
-/** What the doctor is reminded of, and by which way; everything is off until it is chosen. */
+/** Reminder settings by kind and channel; everything is off by default. */
 export function Reminders({ reminders }: { reminders: State }) {
   const { choices, push, has_sms } = reminders;
-  const { form, fields } = useAnsweredForm<Record<string, string>>("reminders", chosen(reminders));
+  const { form, fields } = useSubmittedForm<Record<string, string>>("reminders", chosen(reminders));
   return (
     <section className="card stack" id="reminders" aria-labelledby="reminders-title">
       <h2 id="reminders-title">মনে করিয়ে দেওয়া</h2>
-      <PostForm form={form} failure="পছন্দ সেভ হয়নি">
+      <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি">
         {choices.map(({ kind }) => {
           const [byPush, bySms] = [fields[`push_${kind}`], fields[`sms_${kind}`]];
           return (

@@ -1,9 +1,9 @@
-/** Turns notifications on in this browser, once the doctor asks for it: the form is filled in by what the browser answers. */
+/** Subscribes this browser to push when the doctor submits the form: fills its hidden fields with the subscription. */
 const form = document.querySelector<HTMLFormElement>("#push-on");
 const offer = form?.querySelector<HTMLElement>("[data-push-key]");
 const note = form?.querySelector<HTMLElement>("[data-push-note]");
 
-const notHere = "এই ব্রাউজারে নোটিফিকেশন আসে না। iPhone-এ আগে পোর্টালটি হোম স্ক্রিনে যোগ করে সেখান থেকে খুলুন।";
+const unsupported = "এই ব্রাউজারে নোটিফিকেশন আসে না। iPhone-এ আগে পোর্টালটি হোম স্ক্রিনে যোগ করে সেখান থেকে খুলুন।";
 const blocked = "ব্রাউজারে এই সাইটের নোটিফিকেশন বন্ধ করা আছে। ব্রাউজারের সেটিংসে চালু করে পাতাটি আবার খুলুন।";
 const failed = "নোটিফিকেশন চালু করা গেল না। সংযোগ দেখে আবার চেষ্টা করুন।";
 
@@ -13,7 +13,7 @@ function say(words: string): void {
   note.hidden = false;
 }
 
-/** One that was made before may be another doctor's, or for a key that the site has no more. */
+/** Replaces any existing subscription: it may belong to another doctor or an old key. */
 async function subscribe(applicationServerKey: string): Promise<PushSubscriptionJSON> {
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js");
@@ -30,7 +30,7 @@ function fillIn({ endpoint = "", keys = {} }: PushSubscriptionJSON): void {
 }
 
 if (!("PushManager" in window && "serviceWorker" in navigator)) {
-  say(notHere);
+  say(unsupported);
 } else if (form && offer && Notification.permission === "denied") {
   say(blocked);
 } else if (form && offer) {
@@ -40,8 +40,8 @@ if (!("PushManager" in window && "serviceWorker" in navigator)) {
     if (isFilledIn) return;
     event.preventDefault();
     subscribe(offer.dataset["pushKey"] ?? "").then(
-      (made) => {
-        fillIn(made);
+      (subscription) => {
+        fillIn(subscription);
         isFilledIn = true;
         form.requestSubmit();
       },

@@ -4,9 +4,9 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface AuthPageProps {
   title: string;
-  /** Above the title: what the visitor came for. */
+  /** Above the title: the batch to enrol in. */
   above?: ReactNode;
-  /** Stands beside the form. */
+  /** Beside the form. */
   help: ReactNode;
   children: ReactNode;
 }

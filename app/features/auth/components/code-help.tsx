@@ -1,4 +1,4 @@
-/** For who has no code yet. */
+/** Help for users who received no code. */
 export function CodeHelp() {
   return (
     <div className="card stack">

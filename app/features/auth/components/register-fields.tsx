@@ -3,7 +3,7 @@ import type { RegisterForm } from "#contract/account/auth.ts";
 import { CollegeField } from "#app/components/form/college-field.tsx";
 import { PasswordField, PhoneField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 type Fields = z.input<typeof RegisterForm>;
 
@@ -12,11 +12,11 @@ interface RegisterFieldsProps {
   colleges: { id: number; name: string }[];
 }
 
-/** The fields that nobody can do without; subject, institute and email are asked for in the profile, which keeps this page small. */
+/** Registration form with the required fields only; subject, institute and email are asked for in the profile. */
 export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
-  const { form, fields } = useAnsweredForm<Fields>("register", typed);
+  const { form, fields } = useSubmittedForm<Fields>("register", typed);
   return (
-    <PostForm form={form} failure="রেজিস্ট্রেশন হয়নি">
+    <PostForm form={form} failureTitle="রেজিস্ট্রেশন হয়নি">
       <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" readOnly />
       <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
       <TextField field={fields.bmdc_no} label="BMDC নম্বর" autoCapitalize="characters" maxLength={20} />

@@ -1,12 +1,12 @@
 import { path } from "#app/paths.ts";
 
-/** After the login: what was typed before the session ended, ready to be sent. */
-export interface Resumed {
+/** Form contents that were typed before the session ended, to be sent after login. */
+export interface ResumedForm {
   action: string;
   fields: [name: string, value: string][];
 }
 
-export function ResumeForm({ action, fields }: Resumed) {
+export function ResumeForm({ action, fields }: ResumedForm) {
   return (
     <div className="wrap section stack">
       <h1 className="matra">লগইন হয়েছে</h1>

@@ -4,19 +4,19 @@ import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { day, time } from "#locale/dates.ts";
 
-function pieces(count: number | null | undefined): string {
+function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
-/** The four figures that a doctor compares. */
+/** Start, classes, exams and seats: the figures that doctors compare. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   return (
     <DetailList
       className="facts"
       details={[
         ["শুরু", day(batch.starts_on)],
-        ["ক্লাস", pieces(batch.lecture_count)],
-        ["পরীক্ষা", pieces(batch.exam_count)],
+        ["ক্লাস", countText(batch.lecture_count)],
+        ["পরীক্ষা", countText(batch.exam_count)],
         ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : `${bengaliNumber(batch.seats_left)}টি`],
       ]}
     />
@@ -27,7 +27,7 @@ function dayWithTime(value: string): string {
   return `${day(value)}, ${time(value)}`;
 }
 
-/** Where, when and until when. */
+/** Course, mode, days, venue and enrolment dates. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   return (
     <DetailList

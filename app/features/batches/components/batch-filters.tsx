@@ -10,7 +10,7 @@ interface BatchFiltersProps {
   filters: Filters;
   facets: BatchFacets;
   months: string[];
-  /** Where the list stands without any filter. */
+  /** Path of the unfiltered list. */
   pathname: string;
 }
 

@@ -5,7 +5,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 
 const shownAtOnce = 3;
 
-/** Who gives the classes of a batch: the first few with a face, the others by name behind a click, since a page stays light. */
+/** Teachers of a batch: the first three with a photo, the rest by name in a collapsed list, to keep the page small. */
 export function BatchTeachers({ teachers }: { teachers: Teacher[] }) {
   const others = teachers.slice(shownAtOnce);
   return (

@@ -36,7 +36,7 @@ export function CostBox({ batch }: { batch: Batch }) {
   );
 }
 
-/** What is to be paid to begin with. */
+/** Amount due at enrolment. */
 export function FirstCost({ batch }: { batch: Batch }) {
   const { first, later, isFree } = costOf(batch);
   return (

@@ -1,7 +1,7 @@
 interface FilterSelectProps {
   name: string;
   label: string;
-  /** The word for not choosing. */
+  /** Label of the empty option. */
   any: string;
   value: string | undefined;
   options: { value: string; word: string }[];

@@ -1,9 +1,9 @@
 import type { FinderQuestion } from "#contract/catalogue/batches.ts";
-import type { Answer } from "../finder-answers.ts";
+import type { FinderAnswer } from "../finder-query.ts";
 
 interface FinderFormProps {
   questions: FinderQuestion[];
-  answers: Answer[];
+  answers: FinderAnswer[];
 }
 
 export function FinderForm({ questions, answers }: FinderFormProps) {

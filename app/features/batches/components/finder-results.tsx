@@ -2,12 +2,12 @@ import type { BatchItem, FinderQuestion } from "#contract/catalogue/batches.ts";
 import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
-import type { Answer } from "../finder-answers.ts";
+import type { FinderAnswer } from "../finder-query.ts";
 
 interface FinderResultsProps {
   slug: string;
   questions: FinderQuestion[];
-  answers: Answer[];
+  answers: FinderAnswer[];
   batches: (BatchItem & { match_reason: string })[];
 }
 
@@ -28,7 +28,7 @@ function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions"
   );
 }
 
-/** The batches that fit the answers, best first. */
+/** Batches that match the answers, best match first. */
 export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
   return (
     <div className="stack">

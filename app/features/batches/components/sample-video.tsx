@@ -3,7 +3,7 @@ import { fileSize } from "#app/format/file-size.ts";
 import { clock } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
-/** A lecture for everybody, in the browser's own player: nothing of it is fetched before it is played. */
+/** Free sample lecture in the native player; loads nothing before playback starts. */
 export function SampleVideo({ sample: { title, mentor, duration_seconds, file } }: { sample: SampleLecture }) {
   return (
     <section>

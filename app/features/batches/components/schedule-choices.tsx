@@ -1,12 +1,12 @@
-import type { BatchItem, BatchSchedule, EnrollState } from "#contract/catalogue/batches.ts";
+import type { BatchItem, BatchSchedule, EnrolState } from "#contract/catalogue/batches.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** Once enrolment has ended, seats that were left over are no news. */
-function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrollState }) {
+/** Seats left; hidden once enrolment has closed. */
+function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrolState }) {
   if (state === "closed") return null;
   const tone = seatsLeft === 0 ? "full" : state === "open" && areSeatsFew(seatsLeft) ? "now" : "";
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;
@@ -35,7 +35,7 @@ function ScheduleChoice({ batch, schedule }: ScheduleChoiceProps) {
       {canEnrol ? (
         <a
           className="cue"
-          href={path("batch-enroll", { batch_id: batch.id, schedule_id: id })}
+          href={path("batch-enrol", { batch_id: batch.id, schedule_id: id })}
           aria-describedby={`schedule-${id}`}
         >
           এই সূচিতে ভর্তি হোন <Icon name="go" />
@@ -50,7 +50,7 @@ interface ScheduleChoicesProps {
   schedules: BatchSchedule[];
 }
 
-/** The schedules of a batch; each that has a seat leads to its enrolment while the batch is open. */
+/** Schedules of a batch. Those with seats link to their enrolment while it is open. */
 export function ScheduleChoices({ batch, schedules }: ScheduleChoicesProps) {
   return (
     <ul className="choices">

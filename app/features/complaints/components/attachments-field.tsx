@@ -1,10 +1,10 @@
 import { TextField, type Field } from "#app/components/form/fields.tsx";
-import type { AnsweredForm } from "#app/components/form/use-answered-form.ts";
+import type { SubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 const rule = "সর্বোচ্চ ৩টি। JPG, PNG, WebP ছবি বা PDF, প্রতিটি ১ মেগাবাইটের মধ্যে।";
 
-/** Files never come back with a refused form, so that it says to choose them again. */
-export function AttachmentsField({ field, form }: { field: Field; form: AnsweredForm }) {
+/** File input. Browsers do not restore files after a refused form, so the hint asks to choose them again. */
+export function AttachmentsField({ field, form }: { field: Field; form: SubmittedForm }) {
   return (
     <TextField
       field={field}

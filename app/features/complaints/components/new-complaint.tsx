@@ -2,14 +2,14 @@ import type { Complaint } from "#contract/account/complaints.ts";
 import { SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
-import { maxLetters, objectionSubject, relatedWords } from "../complaint-words.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
+import { maxLengths, objectionSubject, relatedWords } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 
 interface NewComplaintProps {
   topics: { id: number; title: string }[];
   related: { related_type: NonNullable<Complaint["related"]>["type"]; related_id: number } | null;
-  /** The question of an exam that is objected to. */
+  /** Number of the exam question that the complaint is about. */
   question: number | null;
   freshKey: string;
 }
@@ -22,12 +22,12 @@ interface Fields extends Record<string, unknown> {
 }
 
 export function NewComplaint({ topics, related, question, freshKey }: NewComplaintProps) {
-  const { form, fields } = useAnsweredForm<Fields>(
+  const { form, fields } = useSubmittedForm<Fields>(
     "complaint",
     question ? { subject: objectionSubject(question) } : undefined,
   );
   return (
-    <PostForm form={form} failure="অভিযোগ পাঠানো হয়নি" isUpload>
+    <PostForm form={form} failureTitle="অভিযোগ পাঠানো হয়নি" isUpload>
       <IdempotencyKey form={form} fresh={freshKey} />
       {related ? (
         <>
@@ -41,12 +41,12 @@ export function NewComplaint({ topics, related, question, freshKey }: NewComplai
         label="কী নিয়ে অভিযোগ"
         options={topics.map(({ id, title }) => ({ id, name: title }))}
       />
-      <TextField field={fields.subject} label="শিরোনাম" maxLength={maxLetters.subject} />
+      <TextField field={fields.subject} label="শিরোনাম" maxLength={maxLengths.subject} />
       <TextAreaField
         field={fields.body}
         label="বিস্তারিত"
         hint="কী হয়েছে, কবে, কোন ক্লাস বা কোর্সে, তা লিখুন।"
-        maxLength={maxLetters.body}
+        maxLength={maxLengths.body}
       />
       <AttachmentsField field={fields.attachments} form={form} />
       <SubmitButton>অভিযোগ পাঠান</SubmitButton>

@@ -12,7 +12,7 @@ interface ThreadProps {
   pages: PageMeta;
 }
 
-/** The messages of a page, the oldest first; what was written before stands above them. */
+/** Messages of one page, oldest first, with a link to earlier ones above. */
 export function Thread({ complaint, messages, pages }: ThreadProps) {
   const company = useCompany();
   const page = path("my-complain-box-show", { complainId: complaint.id });

@@ -3,7 +3,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 
-/** The name of the course, its picture, and the two ways on: all batches, or the one that fits. */
+/** Title and picture of a course, with links to its batches and the batch finder. */
 export function CourseHead({ course }: { course: Pick<Course, "title" | "summary" | "banner" | "category_slug"> }) {
   const banner = safeImage(course.banner);
   const slug = course.category_slug;

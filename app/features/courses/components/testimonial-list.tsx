@@ -1,6 +1,6 @@
 import type { Testimonial } from "#contract/catalogue/courses.ts";
 
-/** Who passed after the course, with their own words. */
+/** Testimonials of doctors who passed after the course. */
 export function TestimonialList({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <ul className="testimonials">

@@ -5,11 +5,11 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
-import { day, listTime, time } from "#locale/dates.ts";
+import { day, isOver, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
-import type { Missed } from "../day.ts";
+import type { MissedCount } from "../agenda.ts";
 import { Section } from "./section.tsx";
 
 interface Row {
@@ -36,14 +36,14 @@ function Ledger({ rows }: { rows: Row[] }) {
   );
 }
 
-interface ComingProps {
+interface UpcomingEventsProps {
   events: AgendaEvent[];
   nextExam: AgendaEvent | undefined;
   now: string;
 }
 
-/** What follows, and the next exam where that is far behind. */
-export function Coming({ events, nextExam, now }: ComingProps) {
+/** Upcoming events, plus the next exam if it is not among them. */
+export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
   const isNone = events.length === 0;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
@@ -110,7 +110,7 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
 
 type OpenPayment = Dashboard["open_payments"][number];
 
-/** Until when it is to be paid, and whether that is past. */
+/** Due date of a payment, in words; says if it has passed. */
 function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string | null {
   if (seat_held_until) {
     return Date.parse(seat_held_until) > Date.parse(now)
@@ -118,12 +118,10 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
       : "আসন রাখার সময় শেষ। আসন খালি থাকলে এখনো টাকা দেওয়া যাবে।";
   }
   if (!due_on) return null;
-  return Date.parse(`${due_on}T23:59:59+06:00`) < Date.parse(now)
-    ? `শেষ তারিখ ছিল ${day(due_on)}।`
-    : `${day(due_on)} তারিখের মধ্যে দিন।`;
+  return isOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}।` : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
-function Until({ payment, now }: { payment: OpenPayment; now: string }) {
+function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
   const words = dueWords(payment, now);
   return words ? <p>{words}</p> : null;
 }
@@ -135,7 +133,7 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
         {payments.map((payment) => (
           <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
             <p>{payment.title}</p>
-            <Until payment={payment} now={now} />
+            <DueDate payment={payment} now={now} />
             <DataLink link={payment.link} className="tap">
               টাকা দিন
             </DataLink>
@@ -148,8 +146,8 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
 
 const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
 
-/** What was missed, each with how often and where it is listed. */
-export function Pending({ pending }: { pending: Missed[] }) {
+/** Missed classes and exams: counts with links to their lists. */
+export function Pending({ pending }: { pending: MissedCount[] }) {
   const rows = pending.map(({ kind, count, link, course }) => ({
     id: kind + String(link),
     title: `${pendingWords[kind]} ${bengaliNumber(count)}টি`,
@@ -163,7 +161,7 @@ export function Pending({ pending }: { pending: Missed[] }) {
   );
 }
 
-/** The newest unread notices by their titles, and how many there are. */
+/** Newest unread notices, and the number of all unread ones. */
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
   const rows = (notices ?? []).map(({ id, title, published_at }) => ({
     ...{ id, title, link: path("my-notices-show", { id }) },

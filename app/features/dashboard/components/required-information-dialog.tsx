@@ -4,14 +4,14 @@ import type { RequiredInformationForm } from "#contract/account/account.ts";
 import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
-import liftBoot from "./lift-boot.js?raw";
+import liftBoot from "./open-modal-boot.js?raw";
 
 export interface RequiredInformation {
   doctor: {
@@ -22,28 +22,28 @@ export interface RequiredInformation {
     medical_college_id: number | null;
     subject_id: string | number | null;
   };
-  /** Option lists, as texts; null: to be fetched. */
+  /** Option lists as text; null if the script still has to fetch them. */
   lists: { colleges: string; subjects: string } | null;
 }
 
 const pageWithLists = withQuery(path("my-dashboard"), { "required-information": "1" });
 
-/** The lists, which a script fetches once the page is there. Where they do not come, the link beside the fields remains. */
-function useLists(given: RequiredInformation["lists"]): RequiredInformation["lists"] {
+/** Option lists: from the page, or fetched by script. If that fails, a link to the page with lists remains. */
+function useLists(initial: RequiredInformation["lists"]): RequiredInformation["lists"] {
   const [fetched, setFetched] = useState<RequiredInformation["lists"]>(null);
-  const isGiven = given !== null;
+  const isLoaded = initial !== null;
   useEffect(() => {
-    if (isGiven) return;
-    const leave = new AbortController();
-    fetch(path("option-lists"), { signal: leave.signal })
-      .then(async (answer) => {
-        const lists: unknown = answer.ok ? await answer.json() : null;
+    if (isLoaded) return;
+    const unmounting = new AbortController();
+    fetch(path("option-lists"), { signal: unmounting.signal })
+      .then(async (response) => {
+        const lists: unknown = response.ok ? await response.json() : null;
         if (hasLists(lists)) setFetched(lists);
       })
       .catch(() => undefined);
-    return () => leave.abort();
-  }, [isGiven]);
-  return given ?? fetched;
+    return () => unmounting.abort();
+  }, [isLoaded]);
+  return initial ?? fetched;
 }
 
 function hasLists(lists: unknown): lists is NonNullable<RequiredInformation["lists"]> {
@@ -75,7 +75,7 @@ function Lists({
   );
 }
 
-/** The form alone, with its lists: the way without a script. */
+/** Page with the form and its lists, for browsers without script. */
 export function RequiredInformationPage(required: RequiredInformation) {
   return (
     <div className="stack narrow">
@@ -88,7 +88,7 @@ export function RequiredInformationPage(required: RequiredInformation) {
   );
 }
 
-/** Stands at the head of the dashboard, and leads to the form: without a script to the page of its own. */
+/** Link at the top of the dashboard to the page with the form. */
 export function RequiredInformationAlert() {
   return (
     <Alert tone="now" icon="person" title="কিছু তথ্য বাকি আছে">
@@ -100,18 +100,18 @@ export function RequiredInformationAlert() {
 }
 
 interface DialogProps extends RequiredInformation {
-  /** Whether a script may lift it above the page; while an exam runs nothing stands between the doctor and it. */
-  mayLift?: boolean;
+  /** A script may open it as a modal; false during an exam, which nothing may interrupt. */
+  mayOpenAsModal?: boolean;
 }
 
 /**
- * A part of the page; a script lifts it above, as soon as the document has it: then a dialog, until it is sent, cancelled
- * or closed. It stands last, so that nothing moves where that happens later, after a move between pages.
+ * Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves when that
+ * happens after hydration.
  */
-export function RequiredInformationDialog({ doctor, lists: given, mayLift = true }: DialogProps) {
-  const lists = useLists(given);
+export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpenAsModal = true }: DialogProps) {
+  const lists = useLists(initialLists);
   const dialog = useRef<HTMLDialogElement>(null);
-  const { form, fields } = useAnsweredForm<z.input<typeof RequiredInformationForm>>("required-information", {
+  const { form, fields } = useSubmittedForm<z.input<typeof RequiredInformationForm>>("required-information", {
     name: doctor.name ?? "",
     mobile_number: doctor.mobile_number ?? "",
     bmdc_no: doctor.bmdc_no ?? "",
@@ -121,10 +121,10 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
 
   useEffect(() => {
     const element = dialog.current;
-    if (!mayLift || !element?.open || element.matches(":modal")) return;
+    if (!mayOpenAsModal || !element?.open || element.matches(":modal")) return;
     element.close();
     element.showModal();
-  }, [mayLift]);
+  }, [mayOpenAsModal]);
 
   return (
     <dialog ref={dialog} open className="required stack" aria-labelledby="required-title">
@@ -137,7 +137,7 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
         </form>
       </div>
       <p className="quiet">আপনার প্রতিষ্ঠানের জন্য এই তথ্যগুলো লাগবে। সবগুলো ঘর পূরণ করুন।</p>
-      <PostForm form={form} failure="তথ্য সেভ হয়নি">
+      <PostForm form={form} failureTitle="তথ্য সেভ হয়নি">
         <input type="hidden" name="id" value={doctor.id} />
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
@@ -152,7 +152,7 @@ export function RequiredInformationDialog({ doctor, lists: given, mayLift = true
       <form method="dialog" className="only-above">
         <button className="button wide">পরে দেব</button>
       </form>
-      {mayLift ? <InlineScript code={liftBoot} /> : null}
+      {mayOpenAsModal ? <InlineScript code={liftBoot} /> : null}
     </dialog>
   );
 }

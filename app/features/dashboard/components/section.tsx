@@ -3,12 +3,12 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 
 interface SectionProps {
   title: string;
-  /** Stands there instead of the list when it is empty. */
+  /** Shown instead of an empty list. */
   empty?: ReactNode;
   children?: ReactNode;
 }
 
-/** A part of the dashboard under its heading. */
+/** Dashboard section with a heading. */
 export function Section({ title, empty, children }: SectionProps) {
   return (
     <section aria-label={title}>

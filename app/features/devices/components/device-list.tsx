@@ -1,6 +1,6 @@
 import type { Device } from "#contract/account/devices.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { listTime } from "#locale/dates.ts";
@@ -12,28 +12,28 @@ const statusWords: Record<NonNullable<Device["status"]>, string> = {
   refused: "অনুমতি নেই",
 };
 
-/** Devices with names that tell them apart: those of one name are numbered in the order in which they came. */
+/** Numbers devices with the same name, in the order of registration. */
 function distinctlyNamed(devices: Device[]) {
   const byAge = [...devices].sort((one, other) => (one.id ?? 0) - (other.id ?? 0));
   return devices.map((device) => {
     const name = device.label ?? "ডিভাইস";
-    const alike = byAge.filter((other) => other.label === device.label);
-    const place = alike.indexOf(device) + 1;
-    return { ...device, name: alike.length > 1 ? `${name} (${bengaliNumber(place)})` : name };
+    const sameName = byAge.filter((other) => other.label === device.label);
+    const place = sameName.indexOf(device) + 1;
+    return { ...device, name: sameName.length > 1 ? `${name} (${bengaliNumber(place)})` : name };
   });
 }
 
 interface DeviceListProps {
   devices: Device[];
-  /** Whether this doctor may free a slot from here. */
+  /** The doctor may remove devices here. */
   canRemove: boolean;
 }
 
 export function DeviceList({ devices, canRemove }: DeviceListProps) {
-  const { form } = useAnsweredForm<Record<string, never>>("remove");
+  const { form } = useSubmittedForm<Record<string, never>>("remove");
   const named = distinctlyNamed(devices);
   return (
-    <PostForm form={form} failure="ডিভাইসটি সরানো হয়নি">
+    <PostForm form={form} failureTitle="ডিভাইসটি সরানো হয়নি">
       <ul className="ledger devices">
         {named.map(({ id, name, last_seen_at, is_current, status }, index) => (
           <li key={id ?? `no ${index}`} className="entry">

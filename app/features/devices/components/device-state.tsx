@@ -6,13 +6,13 @@ import { longDay } from "#locale/dates.ts";
 
 interface DeviceStateProps {
   list: Pick<DeviceList, "limit" | "slots_left" | "self_removals_left" | "open_request">;
-  /** The number is proved: removing a device puts this one in its place. */
+  /** The phone number is verified: removing a device makes room for this one. */
   isProved: boolean;
   otpPage: string;
   requestPage: string;
 }
 
-/** Says what holds an unverified device up, and the one thing to do about it. */
+/** Explains why the device is not verified, and the next step. */
 export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
   const { limit, slots_left, self_removals_left, open_request } = list;
   if (isProved && self_removals_left !== 0) {
@@ -29,7 +29,7 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
       </Alert>
     );
   }
-  const canVerify = slots_left !== 0 || self_removals_left !== 0; // where it is not said, the API says it to who tries
+  const canVerify = slots_left !== 0 || self_removals_left !== 0; // unknown: the API decides
   return (
     <Alert tone="now" icon="device" title="এই ডিভাইস এখনো যাচাই হয়নি">
       <p>

@@ -1,9 +1,9 @@
 import { CheckboxField, SelectField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { path } from "#app/paths.ts";
-import type { Eligibility } from "./place-summary.tsx";
+import type { Eligibility } from "./enrolment-summary.tsx";
 
 interface Fields extends Record<string, unknown> {
   candidate_type: string;
@@ -13,11 +13,11 @@ interface Fields extends Record<string, unknown> {
 }
 
 export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility; freshKey: string }) {
-  const { form, fields } = useAnsweredForm<Fields>("enrol");
+  const { form, fields } = useSubmittedForm<Fields>("enrol");
   const { candidate_types, disciplines, price } = eligibility;
   const isFree = price === "0.00";
   return (
-    <PostForm form={form} failure="ভর্তি হয়নি">
+    <PostForm form={form} failureTitle="ভর্তি হয়নি">
       <IdempotencyKey form={form} fresh={freshKey} />
       {candidate_types.length > 0 ? (
         <SelectField

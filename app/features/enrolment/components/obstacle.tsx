@@ -2,7 +2,7 @@ import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 
-const ways: Partial<Record<EnrolObstacle, string>> = {
+const linkTexts: Partial<Record<EnrolObstacle, string>> = {
   enroll_soon: "ভর্তির তারিখ দেখুন",
   enroll_closed: "ব্যাচের পাতা দেখুন",
   seat_full: "ব্যাচের সূচি দেখুন",
@@ -16,11 +16,11 @@ const ways: Partial<Record<EnrolObstacle, string>> = {
 interface ObstacleProps {
   code: EnrolObstacle;
   message: string;
-  /** null: the portal has no page for it, and the hotline helps. */
+  /** Null if the portal has no page for it; then the hotline is shown. */
   href: string | null;
 }
 
-/** Why the doctor cannot enrol now, and where to go on. */
+/** Reason why the doctor cannot enrol, with a link. */
 export function Obstacle({ code, message, href }: ObstacleProps) {
   const { hotline } = useCompany();
   return (
@@ -29,7 +29,7 @@ export function Obstacle({ code, message, href }: ObstacleProps) {
       <p>
         {href ? (
           <a className="button primary" href={href}>
-            {ways[code] ?? "এগিয়ে যান"}
+            {linkTexts[code] ?? "এগিয়ে যান"}
           </a>
         ) : (
           <a className="button primary" href={`tel:${hotline.phone}`}>

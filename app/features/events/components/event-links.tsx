@@ -2,7 +2,7 @@ import type { EventCategory } from "#contract/catalogue/home.ts";
 import { longDay } from "#locale/dates.ts";
 import { safeLink } from "#app/format/links.ts";
 
-/** Events of which no more is known than where each is told of. */
+/** Events of which only the title, a link and perhaps the date are known. */
 export function EventLinks({ links }: { links: EventCategory[] }) {
   return (
     <div className="wrap section">

@@ -52,7 +52,7 @@ function EventRow({ event }: { event: ListedEvent }) {
   );
 }
 
-/** Events as notices on a board: the day stands in front. */
+/** List of events with the date in front. */
 export function EventList({ events }: { events: ListedEvent[] }) {
   return (
     <ul className="ledger board">

@@ -2,13 +2,13 @@ import type { PublicEvent } from "#contract/catalogue/events.ts";
 import type { Company } from "#app/company.ts";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { EventState } from "../event-state.ts";
 
-/** Who looks at the event: a doctor may register at once, others log in first. */
+/** State of the reader: a logged-in doctor can register at once, others log in first. */
 export type Visitor = { freshKey: string; message: string | null } | { login: string };
 
 interface RegistrationProps {
@@ -19,9 +19,9 @@ interface RegistrationProps {
 }
 
 function RegisterForm({ isFree, freshKey }: { isFree: boolean; freshKey: string }) {
-  const { form } = useAnsweredForm<Record<string, never>>("register");
+  const { form } = useSubmittedForm<Record<string, never>>("register");
   return (
-    <PostForm form={form} failure="নাম লেখা হয়নি">
+    <PostForm form={form} failureTitle="নাম লেখা হয়নি">
       <IdempotencyKey form={form} fresh={freshKey} />
       <SubmitButton>{isFree ? "নাম লেখান" : "নাম লেখান, তারপর ফি দিন"}</SubmitButton>
     </PostForm>
@@ -43,7 +43,7 @@ function HowToRegister({ event, visitor }: Pick<RegistrationProps, "event" | "vi
   return <RegisterForm isFree={isFree} freshKey={visitor.freshKey} />;
 }
 
-/** How to take part, as far as one still can. */
+/** Registration for an event, or why it is no longer possible. */
 export function Registration({ event, state, hotline, visitor }: RegistrationProps) {
   const message = "message" in visitor ? visitor.message : null;
   if (message) return <Alert tone="quiet" icon="check" title={message} />;

@@ -8,7 +8,7 @@ import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import type { Exam } from "../exam.server.ts";
 
-/** Whether an exam is still to come that the doctor has not asked to be reminded of; not where the API reminds of nothing. */
+/** True if the exam is upcoming, the API supports exam reminders and the doctor has not enabled them. */
 async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus): Promise<boolean> {
   if (state !== "upcoming" || is_pending) return false;
   const reminders = await api.submit(getReminders, {});
@@ -16,12 +16,12 @@ async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus):
   return Boolean(exam && !exam.push && !exam.sms);
 }
 
-/** An exam before its start, and where the doctor stands with it. */
+/** Rules of an exam and its state for the doctor. */
 export async function loadInfo(exam: Exam, request: Request, context: RequestContext) {
-  const { api, before, params, pages } = exam;
+  const { api, entryCalls, params, pages } = exam;
   const [info, status] = await Promise.all([
-    api.load(before.getInfo, { params }),
-    api.load(before.getStatus, { params }),
+    api.load(entryCalls.getInfo, { params }),
+    api.load(entryCalls.getStatus, { params }),
   ]);
   return {
     info,
@@ -39,11 +39,11 @@ export type InfoData = Awaited<ReturnType<typeof loadInfo>>;
 
 const StartForm = z.object({ agree: z.literal("on", { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 
-/** Begins the attempt; asked again, it is the same one. */
-export async function startAttempt({ api, before, params, pages }: Exam, request: Request) {
+/** Starts the attempt; idempotent. */
+export async function startAttempt({ api, entryCalls, params, pages }: Exam, request: Request) {
   const form = readForm(await formFields(request), "start", StartForm);
   if (!form.ok) return form.refusal;
   const body = { agree: true as const };
-  const result = await api.submit(before.start, { params, body, key: form.key });
+  const result = await api.submit(entryCalls.start, { params, body, key: form.key });
   return result.ok ? redirectDocument(pages.room, 303) : form.refuse(result);
 }

@@ -17,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
-  const status = await exam.api.load(exam.before.getStatus, { params: exam.params });
+  const status = await exam.api.load(exam.entryCalls.getStatus, { params: exam.params });
   return { status, ids: exam.params, message: await flashCookie(context).consume(request) };
 }
 

@@ -1,7 +1,7 @@
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
-import { waitingFor, type Results } from "../results/result.server.ts";
+import { publicationOf, type Results } from "../results/result.server.ts";
 
 export type PaperList = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";
 
@@ -10,18 +10,18 @@ interface PaperQuery {
   filter?: AnswerFilter | undefined;
 }
 
-/** A page of the paper, with what may be read of it now. */
+/** Loads a page of the answer script with whatever is published, or tells when it will be. */
 export async function loadAnswerScript(
   { submit, results, params }: Results,
   list: PaperList,
   query: PaperQuery,
   context: RequestContext,
 ) {
-  const answer = await submit(results[list], { params, query });
-  if (!answer.ok) return { paper: null, waiting: waitingFor(answer) };
+  const result = await submit(results[list], { params, query });
+  if (!result.ok) return { paper: null, waiting: publicationOf(result) };
   const paper = {
-    ...answer.data,
-    questions: answer.data.questions.map((question) => ({
+    ...result.data,
+    questions: result.data.questions.map((question) => ({
       ...question,
       stem_html: question.stem_html === null ? null : cleanHtml(question.stem_html, context),
       explanation_html: question.explanation_html ? cleanHtml(question.explanation_html, context) : null,

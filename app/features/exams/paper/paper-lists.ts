@@ -1,4 +1,4 @@
-/** The pages of a paper by the end of their address. */
+/** Pages of an answer script, by the last segment of their path. */
 export const paperLists = {
   "participated-questions-answer": { call: "listOwnAnswers", title: "আমার উত্তর", hasFilters: true },
   "question-list": { call: "listQuestions", title: "প্রশ্নপত্র", hasFilters: false },
@@ -6,7 +6,7 @@ export const paperLists = {
   "question-explanation-list": { call: "listQuestionExplanations", title: "উত্তর ও ব্যাখ্যা", hasFilters: true },
 } as const;
 
-/** The views of one paper, as their tabs stand. */
+/** Views of an answer script, in the order of their tabs. */
 export const paperViews = [
   { name: "participated-questions-answer", page: "answers", word: "আমার উত্তর" },
   { name: "question-answer-list", page: "questionAnswers", word: "সঠিক উত্তর" },
@@ -20,7 +20,7 @@ function isPaperName(name: string): name is PaperName {
   return Object.hasOwn(paperLists, name);
 }
 
-/** Which page of the paper an address asks for. */
+/** View named by the last path segment; default: the doctor's own answers. */
 export function paperNameOf(pathname: string): PaperName {
   const name = pathname.split("/").at(-1) ?? "";
   return isPaperName(name) ? name : "participated-questions-answer";

@@ -9,7 +9,7 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { QuizResult } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
-import { heldEntry } from "./quiz.server.ts";
+import { storedEntry } from "./quiz.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -17,13 +17,13 @@ export const handle = { scripts: "none", sheets: ["content", "forms", "my", "res
 
 export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের ফল");
 
-export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
+export async function loader({ request, context, params: routeParams }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const params = pathParams(given, claimQuizEntry);
-  const held = await heldEntry(context, request, params);
-  const claimed = await api.submit(claimQuizEntry, { params, entryToken: held?.token });
+  const params = pathParams(routeParams, claimQuizEntry);
+  const stored = await storedEntry(context, request, params);
+  const claimed = await api.submit(claimQuizEntry, { params, entryToken: stored?.token });
   if (!claimed.ok) throw refusalPage(claimed);
-  return loadOutcome({ submit: api.submit, results: quizResults, params }, held?.slug ?? null, context);
+  return loadOutcome({ submit: api.submit, results: quizResults, params }, stored?.slug ?? null, context);
 }
 
 export default function MyQuizResult() {

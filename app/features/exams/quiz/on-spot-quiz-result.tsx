@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-function IntoTheCentre({ claim, isLoggedIn }: { claim: string; isLoggedIn: boolean }) {
+function CourseInvitation({ claim, isLoggedIn }: { claim: string; isLoggedIn: boolean }) {
   return (
     <section className="no-print stack">
       <MatraHeading>এরপর কী করবেন</MatraHeading>
@@ -48,7 +48,7 @@ export default function QuizResult() {
   return (
     <div className="wrap section stack">
       <Flash message={message} />
-      <Outcome outcome={outcome} after={<IntoTheCentre claim={claim} isLoggedIn={isLoggedIn} />} />
+      <Outcome outcome={outcome} after={<CourseInvitation claim={claim} isLoggedIn={isLoggedIn} />} />
     </div>
   );
 }

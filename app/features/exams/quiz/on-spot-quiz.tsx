@@ -10,7 +10,7 @@ import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { QuizEntry } from "./components/quiz-entry.tsx";
-import { enterQuiz, proveGuest, resendCode } from "./quiz-entry.server.ts";
+import { enterQuiz, verifyGuest, resendCode } from "./quiz-entry.server.ts";
 import { entryPages, guestCookie, playerApi } from "./quiz.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -19,12 +19,12 @@ export const handle = { footer: "brief", sheets: ["content", "forms"] } satisfie
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.quiz.title ?? "কুইজ");
 
-export async function loader({ request, context, params: given }: LoaderFunctionArgs) {
-  const params = pathParams(given, getQuiz);
+export async function loader({ request, context, params: routeParams }: LoaderFunctionArgs) {
+  const params = pathParams(routeParams, getQuiz);
   const { api, isLoggedIn } = await playerApi(context, request, params);
-  const answer = await api.submit(getQuiz, { params });
-  if (!answer.ok) throw refusalPage(answer);
-  const { quiz, gate } = answer.data;
+  const result = await api.submit(getQuiz, { params });
+  if (!result.ok) throw refusalPage(result);
+  const { quiz, gate } = result.data;
   if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
   if (gate.code === "already_played" && gate.entry) {
@@ -41,11 +41,11 @@ export async function loader({ request, context, params: given }: LoaderFunction
   };
 }
 
-export async function action({ request, context, params: given }: ActionFunctionArgs) {
-  const params = pathParams(given, getQuiz);
+export async function action({ request, context, params: routeParams }: ActionFunctionArgs) {
+  const params = pathParams(routeParams, getQuiz);
   const fields = await formFields(request);
   const form = fields.get("form");
-  if (form === "otp") return proveGuest({ request, context, slug: params.slug }, fields);
+  if (form === "otp") return verifyGuest({ request, context, slug: params.slug }, fields);
   if (form === "resend") return resendCode({ request, context, slug: params.slug }, fields);
   return enterQuiz({ request, context, slug: params.slug }, fields);
 }

@@ -21,8 +21,8 @@ async function createEntry({ request, context, slug }: QuizRequest, body: EntryB
   return api.submit(createQuizEntry, { params: { slug }, body });
 }
 
-/** Into the room, or to the result of an entry that is finished; the browser keeps the entry's token. */
-async function admit(
+/** Redirects to the exam room, or to the result of a finished entry. Stores the entry's token in a cookie. */
+async function openEntry(
   { request, context, slug }: QuizRequest,
   entry: { key: string; token: string; state: "running" | "finished" },
 ): Promise<Response> {
@@ -43,23 +43,23 @@ async function sendCode({ request, context, slug }: QuizRequest, guest: Pick<Qui
   return sent;
 }
 
-/** What a code to the guest's number helps against: it is asked for, or somebody has played with the number. */
-const isOverByProof = new Set(["otp_required", "already_played"]);
+/** Refusals that a code sent to the guest's number resolves: a code is required, or the number has already played. */
+const solvedByCode = new Set(["otp_required", "already_played"]);
 
-/** Begins the quiz or goes on with it. Where the number must be proved, a code is sent first. */
+/** Starts or resumes the quiz. If the number must be verified, sends a code first. */
 export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
   const form = readForm(fields, "quiz", QuizEntryForm.omit({ otp_token: true }));
   if (!form.ok) return form.refusal;
   const { guest_name, guest_phone } = form.value;
   const result = await createEntry(quiz, form.value);
-  if (result.ok) return admit(quiz, result.data.entry);
-  if (!isOverByProof.has(result.code ?? "") || guest_phone === undefined) return form.refuse(result);
+  if (result.ok) return openEntry(quiz, result.data.entry);
+  if (!solvedByCode.has(result.code ?? "") || guest_phone === undefined) return form.refuse(result);
   const sent = await sendCode(quiz, { guest_name, guest_phone });
   return sent.ok ? redirect(path("on-spot-quiz", { slug: quiz.slug }), 303) : form.refuse(sent);
 }
 
-/** The guest's code: with it the entry is made. */
-export async function proveGuest(quiz: QuizRequest, fields: FormData) {
+/** Verifies the guest's code and creates the entry. */
+export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   const { request, context, slug } = quiz;
   const form = readForm(fields, "otp", z.object({ code: OtpCode }));
   if (!form.ok) return form.refusal;
@@ -68,11 +68,11 @@ export async function proveGuest(quiz: QuizRequest, fields: FormData) {
   const { guest_name, guest_phone } = guest;
   const { api } = await playerApi(context, request, { slug });
   const body = { code: form.value.code, phone: guest_phone, purpose: "quiz" as const };
-  const proved = await api.submit(verifyOtp, { body });
-  if (!proved.ok) return form.refuse(proved);
-  const { otp_token } = proved.data;
+  const verification = await api.submit(verifyOtp, { body });
+  if (!verification.ok) return form.refuse(verification);
+  const { otp_token } = verification.data;
   const result = await createEntry(quiz, { guest_name, guest_phone, otp_token });
-  return result.ok ? admit(quiz, result.data.entry) : form.refuse(result);
+  return result.ok ? openEntry(quiz, result.data.entry) : form.refuse(result);
 }
 
 export async function resendCode(quiz: QuizRequest, fields: FormData) {

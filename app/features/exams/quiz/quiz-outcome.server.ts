@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { loadAnswerScript } from "../paper/answer-script.server.ts";
 import { loadResult, noPapers, type Results } from "../results/result.server.ts";
 
-/** The result of a quiz and, as soon as they may be read, its answers with their explanations. */
+/** Loads the result of a quiz and, once published, its answers with explanations. */
 export async function loadOutcome(entry: Omit<Results, "pages">, slug: string | null, context: RequestContext) {
   const quiz = { ...entry, pages: noPapers };
   const outcome = await loadResult(quiz);

@@ -13,10 +13,10 @@ import type { ResultCalls, RoomCalls } from "../exam.server.ts";
 const entrySeconds = 60 * 24 * 60 * 60;
 const maxEntries = 5;
 
-const HeldEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
-const Entries = z.array(HeldEntry).max(maxEntries);
+const StoredEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
+const Entries = z.array(StoredEntry).max(maxEntries);
 
-/** Proves that this browser made an entry; the newest few are kept. */
+/** Encrypted cookie with the tokens of the newest 5 entries that this browser created. */
 export function entryCookie(context: RequestContext) {
   const cookie = sealedCookie("quiz_entries", entrySeconds, context);
   async function read(request: Request): Promise<z.infer<typeof Entries>> {
@@ -24,7 +24,7 @@ export function entryCookie(context: RequestContext) {
   }
   return {
     read,
-    async add(request: Request, entry: z.infer<typeof HeldEntry>): Promise<void> {
+    async add(request: Request, entry: z.infer<typeof StoredEntry>): Promise<void> {
       const others = (await read(request)).filter(({ key }) => key !== entry.key);
       await cookie.save(JSON.stringify([entry, ...others].slice(0, maxEntries)));
     },
@@ -42,7 +42,7 @@ const Guest = z.object({
 });
 export type QuizGuest = z.infer<typeof Guest>;
 
-/** A guest whose number is being proved. */
+/** Encrypted cookie with a guest whose number is being verified. */
 export function guestCookie(context: RequestContext) {
   const cookie = sealedCookie("quiz_guest", guestSeconds, context);
   return {
@@ -55,22 +55,22 @@ export function guestCookie(context: RequestContext) {
   };
 }
 
-type OfEntry = { slug: string } | { key: string };
+type EntrySelector = { slug: string } | { key: string };
 
-/** The entry that this browser made, by its key, or the newest of a quiz. */
-export async function heldEntry(context: RequestContext, request: Request, of: OfEntry) {
+/** Entry created by this browser, by its key, or the newest one of a quiz. */
+export async function storedEntry(context: RequestContext, request: Request, of: EntrySelector) {
   const entries = await entryCookie(context).read(request);
   return entries.find((entry) => ("key" in of ? entry.key === of.key : entry.slug === of.slug));
 }
 
-/** The API for whoever plays: logged in or not, with the token of one entry where the browser holds it. */
-export async function playerApi(context: RequestContext, request: Request, of: OfEntry) {
-  const [session, held] = await Promise.all([readSession(request, context), heldEntry(context, request, of)]);
-  const api = visitorApi(context, request, { token: session?.token, entryToken: held?.token });
+/** API client of a player, logged in or not, with the entry's token if this browser has it. */
+export async function playerApi(context: RequestContext, request: Request, of: EntrySelector) {
+  const [session, stored] = await Promise.all([readSession(request, context), storedEntry(context, request, of)]);
+  const api = visitorApi(context, request, { token: session?.token, entryToken: stored?.token });
   return { api, isLoggedIn: session !== undefined };
 }
 
-/** The addresses of one entry. */
+/** Paths of the pages of an entry. */
 export function entryPages(slug: string, key: string) {
   const params = { slug, key };
   return {
@@ -81,7 +81,7 @@ export function entryPages(slug: string, key: string) {
   };
 }
 
-/** The room of an entry, for whoever holds it; the API tells anyone else nothing. */
+/** Access to the exam room of an entry. The API answers only the holder of its token. */
 export async function requireEntry({ request, context, params }: LoaderFunctionArgs) {
   const key = EntryKey.safeParse(params["key"]).data;
   const slug = params["slug"] ?? "";

@@ -12,16 +12,16 @@ test.each([
   [50, [false, true]],
   [100, [false, true]],
   [-1, [false, false]],
-])("a mark of %d stands in the bar that holds it", (obtained, expected) => {
+])("marks the bar that contains %d", (obtained, expected) => {
   expect(distributionBars(bins, obtained).map(({ isMine }) => isMine)).toEqual(expected);
 });
 
-test("bars are as long as their share of the fullest", () => {
+test("scales bars to the largest count", () => {
   expect(distributionBars(bins, 0).map(({ width }) => width)).toEqual([49, 196]);
   expect(distributionBars([{ from: 0, to: 1, count: 0 }], 0)[0]?.width).toBe(0);
 });
 
-test("the line of progress stays within its frame", () => {
+test("keeps the progress line within the chart", () => {
   expect(progressPoints([0, 50, 100, 140])).toEqual([
     { x: 16, y: 124 },
     { x: 115, y: 70 },

@@ -1,6 +1,6 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** Participants whose marks are at least `from` and below `to`; the last bin holds its `to` as well. */
+/** Number of participants with marks from `from` up to but not including `to`; the last bin includes its `to`. */
 export interface Bin {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface Bin {
 const barPitch = 33;
 const longestBar = 196;
 
-/** The bars of a distribution, top to bottom, scaled to the fullest. */
+/** Bars of a distribution, top to bottom, scaled to the largest count. */
 export function distributionBars(bins: Bin[], obtained: number) {
   const fullest = Math.max(1, ...bins.map(({ count }) => count));
   return bins.map(({ from, to, count }, at) => ({
@@ -26,7 +26,9 @@ export const progressWidth = 328;
 export const progressHeight = 140;
 const margin = 16;
 
-/** Points of a line from left to right; `percents` in the order of time, 0 at the foot, 100 at the top. */
+/**
+ * Points of a line chart from left to right. `percents` are in chronological order, 0 at the bottom, 100 at the top.
+ */
 export function progressPoints(percents: number[]): { x: number; y: number }[] {
   const step = percents.length > 1 ? (progressWidth - 2 * margin) / (percents.length - 1) : 0;
   const height = progressHeight - 2 * margin;

@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const scopes: MeritScope[] = ["overall", "batch", "faculty", "discipline", "candidate_type"];
 
-function NobodyHere({ hasOthers, pathname }: { hasOthers: boolean; pathname: string }) {
+function EmptyMeritList({ hasOthers, pathname }: { hasOthers: boolean; pathname: string }) {
   return (
     <EmptyList icon="person" title="এই ভাগে তালিকা নেই">
       <p>{hasOthers ? "আপনার ভর্তির তথ্যে এই ভাগটি লেখা নেই।" : "সময়মতো কেউ এই পরীক্ষা দেননি।"}</p>
@@ -65,7 +65,7 @@ export default function Merit() {
         </p>
       ) : null}
       {rows.length === 0 ? (
-        <NobodyHere hasOthers={scope !== "overall"} pathname={pathname} />
+        <EmptyMeritList hasOthers={scope !== "overall"} pathname={pathname} />
       ) : (
         <table className="stacks">
           {total ? <caption>মোট নম্বর {bengaliNumber(total)}</caption> : null}

@@ -4,7 +4,7 @@ import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";
 
-/** The calls and pages by which an exam that is over is read. */
+/** Endpoints and page paths of a finished exam or quiz. */
 export interface Results {
   submit: Room["submit"];
   results: ResultCalls;
@@ -17,7 +17,7 @@ type PaperPages = Record<
   string | null
 >;
 
-/** The pages of a quiz, which has none for its paper. */
+/** Page paths of a quiz, which has no separate pages. */
 export const noPapers: PaperPages = {
   all: null,
   answers: null,
@@ -27,23 +27,23 @@ export const noPapers: PaperPages = {
   merit: null,
 };
 
-const notYet = new Set(["result_not_published", "not_available"]);
+const unpublishedCodes = new Set(["result_not_published", "not_available"]);
 
-/** When it may be read, and the API's sentence about that. Throws any other refusal. */
-export function waitingFor(refusal: Refusal) {
-  if (!notYet.has(refusal.code ?? "")) throw refusalPage(refusal);
+/** Message and publication time of a "not published yet" refusal; throws any other refusal. */
+export function publicationOf(refusal: Refusal) {
+  if (!unpublishedCodes.has(refusal.code ?? "")) throw refusalPage(refusal);
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
 
-/** The one thing to do next, the list of merit, and the way back. */
+/** Links that the API allows: explanations of wrong answers, own answers, merit list, all results. */
 function linksOf({ links }: ExamResult, { explanations, answers, merit, all }: Results["pages"]) {
-  const may = (link: ExamResult["links"][number], href: string | null) => (links.includes(link) ? href : null);
-  const wrong = may("question_explanation_list", explanations);
-  const own = may("own_answers", answers);
+  const ifAllowed = (link: ExamResult["links"][number], href: string | null) => (links.includes(link) ? href : null);
+  const explanationsPath = ifAllowed("question_explanation_list", explanations);
+  const own = ifAllowed("own_answers", answers);
   return {
-    explained: wrong === null ? null : withQuery(wrong, { filter: "wrong" }),
+    explained: explanationsPath === null ? null : withQuery(explanationsPath, { filter: "wrong" }),
     own,
-    merit: may("merit", merit),
+    merit: ifAllowed("merit", merit),
     all,
   };
 }
@@ -51,8 +51,8 @@ function linksOf({ links }: ExamResult, { explanations, answers, merit, all }: R
 export type ResultLinks = ReturnType<typeof linksOf>;
 
 export async function loadResult({ submit, results, params, pages }: Results) {
-  const answer = await submit(results.getResult, { params });
-  if (!answer.ok) return { result: null, links: null, waiting: waitingFor(answer) };
-  const { result } = answer.data;
+  const response = await submit(results.getResult, { params });
+  if (!response.ok) return { result: null, links: null, waiting: publicationOf(response) };
+  const { result } = response.data;
   return { result, links: linksOf(result, pages), waiting: { message: "", availableAt: null } };
 }

@@ -1,6 +1,6 @@
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 
-/** ৩, ৭–১২ for 3, 7, 8, …, 12; `numbers` in their order. */
+/** Text for ascending numbers, with ranges: ৩, ৭–১২ for 3, 7, 8, …, 12. */
 export function numberRanges(numbers: number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
@@ -13,7 +13,7 @@ export function numberRanges(numbers: number[]): string {
     .join(", ");
 }
 
-/** What the review asks of a paper with questions that have no answer. */
+/** Question of the review page if some questions are blank. */
 export function blankWords(numbers: number[]) {
   return {
     title: `${bengaliNumber(numbers.length)}টি প্রশ্ন ফাঁকা রেখে জমা দেবেন?`,
@@ -21,5 +21,5 @@ export function blankWords(numbers: number[]) {
   };
 }
 
-/** The review's way back into the paper. */
+/** Labels of the review's link back to the questions. */
 export const backWords = { blank: "ফাঁকা প্রশ্নে যান", none: "প্রশ্নে ফিরুন" };

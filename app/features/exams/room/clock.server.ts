@@ -6,13 +6,13 @@ import { remainingText } from "./remaining-time.ts";
 import { leaveRoom } from "./room.server.ts";
 
 const refreshSeconds = 30;
-/** The colours of the page around it, which the frame cannot inherit. */
+/** Colour schemes, which an iframe does not inherit from its page. */
 const schemes = { system: "light dark", light: "light", dark: "dark" };
 const style =
   "body{margin:0;font:700 1.25rem/40px system-ui,sans-serif;text-align:end;font-variant-numeric:tabular-nums}";
 
-/** The server's clock as a document of its own, which the room frames and which asks for itself again. */
-export async function clockAnswer(room: Room, request: Request, context: RequestContext): Promise<Response> {
+/** The remaining time as a self-refreshing document, shown in an iframe of the room. */
+export async function clockResponse(room: Room, request: Request, context: RequestContext): Promise<Response> {
   const theme = (await readAppearance(request, context))?.theme ?? "system";
   const result = await room.submit(room.calls.getClock, { params: room.params });
   if (!result.ok && [403, 404, 409, 423].includes(result.status)) throw await leaveRoom(result, room, context);

@@ -6,6 +6,6 @@ test.each([
   [545, "৯:০৫"],
   [9.9, "০:০৯"],
   [-3, "০:০০"],
-])("%d seconds are shown", (seconds, text) => {
+])("formats %d seconds as “%s”", (seconds, text) => {
   expect(remainingText(seconds)).toBe(text);
 });

@@ -8,7 +8,7 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { Room } from "../exam.server.ts";
 import { leaveRoom } from "./room.server.ts";
 
-/** How every question stands, before the submission. */
+/** Loads the state of every question before submission. */
 export async function loadReview(room: Room, context: RequestContext) {
   const result = await room.submit(room.calls.getReview, { params: room.params });
   if (!result.ok) throw await leaveRoom(result, room, context);
@@ -20,7 +20,7 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
 
 const SubmitForm = z.object({ submission_key: z.string().min(10).max(100) });
 
-/** Says on the next page how the attempt ended. */
+/** Sets the flash message about how the attempt ended. */
 export async function notifyEnded(
   { status, answered, partial, blank }: z.output<typeof examRoom.submitAttempt.response>,
   context: RequestContext,
@@ -30,7 +30,7 @@ export async function notifyEnded(
   await flashCookie(context).save(`${ended} ${counts}`);
 }
 
-/** Ends the attempt, once however often it is asked for. */
+/** Submits the attempt; idempotent. */
 export async function submitRoom(room: Room, request: Request, context: RequestContext) {
   const form = readForm(await formFields(request), "submit", SubmitForm);
   if (!form.ok) return form.refusal;

@@ -19,18 +19,22 @@ const write = { question_id: 12, mutation_id: mutation, base_rev: 3, device_seq:
 test.each([
   ["nothing when nothing was changed", statements, []],
   ["the one statement that was changed", { ...statements, "q[12][c]": "1" }, [{ ...write, value: { c: 1 } }]],
-  ["an answer that was taken back", { ...statements, "q[12][a]": "-" }, [{ ...write, value: { a: null } }]],
+  ["a cleared statement", { ...statements, "q[12][a]": "-" }, [{ ...write, value: { a: null } }]],
   ["a flag alone", { ...statements, "flag[12]": "on" }, [{ ...write, flagged: true }]],
-  ["a flag that was taken off", { ...statements, "flagged[12]": "1" }, [{ ...write, flagged: false }]],
-  ["another choice", { "was[12]": "-", "q[12]": "c" }, [{ ...write, value: "c" }]],
-  ["a choice that was taken back", { "was[12]": "c", "q[12]": "-" }, [{ ...write, value: null }]],
-  ["nothing of a value that is none", { "was[12]": "c", "q[12]": "z" }, []],
+  ["a removed flag", { ...statements, "flagged[12]": "1" }, [{ ...write, flagged: false }]],
+  ["a changed option", { "was[12]": "-", "q[12]": "c" }, [{ ...write, value: "c" }]],
+  ["a cleared option", { "was[12]": "c", "q[12]": "-" }, [{ ...write, value: null }]],
+  ["nothing for an invalid value", { "was[12]": "c", "q[12]": "z" }, []],
   [
-    "what was kept of two values, beside what was changed",
+    "the chosen one of two conflicting values, and other changes",
     { ...statements, "q[12][c]": "1", keep: "12:a0" },
     [{ ...write, value: { c: 1, a: 0 } }],
   ],
-  ["what was kept although the page shows it so", { ...statements, keep: "12:a1" }, [{ ...write, value: { a: 1 } }]],
+  [
+    "the chosen value even if the page shows it already",
+    { ...statements, keep: "12:a1" },
+    [{ ...write, value: { a: 1 } }],
+  ],
   ["nothing for a choice about another question", { ...statements, keep: "13:a0" }, []],
 ])("a page of the room sends %s", (_, fields: Record<string, string>, expected) => {
   expect(writesOf(formOf(fields))).toEqual(expected);
@@ -42,7 +46,7 @@ const samples: [AnswerValue, Letter[]][] = [
   [null, []],
 ];
 
-test.each(samples)("%j comes back from its text", (value, letters) => {
+test.each(samples)("%j survives the conversion to text and back", (value, letters) => {
   expect(answerFromText(answerText(value, letters))).toEqual(value);
 });
 
@@ -54,6 +58,6 @@ test.each([
   ["jump:9999", { page: 3, hash: "#q9999" }],
   ["elsewhere", { page: 2, hash: "" }],
   ["review", "review"],
-])("the button %s of page 2 of 3 leads on", (go, expected) => {
+])("the button %s of page 2 of 3 leads to %j", (go, expected) => {
   expect(targetOf(go, { page: 2, pageCount: 3 })).toEqual(expected);
 });

@@ -15,12 +15,15 @@ function text(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-function changedChoice(given: string, before: AnswerValue): AnswerValue | undefined {
-  const choice = isLetter(given) ? given : given === "-" ? null : undefined;
+function changedChoice(text: string, before: AnswerValue): AnswerValue | undefined {
+  const choice = isLetter(text) ? text : text === "-" ? null : undefined;
   return choice === before ? undefined : choice;
 }
 
-/** The change since the page was made: of statements only those, so that nothing else of them is contested. */
+/**
+ * Change of an answer since the page was rendered; for statements only the changed ones, so that the others cannot
+ * conflict.
+ */
 function changedValue(form: FormData, id: number): AnswerValue | undefined {
   const before = answerFromText(text(form, `was[${id}]`));
   if (typeof before !== "object" || before === null) {
@@ -28,32 +31,33 @@ function changedValue(form: FormData, id: number): AnswerValue | undefined {
   }
   const changed: Partial<Record<Letter, StatementValue>> = {};
   for (const [letter, was] of Object.entries(before)) {
-    const given = statementValue(text(form, `q[${id}][${letter}]`));
-    if (isLetter(letter) && given !== undefined && given !== was) changed[letter] = given;
+    const current = statementValue(text(form, `q[${id}][${letter}]`));
+    if (isLetter(letter) && current !== undefined && current !== was) changed[letter] = current;
   }
   return Object.keys(changed).length > 0 ? changed : undefined;
 }
 
-/** The one of two conflicting values that the doctor chose. */
-function keptValue(form: FormData, id: number): AnswerValue | undefined {
+/** Value that the doctor chose in a conflict. */
+function chosenValue(form: FormData, id: number): AnswerValue | undefined {
   const [question, value = ""] = text(form, "keep").split(":");
   return question === String(id) ? answerFromText(value) : undefined;
 }
 
-function merged(changed: AnswerValue | undefined, kept: AnswerValue | undefined): AnswerValue | undefined {
-  if (kept === undefined) return changed;
-  const areStatements = typeof kept === "object" && kept !== null && typeof changed === "object" && changed !== null;
-  return areStatements ? { ...changed, ...kept } : kept;
+function merged(changed: AnswerValue | undefined, chosen: AnswerValue | undefined): AnswerValue | undefined {
+  if (chosen === undefined) return changed;
+  const areStatements =
+    typeof chosen === "object" && chosen !== null && typeof changed === "object" && changed !== null;
+  return areStatements ? { ...changed, ...chosen } : chosen;
 }
 
-/** The answers of a page of the room that differ from what the page showed. What cannot be read is left out. */
+/** Answers that differ from what the page showed. Invalid fields are left out. */
 export function writesOf(form: FormData): RoomWrite[] {
   const device_seq = Number(text(form, "seq"));
   return [...form.keys()].flatMap((name): RoomWrite[] => {
     const [, digits] = /^rev\[(\d{1,12})\]$/.exec(name) ?? [];
     if (digits === undefined) return [];
     const id = Number(digits);
-    const value = merged(changedValue(form, id), keptValue(form, id));
+    const value = merged(changedValue(form, id), chosenValue(form, id));
     const flagged = form.has(`flag[${id}]`);
     const isFlagChanged = flagged !== (text(form, `flagged[${id}]`) === "1");
     if (value === undefined && !isFlagChanged) return [];
@@ -62,10 +66,10 @@ export function writesOf(form: FormData): RoomWrite[] {
   });
 }
 
-/** As the API pages them; the contract itself stays out of the browser. */
+/** Page size of the API; a copy, because the contract must stay out of the browser bundle. */
 export const questionsPerPage = 10;
 
-/** The page of a question. */
+/** Page that contains a question. */
 export function pageOf(number: number): number {
   return Math.ceil(number / questionsPerPage);
 }
@@ -75,7 +79,7 @@ interface PagePosition {
   pageCount: number;
 }
 
-/** Where a button of the room leads: `review`, or a page with, for `jump:66`, the question on it. */
+/** Target of a button of the room: `review`, or a page; for `jump:66` also the question's fragment. */
 export function targetOf(go: string, { page, pageCount }: PagePosition): { page: number; hash: string } | "review" {
   if (go === "review") return go;
   const [, number] = /^jump:(\d{1,4})$/.exec(go) ?? [];

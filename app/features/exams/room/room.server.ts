@@ -13,15 +13,15 @@ import type { Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
 import { targetOf, writesOf } from "./room-form.ts";
 
-/** `all`: the whole paper, which the room client stores on the phone. */
-function pageAsked(request: Request): number | "all" {
-  const asked = new URL(request.url).searchParams.get("page");
-  if (asked === "all") return asked;
-  const page = Number(asked ?? 1);
+/** Requested page; `all` is the whole paper, which the room client caches on the device. */
+function requestedPage(request: Request): number | "all" {
+  const requested = new URL(request.url).searchParams.get("page");
+  if (requested === "all") return requested;
+  const page = Number(requested ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 100 ? page : 1;
 }
 
-/** Out of the room, when there is nothing more to do in it, or nothing yet. */
+/** Response for a refusal in the room: redirects to the status page if the attempt has not started or has ended. */
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalPage(refusal);
   if (refusal.code === "attempt_closed") {
@@ -30,11 +30,11 @@ export async function leaveRoom(refusal: Refusal, room: Room, context: RequestCo
   return redirect(room.pages.status, 303);
 }
 
-/** Ten questions of the room, with what their form brings back: where each answer stood and a name for its next change. */
+/** Loads a page of ten questions, with the values that the form sends back: the previous answers and mutation ids. */
 export async function loadRoom(room: Room, request: Request, context: RequestContext) {
-  const asked = pageAsked(request);
-  const page = asked === "all" ? 1 : asked;
-  const result = await room.submit(room.calls.getAttempt, { params: room.params, query: { page: asked } });
+  const requested = requestedPage(request);
+  const page = requested === "all" ? 1 : requested;
+  const result = await room.submit(room.calls.getAttempt, { params: room.params, query: { page: requested } });
   if (!result.ok) throw await leaveRoom(result, room, context);
   const { attempt, questions, palette } = result.data;
   if (attempt.status !== "in_progress") throw redirect(room.pages.status);
@@ -61,61 +61,61 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
 
 export type RoomData = Awaited<ReturnType<typeof loadRoom>>;
 
-/** The answers of a form that were not kept, to be shown as they were typed. */
+/** Answers that could not be saved, to be shown as typed. */
 export interface Unsaved {
   failure: string;
-  /** As the form sent them. */
+  /** All fields as the form sent them. */
   typed: [name: string, text: string][];
   writes: { question_id: number; value?: z.output<typeof examRoom.saveAnswers.response>["results"][number]["value"] }[];
 }
 
-function notOurs(): Response {
+function malformedForm(): Response {
   return Response.json({ message: bodyNotUnderstood }, { status: 422 });
 }
 
-/** The form of the room: every field is text. */
+/** Reads the room's form; rejects file fields with 422. */
 async function roomFields(request: Request): Promise<FormData> {
   const fields = await sentFields(request);
-  if ([...fields.values()].some((value) => typeof value !== "string")) throw notOurs();
+  if ([...fields.values()].some((value) => typeof value !== "string")) throw malformedForm();
   return fields;
 }
 
-/** Of these the doctor reads in the place of the room; with any other the answers stay as they were typed. */
-const saysOfAttempt = new Set([403, 404, 409, 410, 423]);
+/** Refusals shown instead of the room; for any other the answers stay as typed. */
+const attemptStatuses = new Set([403, 404, 409, 410, 423]);
 
 function number(form: FormData, name: string): number {
   const value = Number(form.get(name));
   return Number.isInteger(value) && value > 0 ? value : 1;
 }
 
-/** Keeps what a page of the room was changed to, and goes where its button leads. */
+/** Saves the changes of a page, then redirects to the target of the pressed button. */
 export async function saveRoom(room: Room, request: Request, context: RequestContext) {
   const form = await roomFields(request);
   if (form.get("go") === "take-over") {
-    const taken = await room.submit(room.calls.takeOver, { params: room.params });
-    if (!taken.ok) throw await leaveRoom(taken, room, context);
-    return redirect(withQuery(room.pages.room, { page: pageAsked(request) }), 303);
+    const takeover = await room.submit(room.calls.takeOver, { params: room.params });
+    if (!takeover.ok) throw await leaveRoom(takeover, room, context);
+    return redirect(withQuery(room.pages.room, { page: requestedPage(request) }), 303);
   }
 
   const page = number(form, "page");
   const here = withQuery(room.pages.room, { page });
   const go = form.get("go");
   const target = targetOf(typeof go === "string" ? go : "save", { page, pageCount: number(form, "page_count") });
-  const there =
+  const targetPath =
     target === "review" ? room.pages.review : withQuery(room.pages.room, { page: target.page }) + target.hash;
 
   const writes = writesOf(form);
-  if (writes.length === 0) return redirect(there, 303);
+  if (writes.length === 0) return redirect(targetPath, 303);
   const body = examRoom.saveAnswers.body?.safeParse({ attempt_token: form.get("attempt_token"), answers: writes });
-  if (!body?.success) throw notOurs();
+  if (!body?.success) throw malformedForm();
 
   const result = await room.submit(room.calls.saveAnswers, { params: room.params, body: body.data });
   if (result.ok) {
     const disputed = result.data.results.find(({ outcome }) => outcome === "conflict");
-    return redirect(disputed ? `${here}#conflict-${disputed.question_id}` : there, 303);
+    return redirect(disputed ? `${here}#conflict-${disputed.question_id}` : targetPath, 303);
   }
   if (result.code === "attempt_moved") return redirect(here, 303);
-  if (saysOfAttempt.has(result.status)) throw await leaveRoom(result, room, context);
+  if (attemptStatuses.has(result.status)) throw await leaveRoom(result, room, context);
   const typed = [...form].flatMap(([name, text]): [string, string][] =>
     typeof text === "string" ? [[name, text]] : [],
   );

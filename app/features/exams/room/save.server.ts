@@ -9,7 +9,7 @@ import { notifyEnded } from "./review.server.ts";
 
 type AnswerResult = z.output<typeof examRoom.saveAnswers.response>["results"][number];
 
-/** The part of a saved answer that the room client needs: it names one write of a question at a time. */
+/** Fields of a saved answer that the room client needs: it has one write per question in flight. */
 function brief({ question_id, outcome, rev, value, flagged }: AnswerResult) {
   return { question_id, outcome, rev, value, flagged };
 }
@@ -22,13 +22,13 @@ function refused({ status, code, message, retryAfterSeconds, envelope }: Refusal
   return Response.json(body, { status: status >= 500 ? 503 : status, headers });
 }
 
-/** The server's clock, for the client of a room where nothing happened for a while. */
+/** Server time and state of the attempt, for an idle room client. */
 export async function clockForClient(room: Room): Promise<Response> {
   const result = await room.submit(room.calls.getClock, { params: room.params });
   return result.ok ? Response.json(result.data) : refused(result);
 }
 
-/** Saves what the room client sends: answers, or the submission. The same calls as the room's forms make, a shorter answer. */
+/** Saves answers or the submission of the room client, with the same API calls as the room's forms but as JSON. */
 export async function saveFromClient(room: Room, request: Request, context: RequestContext): Promise<Response> {
   const form = await formFields(request);
   const field = (name: string) => (form.getAll(name).length === 1 ? form.get(name) : undefined);
@@ -39,10 +39,10 @@ export async function saveFromClient(room: Room, request: Request, context: Requ
     await notifyEnded(ended.data, context);
     return Response.json({ status: ended.data.status });
   }
-  const written = field("answers");
+  const answersText = field("answers");
   const answers = examRoom.saveAnswers.body?.safeParse({
     attempt_token: field("attempt_token"),
-    answers: parsedJson(typeof written === "string" ? written : undefined),
+    answers: parsedJson(typeof answersText === "string" ? answersText : undefined),
   });
   if (!answers?.success) return Response.json({ message: "পাতাটি আবার খুলুন।" }, { status: 422 });
   const saved = await room.submit(room.calls.saveAnswers, { params: room.params, body: answers.data });

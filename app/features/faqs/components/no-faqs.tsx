@@ -1,7 +1,7 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
 
-/** Why the list of questions is empty, and where to go on. */
+/** Explains why the list is empty, with a link. */
 export function NoFaqs({ isSearch }: { isSearch: boolean }) {
   if (isSearch) {
     return (

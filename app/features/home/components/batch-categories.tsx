@@ -7,12 +7,12 @@ import { HomeSection } from "./home-section.tsx";
 
 const placeholderCount = 6;
 
-/** A category with more than one item leads to its own page; one with a single item straight to its batches. */
+/** Link of a category: its page, or directly its batches if it has only one item. */
 export function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">): string {
   return totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
 }
 
-/** Where the centre has no categories its courses stand in their place. */
+/** Turns a course into a category card, for a centre without categories. */
 export function courseAsCategory({ title, link }: CourseCard): BatchCategory {
   return { title, subtitle: null, link, totalItem: 0 };
 }

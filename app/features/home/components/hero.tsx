@@ -7,7 +7,10 @@ import { Slide } from "./slide.tsx";
 import { useCarousel } from "./use-carousel.ts";
 import { VideoDialog } from "./video-dialog.tsx";
 
-/** Without slides the page's title stands in their place. A plain row that scrolls by touch; with script it turns by itself, can be paused, and plays videos in a dialog. */
+/**
+ * Banner of slides: scrolls by touch without script; with script it rotates, can be paused, and plays videos in a
+ * dialog. Without slides it shows the page title.
+ */
 export function Hero({ slides, title }: { slides: SlideItem[]; title: string }) {
   const { viewRef, isMoving, isPlaying, current, toggle, show } = useCarousel(slides.length);
   const [video, setVideo] = useState<{ embed: string; link: string } | null>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { UntilSeen } from "#app/components/document/until-seen.tsx";
 
-/** A section under its own heading, whose list is rendered once it is seen. */
+/** Section with a heading, whose content is rendered once it comes into view. */
 export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="wrap section" aria-labelledby={id}>

@@ -1,6 +1,6 @@
 import { path } from "#app/paths.ts";
 
-/** Login / Register for a visitor, the dashboard for who is logged in. */
+/** Link to login and registration, or to the dashboard if logged in. */
 export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <div className="wrap join">

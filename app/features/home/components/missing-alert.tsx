@@ -1,7 +1,7 @@
 import { path } from "#app/paths.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 
-/** Says that some of the page could not be read, or all of it. */
+/** Alert that some or all of the page could not be loaded. */
 export function MissingAlert({ title, text }: { title: string; text: string }) {
   return (
     <div className="wrap stale">

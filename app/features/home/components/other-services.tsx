@@ -7,7 +7,7 @@ import { UntilSeen } from "#app/components/document/until-seen.tsx";
 
 const placeholderCount = 2;
 
-/** The sister services; each opens in a new tab. */
+/** Sister services; each opens in a new tab. */
 export function OtherServices({ services }: { services: OtherService[] }) {
   return (
     <section className="wrap section" aria-label="সহযোগী সেবা">

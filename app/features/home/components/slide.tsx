@@ -3,7 +3,7 @@ import type { SlideItem } from "#contract/catalogue/home.ts";
 import { safeImage, safeLink, videoEmbed } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-const fetchedFirst = { fetchpriority: "high" }; // an attribute that React 18 does not know by name
+const fetchedFirst = { fetchpriority: "high" }; // React 18 has no typed prop for it
 
 interface SlideProps {
   slide: SlideItem;
@@ -11,7 +11,7 @@ interface SlideProps {
   onPlay: (video: { embed: string; link: string }) => void;
 }
 
-/** Words and a drawing where the slide has words; otherwise its picture alone. The link opens in a new tab, a video in a dialog. */
+/** Slide with text and picture, or the picture alone. Its link opens in a new tab, a video in a dialog. */
 export function Slide({ slide, index, onPlay }: SlideProps) {
   const Heading = index === 0 ? "h1" : "h2";
   const image = safeImage(slide.thumb);

@@ -2,7 +2,7 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ScrollingNotice } from "#contract/catalogue/home.ts";
 
-/** Twice the same list, so that the line has no end; the second is for the eye alone. */
+/** Scrolling notices. The list is doubled for an endless loop; the copy is hidden from assistive technology. */
 export function Ticker({ notices }: { notices: ScrollingNotice[] }) {
   if (notices.length === 0) return null;
   return (

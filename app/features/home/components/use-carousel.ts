@@ -4,11 +4,11 @@ import { useCallback, useEffect, useState, type MouseEvent } from "react";
 
 const autoplayMs = 3500;
 
-function prefersStillness(): boolean {
+function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Turns a row of slides into a carousel that turns by itself, round and round, unless motion is reduced. */
+/** Carousel that rotates endlessly, unless reduced motion is preferred. */
 export function useCarousel(count: number) {
   const [viewRef, embla] = useEmbla({ loop: true, align: "start" }, [
     autoplay({
@@ -27,7 +27,7 @@ export function useCarousel(count: number) {
     if (!embla) return;
     const select = () => setCurrent(embla.selectedScrollSnap());
     embla.on("select", select);
-    if (!prefersStillness()) {
+    if (!prefersReducedMotion()) {
       embla.plugins().autoplay.play();
       setPlaying(true);
     }

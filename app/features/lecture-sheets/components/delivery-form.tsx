@@ -4,11 +4,11 @@ import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError, PhoneField, SelectField, TextAreaField, TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { taka } from "#locale/bengali.ts";
 
 interface DeliveryFormProps {
-  /** The sheets that may still be asked for. */
+  /** Sheets that can still be requested. */
   sheets: LectureSheet[];
   address: EndpointOutput<typeof listLectureSheets>["address"];
   districts: string[];
@@ -37,19 +37,19 @@ function chosenIn(value: unknown): Set<unknown> {
 export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryFormProps) {
   const { receiver_name, phone, district, upazila, address: place } = address;
   const known = { receiver_name, phone, district: district ?? "", upazila: upazila ?? "", address: place ?? "" };
-  const { form, fields } = useAnsweredForm<Fields>("delivery", { ...known, method: "courier" });
+  const { form, fields } = useSubmittedForm<Fields>("delivery", { ...known, method: "courier" });
   const { sheet_ids } = fields;
   const chosen = chosenIn(sheet_ids.initialValue);
   return (
-    <PostForm form={form} failure="অনুরোধ জমা হয়নি" className="stack delivery-form">
+    <PostForm form={form} failureTitle="অনুরোধ জমা হয়নি" className="stack delivery-form">
       <IdempotencyKey form={form} fresh={freshKey} />
       <fieldset className="choose" aria-describedby={sheet_ids.errors?.length ? sheet_ids.errorId : undefined}>
         <legend>কোন শিট</legend>
-        {sheets.map(({ id, title, fee }, place) => (
+        {sheets.map(({ id, title, fee }, index) => (
           <label key={id} className="option">
             <input
               type="checkbox"
-              id={place === 0 ? sheet_ids.id : undefined}
+              id={index === 0 ? sheet_ids.id : undefined}
               name={sheet_ids.name}
               value={id}
               defaultChecked={chosen.has(String(id))}

@@ -5,7 +5,7 @@ import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path } from "#app/paths.ts";
 import { isOver } from "../delivery-words.ts";
 
-/** The requests so far, the newest first. */
+/** Delivery requests, newest first. */
 export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; courseId: number }) {
   if (deliveries.length === 0) return null;
   return (

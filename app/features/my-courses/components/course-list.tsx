@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MyCourseItem } from "#contract/study/my-courses.ts";
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#locale/bengali.ts";
@@ -30,24 +30,24 @@ function Fees({ course }: { course: MyCourseItem }) {
   );
 }
 
-/** The actions for a course of the list. */
+/** Actions for a course. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
-  const named = { "aria-describedby": `course-${id}` };
+  const describedBy = { "aria-describedby": `course-${id}` };
   return (
     <div className="row">
       {isOpen(status) ? (
-        <Link className="button" to={path("my-courses-show", { id })} {...named}>
+        <Link className="button" to={path("my-courses-show", { id })} {...describedBy}>
           কোর্সে যান
         </Link>
       ) : null}{" "}
       {dueOf(course) ? (
-        <Link className="button primary" to={path("my-courses-checkout", { id })} {...named}>
+        <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
           {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
       ) : null}{" "}
       {(course.has_invoice ?? payment.paid !== "0.00") ? (
-        <Link className="button" to={path("my-courses-invoice", { id })} {...named}>
+        <Link className="button" to={path("my-courses-invoice", { id })} {...describedBy}>
           ইনভয়েস
         </Link>
       ) : null}
@@ -95,9 +95,9 @@ function CourseCard({ course }: { course: MyCourseItem }) {
 }
 
 export function CourseList({ courses }: { courses: MyCourseItem[] }) {
-  const { form } = useAnsweredForm<Record<string, never>>("cancel");
+  const { form } = useSubmittedForm<Record<string, never>>("cancel");
   return (
-    <PostForm form={form} failure="ভর্তি বাতিল হয়নি">
+    <PostForm form={form} failureTitle="ভর্তি বাতিল হয়নি">
       <ul className="grid my-courses">
         {courses.map((course) => (
           <CourseCard key={course.id} course={course} />

@@ -1,12 +1,12 @@
 import type { Checkout } from "#contract/payments/checkout.ts";
-import { StepOf } from "#app/components/enrolment/steps.tsx";
+import { StepIndicator } from "#app/components/enrolment/enrolment-steps.tsx";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { day, dayAndTime, isOver } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { paidThings, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-items.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm, type Preselection } from "./pay-form.tsx";
@@ -15,9 +15,9 @@ interface CheckoutScreenProps {
   checkout: Checkout;
   kind: PaidKind;
   id: number;
-  wanted: Preselection;
+  preselected: Preselection;
   freshKey: string;
-  /** The last day for what is due; unknown of what has no parts. */
+  /** Due date of the next instalment; undefined if the item is not paid in instalments. */
   dueOn?: string | null;
 }
 
@@ -33,13 +33,13 @@ function NoMethods() {
   );
 }
 
-/** What is to pay, how much of it now, and by which way. */
-export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = null }: CheckoutScreenProps) {
+/** Checkout: order summary, coupon, and the form to choose amount and method. */
+export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueOn = null }: CheckoutScreenProps) {
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (
     <div className="stack">
-      <Crumb href={paidThings[kind].place(id)}>{paidThings[kind].placeWord}</Crumb>
-      {kind === "course" && order.paid === "0.00" ? <StepOf step="টাকা" /> : null}
+      <Crumb href={paidItems[kind].page(id)}>{paidItems[kind].pageLabel}</Crumb>
+      {kind === "course" && order.paid === "0.00" ? <StepIndicator step="টাকা" /> : null}
       <MatraHeading level={1}>টাকা দিন</MatraHeading>
       <div className="till">
         <div className="stack till-side">
@@ -66,7 +66,9 @@ export function CheckoutScreen({ checkout, kind, id, wanted, freshKey, dueOn = n
             </Alert>
           ) : null}
           {open || methods.length > 0 ? null : <NoMethods />}
-          {open || methods.length === 0 ? null : <PayForm checkout={checkout} wanted={wanted} freshKey={freshKey} />}
+          {open || methods.length === 0 ? null : (
+            <PayForm checkout={checkout} preselected={preselected} freshKey={freshKey} />
+          )}
         </div>
       </div>
     </div>

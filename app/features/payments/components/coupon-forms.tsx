@@ -1,13 +1,13 @@
 import type { Order } from "#contract/payments/checkout.ts";
 import { TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 function RemoveCoupon({ coupon }: { coupon: string }) {
-  const { form } = useAnsweredForm<Record<string, never>>("remove-coupon");
+  const { form } = useSubmittedForm<Record<string, never>>("remove-coupon");
   return (
-    <PostForm form={form} failure="কুপন সরানো হয়নি">
+    <PostForm form={form} failureTitle="কুপন সরানো হয়নি">
       <p>
         কুপন <b>{coupon}</b> যোগ হয়েছে।
       </p>
@@ -17,14 +17,14 @@ function RemoveCoupon({ coupon }: { coupon: string }) {
 }
 
 function ApplyCoupon() {
-  const { form, fields } = useAnsweredForm<{ code: string }>("coupon");
-  const isAnswered = form.errors !== undefined || fields.code.errors !== undefined;
+  const { form, fields } = useSubmittedForm<{ code: string }>("coupon");
+  const hasErrors = form.errors !== undefined || fields.code.errors !== undefined;
   return (
-    <details open={isAnswered || undefined}>
+    <details open={hasErrors || undefined}>
       <summary>
         কুপন আছে? <Icon name="down" />
       </summary>
-      <PostForm form={form} failure="কুপন যোগ হয়নি">
+      <PostForm form={form} failureTitle="কুপন যোগ হয়নি">
         <TextField field={fields.code} label="কুপন কোড" autoComplete="off" autoCapitalize="characters" maxLength={40} />
         <SubmitButton isPrimary={false}>কুপন দিন</SubmitButton>
       </PostForm>
@@ -32,7 +32,7 @@ function ApplyCoupon() {
   );
 }
 
-/** Sets a coupon, or takes off the one that is set, while that can still be done. */
+/** Form to apply a coupon or remove the applied one; empty once the coupon can no longer change. */
 export function CouponForms({ order: { coupon, can_change_coupon } }: { order: Order }) {
   if (!can_change_coupon) return null;
   return <div className="card">{coupon ? <RemoveCoupon coupon={coupon} /> : <ApplyCoupon />}</div>;

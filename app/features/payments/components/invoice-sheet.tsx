@@ -69,7 +69,7 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
   );
 }
 
-/** The invoice as a sheet of A4: on the screen it reads as a page of the portal. */
+/** Invoice, printed as one A4 sheet; on screen it looks like any page. */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { company, doctor, no, issued_at, reg_no, payments, amount_in_words_bn } = invoice;
   return (

@@ -2,7 +2,7 @@ import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPayment } from "#contract/payments/payments.ts";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 
@@ -15,9 +15,9 @@ interface Fields extends Record<string, unknown> {
   slip: string;
 }
 
-/** Where to send the money, and the form that tells that it was sent. */
+/** Accounts to send the money to, and the form to report the transfer. */
 export function ManualForm({ instructions: { text, amount, accounts } }: { instructions: Instructions }) {
-  const { form, fields } = useAnsweredForm<Fields>("manual");
+  const { form, fields } = useSubmittedForm<Fields>("manual");
   return (
     <>
       <section className="card stack" aria-labelledby="accounts">
@@ -30,7 +30,7 @@ export function ManualForm({ instructions: { text, amount, accounts } }: { instr
       </section>
       <section className="stack after-list" aria-labelledby="told">
         <h2 id="told">২. আমাদের জানান</h2>
-        <PostForm form={form} failure="তথ্য জমা হয়নি" isUpload>
+        <PostForm form={form} failureTitle="তথ্য জমা হয়নি" isUpload>
           <SelectField
             field={fields.channel}
             label="কোন মাধ্যমে পাঠিয়েছেন"

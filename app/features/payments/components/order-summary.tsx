@@ -2,7 +2,7 @@ import type { Order } from "#contract/payments/checkout.ts";
 import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 
-/** What the order consists of, what is paid, and what is due. */
+/** Lines of an order, what is paid and what is due. */
 export function OrderSummary({ order }: { order: Order }) {
   const { title, lines, discount, coupon, payable, paid, due } = order;
   const isDiscounted = discount !== "0.00";

@@ -4,11 +4,11 @@ import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { TextField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { taka } from "#locale/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
 
-/** What was chosen on the way here. */
+/** Plan and method from the query. */
 export interface Preselection {
   plan: string | null;
   method: string | null;
@@ -16,25 +16,25 @@ export interface Preselection {
 
 interface PayFormProps {
   checkout: Checkout;
-  wanted: Preselection;
+  preselected: Preselection;
   freshKey: string;
 }
 
-/** The wanted one where it is offered, else the first. */
-function chosen(offered: { key: string }[], wanted: string | null): string {
-  return (offered.find(({ key }) => key === wanted) ?? offered[0])?.key ?? "";
+/** Key of the preselected option if it is offered, else of the first one. */
+function chosen(offered: { key: string }[], preselected: string | null): string {
+  return (offered.find(({ key }) => key === preselected) ?? offered[0])?.key ?? "";
 }
 
-export function PayForm({ checkout: { plans, methods, order }, wanted, freshKey }: PayFormProps) {
-  const { form, fields } = useAnsweredForm<{ plan: string; amount: string; method: string }>("pay", {
-    plan: chosen(plans, wanted.plan),
-    method: chosen(methods, wanted.method),
+export function PayForm({ checkout: { plans, methods, order }, preselected, freshKey }: PayFormProps) {
+  const { form, fields } = useSubmittedForm<{ plan: string; amount: string; method: string }>("pay", {
+    plan: chosen(plans, preselected.plan),
+    method: chosen(methods, preselected.method),
   });
   const [only] = plans.length === 1 ? plans : [];
   const [plan, setPlan] = useState<string | null>(null);
   const amount = only?.amount ?? plans.find(({ key }) => key === plan && key !== "custom")?.amount;
 
-  /** What is chosen changes without script too, so that only a script says its amount. */
+  /** The amount on the button follows the chosen plan only with script. */
   const container = useRef<HTMLDivElement>(null);
   const readPlan = () => {
     const chosen = container.current?.querySelector<HTMLInputElement>("[name=plan]:checked");
@@ -42,7 +42,7 @@ export function PayForm({ checkout: { plans, methods, order }, wanted, freshKey 
   };
   useEffect(readPlan, []);
   return (
-    <PostForm form={form} failure="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
+    <PostForm form={form} failureTitle="পেমেন্ট শুরু হয়নি" className="stack wide-steps">
       <IdempotencyKey form={form} fresh={freshKey} />
       {only ? (
         <input type="hidden" name="plan" value={only.key} />

@@ -3,22 +3,22 @@ import type { getPayment, Payment } from "#contract/payments/payments.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
-import { paidThings, type PaidKind } from "../paid-things.ts";
+import { paidItems, type PaidKind } from "../paid-items.ts";
 import { stateWords } from "../payment-words.ts";
 
 interface PaymentStateProps {
   payment: Payment;
   next: EndpointOutput<typeof getPayment>["next"];
-  /** The same page, once it no longer asks again by itself. */
+  /** URL of this page once it no longer refreshes automatically; else null. */
   again: string | null;
-  /** What is paid for. */
+  /** Kind of the paid item. */
   kind: PaidKind;
   id: number;
   login: string;
 }
 
-/** What can be done from here. Who has only the receipt logs in for more. */
-function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
+/** Link to the next step. A visitor who has only the receipt link logs in for more. */
+function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps) {
   const { hotline } = useCompany();
   const isCourse = next === "my-course" && payment.status === "paid";
   if (again) {
@@ -38,7 +38,7 @@ function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
   if (next === "wait") return null;
   if (next === "checkout") {
     return (
-      <a className="button primary" href={paidThings[kind].checkout(id)}>
+      <a className="button primary" href={paidItems[kind].checkout(id)}>
         আবার চেষ্টা করুন
       </a>
     );
@@ -57,8 +57,8 @@ function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
           কোর্সে যান
         </a>
       ) : (
-        <a className="button primary" href={paidThings[kind].place(id)}>
-          {paidThings[kind].placeWord}
+        <a className="button primary" href={paidItems[kind].page(id)}>
+          {paidItems[kind].pageLabel}
         </a>
       )}
       {isCourse ? (
@@ -70,7 +70,7 @@ function WayOn({ payment, next, again, kind, id, login }: PaymentStateProps) {
   );
 }
 
-/** What is known about a payment, and what comes next. */
+/** State of a payment, and the next step. */
 export function PaymentState(props: PaymentStateProps) {
   const { payment, again } = props;
   const { tone, icon } = stateWords[payment.status];
@@ -81,7 +81,7 @@ export function PaymentState(props: PaymentStateProps) {
         {again ? <p>ফল এখনো আসেনি। কিছুক্ষণ পরে আবার আসুন, ফল এলে SMS-ও পাবেন। এর মধ্যে টাকা আবার দেবেন না।</p> : null}
       </Alert>
       <div className="row">
-        <WayOn {...props} />
+        <NextAction {...props} />
       </div>
     </>
   );

@@ -5,23 +5,23 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
-import type { BookView } from "../page-ahead.ts";
+import type { BookView } from "../prefetch.ts";
 
 interface BookToolsProps {
   book: ReferenceBook;
   no: number;
-  /** The view that is open: it has no link to itself. */
+  /** Current view, which gets no link to itself. */
   kind: BookView["kind"];
   search: string;
-  /** A page number that the book does not have. */
-  wanted: string | null;
+  /** Entered page number that the book does not have. */
+  invalidNumber: string | null;
 }
 
-/** The ways through a book besides page after page. */
-export function BookTools({ book, no, kind, search, wanted }: BookToolsProps) {
+/** Navigation in a book: table of contents, search and page number. */
+export function BookTools({ book, no, kind, search, invalidNumber }: BookToolsProps) {
   const here = path("my-reference-book", { bookId: book.id, pageNo: no });
   const errors =
-    wanted === null
+    invalidNumber === null
       ? []
       : [book.page_count ? `১ থেকে ${bengaliNumber(book.page_count)}-এর মধ্যে পাতার নম্বর দিন।` : "পাতার নম্বর দিন।"];
   const field = { id: "go", name: "go", errorId: "go-error", errors };
@@ -52,7 +52,7 @@ export function BookTools({ book, no, kind, search, wanted }: BookToolsProps) {
             inputMode="numeric"
             maxLength={5}
             autoComplete="off"
-            defaultValue={wanted ?? undefined}
+            defaultValue={invalidNumber ?? undefined}
             aria-invalid={errors.length > 0 || undefined}
             aria-describedby={errors.length > 0 ? field.errorId : undefined}
           />

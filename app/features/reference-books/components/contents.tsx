@@ -3,12 +3,12 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
-import type { BookView } from "../page-ahead.ts";
+import type { BookView } from "../prefetch.ts";
 
-/** The chapters of a book, some at a time. */
+/** Table of contents, one part at a time. */
 export function Contents({ book, no, chapters, current, part, partCount }: Extract<BookView, { kind: "contents" }>) {
-  const partHref = (wanted: number) =>
-    withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(wanted) });
+  const partHref = (partNumber: number) =>
+    withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(partNumber) });
   if (chapters.length === 0) {
     return (
       <EmptyList icon="book" title="এই বইয়ে আলাদা অধ্যায় নেই">

@@ -3,14 +3,14 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { filePath, path } from "#app/paths.ts";
-import { usePageAhead, type PageView } from "../page-ahead.ts";
+import { usePrefetch, type PageView } from "../prefetch.ts";
 
-const printed = { width: 1000, height: 1414 }; // A4, of a picture whose size is not known
+const defaultSize = { width: 1000, height: 1414 }; // A4, if the size of the image is unknown
 
-/** A picture of the page, and itself alone for who wants to look closer. */
+/** Scanned page, with a link to the image itself for zooming. */
 function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"]>; alt: string }) {
   const src = filePath(image);
-  const { width, height } = image.width && image.height ? image : printed;
+  const { width, height } = image.width && image.height ? image : defaultSize;
   return (
     <figure className="leaf-image">
       <img src={src} alt={alt} width={width ?? undefined} height={height ?? undefined} />
@@ -25,7 +25,7 @@ function LeafImage({ image, alt }: { image: NonNullable<PageView["page"]["image"
 
 export function Reading({ book, page, watermark_text }: PageView) {
   const { no, chapter, body, image, prev, next } = page;
-  const imageAhead = usePageAhead(book.id, no);
+  const imageAhead = usePrefetch(book.id, no);
   const to = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
   return (
     <>

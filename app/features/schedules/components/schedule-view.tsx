@@ -4,7 +4,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { withQuery } from "#app/paths.ts";
-import { kindWords } from "../timetable-words.ts";
+import { kindWords } from "#app/components/study/event-words.ts";
 import { Timetable } from "./timetable.tsx";
 
 export type ScheduleList = EndpointOutput<typeof listBatchSchedules>;
@@ -15,11 +15,11 @@ interface ScheduleViewProps {
   pathname: string;
 }
 
-/** Why a timetable is empty; with the whole one, where only a kind of event was looked for. */
-function NoEvents({ whole }: { whole: string | null }) {
-  return whole ? (
+/** Explains why the timetable is empty, with a link to the unfiltered one. */
+function NoEvents({ unfiltered }: { unfiltered: string | null }) {
+  return unfiltered ? (
     <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
-      <a className="button" href={whole}>
+      <a className="button" href={unfiltered}>
         পুরো সূচি দেখুন
       </a>
     </EmptyList>
@@ -30,7 +30,7 @@ function NoEvents({ whole }: { whole: string | null }) {
   );
 }
 
-/** The schedules of a batch to look into, what to see of one, and its timetable. */
+/** Timetable of a schedule, with tabs for the batch's schedules and the kinds of events. */
 export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   const { batch, schedules, schedule_id, events, meta } = list;
   const shown = schedules.find(({ id }) => id === schedule_id);
@@ -60,7 +60,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
       {events.length > 0 ? (
         <Timetable caption={[shown.title, shown.note].filter(Boolean).join(" · ")} events={events} />
       ) : (
-        <NoEvents whole={kind === undefined ? null : allKinds.href} />
+        <NoEvents unfiltered={kind === undefined ? null : allKinds.href} />
       )}
       <Pager meta={meta} pathname={pathname} query={{ schedule, kind }} />
     </>

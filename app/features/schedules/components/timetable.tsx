@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { longDay, time } from "#locale/dates.ts";
 import { hours } from "#locale/time-span.ts";
-import { kindWords, languageOf } from "../timetable-words.ts";
+import { kindWords, topicLanguage } from "#app/components/study/event-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {
   const { kind, title, topic, mentor, mentor_degrees, starts_at } = event;
@@ -17,7 +17,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
       <td>
         <b>{title}</b>{" "}
         {topic ? (
-          <span className="topic" lang={languageOf(topic)}>
+          <span className="topic" lang={topicLanguage(topic)}>
             {topic}
           </span>
         ) : null}
@@ -34,7 +34,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
   );
 }
 
-/** The events of one schedule; a card each on small screens. */
+/** Events of one schedule; rows become cards on small screens. */
 export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
   return (
     <div className="sideways" role="region" aria-label={caption} tabIndex={0}>

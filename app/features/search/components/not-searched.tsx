@@ -1,13 +1,13 @@
 import { path } from "#app/paths.ts";
 
 interface NotSearchedProps {
-  /** Only batches and questions were looked through. */
+  /** Only batches and FAQs were searched. */
   isPart: boolean;
-  /** Why the doctor's own was not. */
+  /** Why the doctor's own content was not searched; null if it was. */
   missing: "device" | "failed" | null;
 }
 
-/** What was left out, and where it can be found. */
+/** Tells what was not searched, with links. */
 export function NotSearched({ isPart, missing }: NotSearchedProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path, withQuery } from "#app/paths.ts";
 
-const mostWords = 4;
+const maxWords = 4;
 
-/** Why nothing is shown, and where to go on: a word alone, the lists, a person. */
+/** Message without results: links to search single words, to the lists and to the contact page. */
 export function NothingFound({ search }: { search: string }) {
-  const words = [...new Set(search.split(/\s+/))].slice(0, mostWords);
+  const words = [...new Set(search.split(/\s+/))].slice(0, maxWords);
   return (
     <EmptyList title={`“${search}” কোথাও পাওয়া যায়নি`}>
       {words.length > 1 ? (

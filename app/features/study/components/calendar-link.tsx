@@ -1,5 +1,5 @@
 import { PostForm } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { dayAndTime } from "#locale/dates.ts";
 
@@ -24,10 +24,10 @@ function FreshLink({ https, webcal }: { https: string; webcal: string }) {
   );
 }
 
-/** A private link by which the phone's own calendar follows the schedule, made and taken away here. */
+/** Creates and revokes the private feed URL with which a calendar app follows the schedule. */
 export function CalendarLink({ feed: { exists, lastReadAt, fresh } }: CalendarLinkProps) {
-  const { form: create } = useAnsweredForm<Record<string, never>>("feed");
-  const { form: revoke } = useAnsweredForm<Record<string, never>>("feed-revoke");
+  const { form: create } = useSubmittedForm<Record<string, never>>("feed");
+  const { form: revoke } = useSubmittedForm<Record<string, never>>("feed-revoke");
   return (
     <details className="card no-print" open={fresh !== null}>
       <summary>
@@ -41,13 +41,13 @@ export function CalendarLink({ feed: { exists, lastReadAt, fresh } }: CalendarLi
           </p>
         ) : null}
         <div className="row">
-          <PostForm form={create} failure="লিংক তৈরি হয়নি">
+          <PostForm form={create} failureTitle="লিংক তৈরি হয়নি">
             <button className="button" type="submit">
               {exists ? "নতুন লিংক নিন" : "লিংক নিন"}
             </button>
           </PostForm>
           {exists ? (
-            <PostForm form={revoke} failure="লিংক বাতিল হয়নি">
+            <PostForm form={revoke} failureTitle="লিংক বাতিল হয়নি">
               <button className="button danger-button" type="submit">
                 লিংক বাতিল করুন
               </button>

@@ -1,7 +1,7 @@
 import type { CourseHead } from "#contract/study/course-home.ts";
 import { path } from "#app/paths.ts";
 
-/** Which course a screen is about, and the way back to its home. */
+/** Link back to the home of the course that a page belongs to. */
 export function CourseCrumb({ course: { id, batch } }: { course: Pick<CourseHead, "id" | "batch"> }) {
   return (
     <p className="small crumb no-print">

@@ -5,12 +5,12 @@ import { eventHref } from "#app/components/study/event-words.ts";
 interface EventListProps {
   courseId: number;
   events: CourseEvent[];
-  /** The instant at which the page is made. */
+  /** Time at which the page is rendered. */
   now: string;
   isDated?: boolean;
 }
 
-/** Classes, exams and notices of a course, each with how it stands. */
+/** Classes, exams and notices of a course with their states. */
 export function EventList({ courseId, events, now, isDated = false }: EventListProps) {
   return (
     <ul className="ledger events">

@@ -9,12 +9,12 @@ interface HomeSectionProps {
   events: CourseEvent[];
   now: string;
   isDated?: boolean;
-  /** Stands there instead of the list when it is empty. */
+  /** Shown instead of an empty list. */
   empty: string;
   more?: { href: string; word: string } | undefined;
 }
 
-/** A part of the course home. */
+/** Section of the course home. */
 export function HomeSection({ title, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
   return (
     <section className="stack" aria-label={title}>

@@ -8,7 +8,7 @@ interface ScheduleFiltersProps {
   kind: string | null;
 }
 
-/** Which month and what of it: a form that only asks. */
+/** Filter of a timetable by month and kind, a GET form. */
 export function ScheduleFilters({ months, month, kind }: ScheduleFiltersProps) {
   return (
     <form method="get" className="row schedule-filters no-print">

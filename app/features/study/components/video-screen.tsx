@@ -10,7 +10,7 @@ interface VideoItem {
   id: number;
   title: string;
   href: string;
-  /** In one line below the title; what is not known is left out. */
+  /** Shown in one line below the title; null entries are left out. */
   details: (string | null)[];
 }
 
@@ -18,13 +18,13 @@ interface VideoScreenProps {
   course: Pick<CourseHead, "id" | "batch">;
   title: string;
   videos: VideoItem[];
-  /** Said when there is no video. */
+  /** Message if there are no videos. */
   none: { icon: IconName; title: string; text: string };
   meta: PageMeta;
   pathname: string;
 }
 
-/** Videos of a course to choose from, each with a line of details. */
+/** List of a course's videos, each with a line of details. */
 export function VideoScreen({ course, title: heading, videos, none, meta, pathname }: VideoScreenProps) {
   return (
     <div className="stack narrow">

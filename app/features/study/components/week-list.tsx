@@ -1,25 +1,26 @@
 import type { ScheduleWeek } from "#contract/study/schedules.ts";
-import { dayInDhaka, weekSpan } from "#app/components/study/event-words.ts";
+import { weekSpan } from "#app/components/study/event-words.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { longDay } from "#locale/dates.ts";
 import { EventList } from "./event-list.tsx";
 
 interface WeekListProps {
   courseId: number;
   weeks: ScheduleWeek[];
-  /** The instant at which the page is made; its day is marked. */
+  /** Time at which the page is rendered; its day is marked. */
   now: string;
 }
 
-/** The day that the page is to be read from: today, or where there is nothing today the next that has something. */
-function readFrom({ weeks, now }: Pick<WeekListProps, "weeks" | "now">): string | undefined {
+/** First day with events from today on; undefined if there is none. */
+function nextDayWithEvents({ weeks, now }: Pick<WeekListProps, "weeks" | "now">): string | undefined {
   const today = dayInDhaka(new Date(now));
   return weeks.flatMap(({ days }) => days.map(({ day }) => day)).find((day) => day >= today);
 }
 
-/** A timetable by week and day. */
+/** Timetable by week and day. */
 export function WeekList({ courseId, weeks, now }: WeekListProps) {
   const today = dayInDhaka(new Date(now));
-  const first = readFrom({ weeks, now });
+  const first = nextDayWithEvents({ weeks, now });
   return weeks.map(({ starts_on, days }) => (
     <section key={starts_on} className="week" aria-labelledby={`w${starts_on}`}>
       <h2 id={`w${starts_on}`}>সপ্তাহ: {weekSpan(starts_on)}</h2>
@@ -35,9 +36,9 @@ export function WeekList({ courseId, weeks, now }: WeekListProps) {
   ));
 }
 
-/** Past what is over, when something follows it. */
-export function ToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
-  const first = readFrom({ weeks, now });
+/** Link past the days that are over, if later ones follow. */
+export function SkipToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">) {
+  const first = nextDayWithEvents({ weeks, now });
   if (first === undefined || first === weeks[0]?.days[0]?.day) return null;
   return (
     <a className="tap small no-print" href="#today">

@@ -2,7 +2,7 @@ import type { SubscriptionPlan } from "#contract/account/subscriptions.ts";
 import { ChoiceField } from "#app/components/form/choice-field.tsx";
 import { FieldError } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 
 interface DurationFormProps {
@@ -13,7 +13,7 @@ interface DurationFormProps {
 export function DurationForm({ lectures, plans }: DurationFormProps) {
   const [first] = plans;
   const months = String(first?.months ?? "");
-  const { form, fields } = useAnsweredForm<{ months: string; lecture_ids: string }>("subscribe", { months });
+  const { form, fields } = useSubmittedForm<{ months: string; lecture_ids: string }>("subscribe", { months });
   const choices = plans.map(({ title, months, price, price_per_video, view_limit }) => ({
     value: String(months),
     label: title,
@@ -21,7 +21,7 @@ export function DurationForm({ lectures, plans }: DurationFormProps) {
     figure: taka(price),
   }));
   return (
-    <PostForm form={form} failure="এগোনো গেল না">
+    <PostForm form={form} failureTitle="এগোনো গেল না">
       {lectures.map(({ id }) => (
         <input key={id} type="hidden" name="lecture_ids" value={id} />
       ))}

@@ -11,13 +11,13 @@ import { chosenWords, lengthOf } from "../subscription-words.ts";
 interface LectureChoicesProps {
   courseId: number;
   lectures: AvailableLecture[];
-  /** What one costs at least, where that can be said. */
+  /** Minimum price per lecture, if known. */
   priceFrom?: string | null | undefined;
   meta: PageMeta;
   search: string;
-  /** The ids that are ticked, of this page and of others. */
+  /** Chosen ids, of this page and others. */
   chosen: string[];
-  /** Stands there when there is no lecture. */
+  /** Shown if there are no lectures. */
   empty: ReactNode;
 }
 
@@ -36,7 +36,7 @@ function ChosenElsewhere({ ids, startAgain }: { ids: string[]; startAgain: strin
   );
 }
 
-/** How many are ticked, also when the browser has brought ticks back. */
+/** Number of chosen lectures, also after the browser restored the form's state. */
 function useChosenCount(chosen: string[]) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(chosen.length);
@@ -45,7 +45,10 @@ function useChosenCount(chosen: string[]) {
   return { form, count, recount };
 }
 
-/** One form: what is ticked goes along to the search, to the next page and to how long it is wanted. */
+/**
+ * Choice of lectures. A single form carries the chosen ones to the search, to other pages and to the choice of
+ * duration.
+ */
 export function LectureChoices({ courseId, lectures, priceFrom, meta, search, chosen, empty }: LectureChoicesProps) {
   const page = path("my-subscription-add", { id: courseId });
   const shown = new Set(lectures.map(({ id }) => String(id)));

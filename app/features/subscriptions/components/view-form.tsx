@@ -1,16 +1,16 @@
 import type { SubscriptionVideo } from "#contract/account/subscriptions.ts";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { lengthOf } from "../subscription-words.ts";
 
-/** A view lasts that much longer than its lecture. */
+/** A view stays valid this long beyond the lecture's duration. */
 const spareSeconds = 2 * 60 * 60;
 
-/** Begins a view: it is counted when the doctor says so, not when the page is opened. */
+/** Starts a view: it is counted when the doctor starts it, not when the page opens. */
 export function ViewForm({ video: { views_left, duration_seconds } }: { video: SubscriptionVideo }) {
-  const { form } = useAnsweredForm<Record<string, never>>("view");
+  const { form } = useSubmittedForm<Record<string, never>>("view");
   if (views_left === 0) {
     return (
       <Alert tone="now" icon="warning" title="এই ভিডিও দেখার সব সুযোগ শেষ">
@@ -21,7 +21,7 @@ export function ViewForm({ video: { views_left, duration_seconds } }: { video: S
     );
   }
   return (
-    <PostForm form={form} failure="দেখা শুরু হয়নি" className="card stack">
+    <PostForm form={form} failureTitle="দেখা শুরু হয়নি" className="card stack">
       <p>শুরু করলে একবার দেখা গোনা হবে। তার পরের {lengthOf(duration_seconds + spareSeconds)} যতবার খুশি থামিয়ে দেখুন।</p>
       <SubmitButton>দেখা শুরু করুন</SubmitButton>
     </PostForm>

@@ -1,7 +1,7 @@
 import { CheckboxField } from "#app/components/form/fields.tsx";
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
@@ -14,9 +14,9 @@ import { RulesList } from "./rules-list.tsx";
 import { StatusView } from "./status-view.tsx";
 
 function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
-  const { form, fields } = useAnsweredForm<{ agree: string }>("start");
+  const { form, fields } = useSubmittedForm<{ agree: string }>("start");
   return (
-    <PostForm form={form} failure="পরীক্ষা শুরু হয়নি">
+    <PostForm form={form} failureTitle="পরীক্ষা শুরু হয়নি">
       <p>
         এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
       </p>
@@ -38,11 +38,11 @@ interface StartFormProps {
   isShortened: boolean;
 }
 
-/** The rules of an exam and, when it may begin, the form that begins it. */
+/** Rules of an exam, and the start form if it can be started. */
 export function InfoScreen({ data }: { data: InfoData }) {
   const { info, instructions, status, offersReminder, ids, room, freshKey, message } = data;
   const { exam, can_start, running } = info;
-  const reasons = status.ended_by === null ? info.reasons : []; // who has sat it reads how it stands
+  const reasons = status.ended_by === null ? info.reasons : []; // after an attempt, only the status is shown
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>{exam.title}</MatraHeading>

@@ -6,7 +6,7 @@ import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { stateWords } from "../../exam-words.ts";
 
-/** A score that is shown at once comes before the result of everybody. */
+/** True if the score is shown before the general results are published. */
 function isEarly({ state, result_at, server_now }: ExamStatus): boolean {
   return state === "published" && Boolean(result_at && server_now && Date.parse(result_at) > Date.parse(server_now));
 }
@@ -23,7 +23,7 @@ function timesOf(status: ExamStatus): Detail[] {
   ];
 }
 
-/** Where the doctor stands with an exam, and what may be done now. */
+/** State of the exam for the doctor, and the actions allowed now. */
 export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }) {
   const [first, ...others] = status.actions.map((action) => actionLink(action, ids, status.is_pending));
   return (

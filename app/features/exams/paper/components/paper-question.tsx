@@ -20,14 +20,14 @@ function Mark({ mark }: { mark: keyof typeof markWords }) {
   );
 }
 
-function wordFor(value: AnswerValue | undefined, letter: Letter, isBestAnswer: boolean): string | null {
+function ownAnswerText(value: AnswerValue | undefined, letter: Letter, isBestAnswer: boolean): string | null {
   if (value === undefined) return null;
   if (isBestAnswer) return value === letter ? "আপনার উত্তর" : null;
-  const given = typeof value === "object" && value !== null ? value[letter] : null;
-  return given === 1 || given === 0 ? `আপনার উত্তর: ${statementWord(given)}` : null;
+  const ownAnswer = typeof value === "object" && value !== null ? value[letter] : null;
+  return ownAnswer === 1 || ownAnswer === 0 ? `আপনার উত্তর: ${statementWord(ownAnswer)}` : null;
 }
 
-function keyWordFor({ key, kind }: Question, letter: Letter): string | null {
+function correctAnswerText({ key, kind }: Question, letter: Letter): string | null {
   if (key === undefined) return null;
   if (kind === "sba") return key === letter ? "সঠিক উত্তর" : null;
   const isTrue = typeof key === "object" ? key[letter] : undefined;
@@ -36,17 +36,17 @@ function keyWordFor({ key, kind }: Question, letter: Letter): string | null {
 
 function Option({ question, letter, text }: { question: Question; letter: Letter; text: string }) {
   const mark = question.marks?.letters[letter];
-  const given = wordFor(question.value, letter, question.kind === "sba");
-  const right = mark === "correct" ? null : keyWordFor(question, letter);
-  const isBlank = mark === "blank" || (question.kind !== "sba" && question.value !== undefined && given === null);
+  const ownAnswer = ownAnswerText(question.value, letter, question.kind === "sba");
+  const correctAnswer = mark === "correct" ? null : correctAnswerText(question, letter);
+  const isBlank = mark === "blank" || (question.kind !== "sba" && question.value !== undefined && ownAnswer === null);
   return (
     <li>
       <p lang="en">
         <b>{letter}</b> {text}
       </p>
       <p className="small row">
-        {given ? <span>{given}</span> : null} {mark || isBlank ? <Mark mark={mark ?? "blank"} /> : null}{" "}
-        {right ? <b>{right}</b> : null}
+        {ownAnswer ? <span>{ownAnswer}</span> : null} {mark || isBlank ? <Mark mark={mark ?? "blank"} /> : null}{" "}
+        {correctAnswer ? <b>{correctAnswer}</b> : null}
       </p>
     </li>
   );
@@ -57,12 +57,12 @@ const standingWords = {
   void: "প্রশ্নটি বাতিল, কারও নম্বরে ধরা হয়নি।",
 };
 
-/** A set shuffles them, and numbers none; here they have their letters, of which explanations speak. */
+/** Sorts the options by letter: exam sets shuffle them, but explanations refer to the letters. */
 function byLetter(options: Question["options"]): Question["options"] {
   return options.toSorted((one, other) => one.letter.localeCompare(other.letter));
 }
 
-/** One question of a paper that is over, with the answers, the key and the explanation as far as they came. */
+/** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
 export function PaperQuestion({ question, objection }: { question: Question; objection: string | null }) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
   return (

@@ -18,11 +18,11 @@ interface PaperScreenProps {
   pathname: string;
   filter: AnswerFilter;
   hasFilters: boolean;
-  /** The tabs to the other views of the paper. */
+  /** Tabs to the other views of the answer script. */
   views: ReactNode;
 }
 
-/** Where a complaint about a question begins; of a quiz nowhere. */
+/** Path of a new complaint about a question; null for a quiz. */
 function objectionTo(question: number, eventId: string | undefined): string | null {
   return eventId ? withQuery(path("my-complain-box"), { about: `event-${eventId}`, question }) : null;
 }
@@ -32,12 +32,12 @@ function Pages({
   pathname,
   filter,
 }: Pick<PaperScreenProps, "paper" | "pathname" | "filter">) {
-  const kept = filter === "all" ? null : filter;
+  const filterQuery = filter === "all" ? null : filter;
   if (page_count <= 1) return null;
   return (
     <nav className="pager" aria-label="পাতা">
       {page > 1 ? (
-        <a className="button" rel="prev" href={withQuery(pathname, { filter: kept, page: page - 1 })}>
+        <a className="button" rel="prev" href={withQuery(pathname, { filter: filterQuery, page: page - 1 })}>
           আগের পাতা
         </a>
       ) : null}{" "}
@@ -45,7 +45,7 @@ function Pages({
         পাতা {bengaliNumber(page)} / {bengaliNumber(page_count)}
       </span>{" "}
       {page < page_count ? (
-        <a className="button next" rel="next" href={withQuery(pathname, { filter: kept, page: page + 1 })}>
+        <a className="button next" rel="next" href={withQuery(pathname, { filter: filterQuery, page: page + 1 })}>
           পরের পাতা
         </a>
       ) : null}
@@ -53,7 +53,7 @@ function Pages({
   );
 }
 
-/** A page of the paper with whatever may be read of it. */
+/** Page of an answer script, with whatever is published. */
 export function PaperScreen({ paper, heading, pathname, filter, hasFilters, views }: PaperScreenProps) {
   const { eventId } = useParams();
   return (

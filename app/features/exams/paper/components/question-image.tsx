@@ -1,6 +1,6 @@
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** The picture of a question in a box of its own: nothing moves when it comes, however tall it is. */
+/** Image of a question in a box of fixed ratio, so that loading it moves nothing. */
 export function QuestionImage({ image, number }: { image: string | null; number: number }) {
   if (!image) return null;
   const alt = `প্রশ্ন ${bengaliDigits(number)}-এর ছবি`;

@@ -1,10 +1,10 @@
-import type { QuizGate } from "#contract/exams/quiz-entries.ts";
+import type { QuizEligibility } from "#contract/exams/quiz-entries.ts";
 import type { QuizItem } from "#contract/catalogue/quizzes.ts";
 import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
-import { useAnsweredForm } from "#app/components/form/use-answered-form.ts";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
@@ -18,17 +18,17 @@ interface QuizEntryProps {
     otp_required: boolean;
     will_end_at_if_started_now: string | null;
   };
-  gate: QuizGate;
+  gate: QuizEligibility;
   result: string | null;
   isLoggedIn: boolean;
   proving: { phone: string; waitSeconds: number } | null;
 }
 
 function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "gate" | "isLoggedIn">) {
-  const { form, fields } = useAnsweredForm<{ guest_name: string; guest_phone: string }>("quiz");
+  const { form, fields } = useSubmittedForm<{ guest_name: string; guest_phone: string }>("quiz");
   const isGuest = !isLoggedIn && gate.code === "start";
   return (
-    <PostForm form={form} failure="কুইজ শুরু হয়নি">
+    <PostForm form={form} failureTitle="কুইজ শুরু হয়নি">
       {isGuest ? (
         <>
           <TextField field={fields.guest_name} label="আপনার নাম" autoComplete="name" maxLength={120} />
@@ -50,14 +50,14 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
 }
 
 function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["proving"]> & { isTaken: boolean }) {
-  const { form, fields } = useAnsweredForm<{ code: string }>("otp");
+  const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
     <>
       {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
       <p>
         ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
-      <PostForm form={form} failure="কোডটি মেলেনি">
+      <PostForm form={form} failureTitle="কোডটি মেলেনি">
         <CodeField field={fields.code} />
         <SubmitButton>যাচাই করে শুরু করুন</SubmitButton>
       </PostForm>
@@ -95,7 +95,7 @@ function Closed({ quiz, gate, result }: Pick<QuizEntryProps, "quiz" | "gate" | "
   );
 }
 
-/** A quiz before it begins: its rules, and the form or the reason why there is none. */
+/** Start page of a quiz: its rules, and the entry form or the reason why it cannot be started. */
 export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntryProps) {
   return (
     <div className="wrap section">

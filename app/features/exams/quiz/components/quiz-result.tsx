@@ -21,7 +21,7 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
   );
 }
 
-/** What a quiz that was handed in tells: the mark, the answers with why, and only then `after`, the way into the centre. */
+/** Result of a quiz: marks, answers with explanations, then `after` (links to the centre's courses). */
 export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: ReactNode }) {
   const { result, links, waiting, paper, quizAddress } = outcome;
   if (!result) {

@@ -35,7 +35,7 @@ interface SubjectTableProps {
   explained: string | null;
 }
 
-/** The subjects, the weakest first, and what to read before anything else. */
+/** Results by subject, weakest first, with a hint where to start reading. */
 export function SubjectTable({ subjects, decimals, explained }: SubjectTableProps) {
   const [weakest] = subjects;
   if (!weakest) return null;
@@ -66,7 +66,7 @@ export function SubjectTable({ subjects, decimals, explained }: SubjectTableProp
   );
 }
 
-/** True or false statements and single best answers, each by itself. */
+/** Results by question kind: true/false statements and single best answers. */
 export function KindTable({ counts }: { counts: ExamResult["counts"] }) {
   const kinds = [
     {

@@ -9,7 +9,7 @@ interface DistributionChartProps {
   obtained: number;
 }
 
-/** Participants by their marks, as bars and as a table. */
+/** Distribution of marks, as a bar chart and a table. */
 export function DistributionChart({ distribution, obtained }: DistributionChartProps) {
   const bars = distributionBars(distribution, obtained);
   const mine = bars.find(({ isMine }) => isMine);

@@ -5,11 +5,11 @@ import { dayAndTime } from "#locale/dates.ts";
 interface NotYetProps {
   message: string;
   availableAt: string | null;
-  /** The way on from here. */
+  /** Links. */
   children?: ReactNode;
 }
 
-/** Stands where something would that may not be read yet. */
+/** Placeholder for content that is not published yet. */
 export function NotYet({ message, availableAt, children }: NotYetProps) {
   return (
     <div className="card empty narrow">

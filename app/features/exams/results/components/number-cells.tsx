@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The head of a column of numbers. */
+/** Header of a numeric column. */
 export function NumberHead({ children }: { children: ReactNode }) {
   return (
     <th scope="col" className="number">
@@ -9,7 +9,7 @@ export function NumberHead({ children }: { children: ReactNode }) {
   );
 }
 
-/** A number in a table; its label stands beside it where a narrow screen lays the table out as cards. */
+/** Numeric cell; its label is shown beside it where a narrow screen lays out the rows as cards. */
 export function NumberCell({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <td className="number" data-label={label}>

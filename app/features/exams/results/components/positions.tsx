@@ -8,17 +8,17 @@ interface PositionsProps {
   decimals: number;
 }
 
-/** The places among those who sat the exam in time, the highest mark and the average. */
+/** Positions among those who took the exam in time, highest and average marks. */
 export function Positions({ merit, decimals }: PositionsProps) {
   const { positions, highest, average } = merit;
   const scopes = ["overall", "batch", "faculty", "discipline", "candidate_type"] as const;
-  const places = scopes.map((scope): Detail => {
-    const place = positions[scope];
+  const positionDetails = scopes.map((scope): Detail => {
+    const entry = positions[scope];
     return [
       meritScopeWords[scope],
-      place && (
+      entry && (
         <>
-          {bengaliNumber(place.position)} <small>/ {bengaliNumber(place.of)}</small>
+          {bengaliNumber(entry.position)} <small>/ {bengaliNumber(entry.of)}</small>
         </>
       ),
     ];
@@ -27,5 +27,5 @@ export function Positions({ merit, decimals }: PositionsProps) {
     ["সর্বোচ্চ নম্বর", markText(highest, decimals)],
     ["গড় নম্বর", markText(average, decimals)],
   ];
-  return <DetailList className="positions" details={[...places, ...marks]} />;
+  return <DetailList className="positions" details={[...positionDetails, ...marks]} />;
 }

@@ -3,7 +3,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { progressHeight, progressPoints, progressWidth } from "../chart.ts";
 import type { ExamResultRow } from "../../exam-words.ts";
 
-/** The share of the marks from exam to exam, the oldest first; the figures stand in the table below it. */
+/** Line chart of percentages, oldest exam first; the table below has the figures. */
 export function ProgressChart({ results }: { results: ExamResultRow[] }) {
   if (results.length < 2) return null;
   const percents = results.map(({ percent }) => percent).reverse();

@@ -26,8 +26,8 @@ function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { resu
   );
 }
 
-/** What is not out yet, and when it will be. */
-function StillToCome({ result: { merit, is_pending, solution_at }, links }: ResultScreenProps) {
+/** Tells what is not published yet, and when it will be. */
+function PendingParts({ result: { merit, is_pending, solution_at }, links }: ResultScreenProps) {
   const isSolved = links.explained !== null;
   return (
     <>
@@ -89,7 +89,7 @@ export function ResultScreen({ result, links }: ResultScreenProps) {
         </p>
         <Verdict result={result} />
         {merit ? <Positions merit={merit} decimals={decimals} /> : null}
-        <StillToCome result={result} links={links} />
+        <PendingParts result={result} links={links} />
         <NextSteps {...links} />
       </div>
       <div className="columns">

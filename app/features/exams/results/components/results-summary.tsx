@@ -9,7 +9,7 @@ function percentWords(percent: number | null): string {
   return percent === null ? "নেই" : `${bengaliNumber(Math.round(percent))}%`;
 }
 
-function counted(count: number | null | undefined): string {
+function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
@@ -18,8 +18,8 @@ export function ResultsSummary({ summary }: { summary: Summary }) {
     <DetailList
       className="facts"
       details={[
-        ["দেওয়া পরীক্ষা", counted(summary.taken)],
-        ["পাশ", counted(summary.passed)],
+        ["দেওয়া পরীক্ষা", countText(summary.taken)],
+        ["পাশ", countText(summary.passed)],
         ["গড়", percentWords(summary.average_percent)],
         ["সেরা", percentWords(summary.best_percent)],
         ["সেরা অবস্থান", summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position)],

@@ -3,7 +3,7 @@ import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { markText, type ExamResultRow } from "../../exam-words.ts";
 
-function placeOf({ is_pending, position, participants }: ExamResultRow): string {
+function positionText({ is_pending, position, participants }: ExamResultRow): string {
   if (is_pending) return "অনুশীলন";
   if (position === null) return "বাকি";
   return `${bengaliNumber(position)}${participants === null ? "" : ` / ${bengaliNumber(participants)}`}`;
@@ -35,7 +35,7 @@ export function ResultsTable({ results, courseId: id }: { results: ExamResultRow
                 {markText(row.obtained)} / {bengaliNumber(row.total)}
                 <p className="small quiet">{bengaliNumber(Math.round(row.percent))}%</p>
               </td>
-              <td className="number">{placeOf(row)}</td>
+              <td className="number">{positionText(row)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 interface Action {
   label: string;
   isPrimary?: boolean;
-  /** Where it leads, or what it does. */
+  /** URL or click handler. */
   go: string | (() => void);
 }
 
@@ -9,7 +9,7 @@ export interface RoomAlert {
   title: string;
   text: string;
   actions?: Action[];
-  /** Whether the page must stay although the session is over. */
+  /** The session has ended, but the page must stay. */
   isSessionTimeout?: boolean;
 }
 
@@ -25,7 +25,7 @@ function control({ label, isPrimary = false, go }: Action): HTMLElement {
   return button;
 }
 
-/** Says one thing in the place that the page keeps for it; null: nothing. */
+/** Shows a message in the page's alert area, replacing the previous one; null removes it. */
 export function showAlert(alert: RoomAlert | null): void {
   document.querySelector("[data-room-alert]")?.remove();
   if (!alert) return;

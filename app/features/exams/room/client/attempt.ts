@@ -1,11 +1,11 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { closedSentence } from "../../exam-words.ts";
-import { clockOffset, corrected, endOf, startClock } from "./clock.ts";
-import { forget, isKept } from "./kept-copies.ts";
+import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
+import { removeAttempt, isStored } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";
-import type { Place } from "./place.ts";
-import { isUnsent, withChange, withStanding, type Change, type Entry } from "./queue.ts";
-import { askClock, sendToServer, type ServerAnswer } from "./server-answer.ts";
+import type { RoomContext } from "./room-context.ts";
+import { isUnsent, withChange, withSavedAnswer, type Change, type Entry } from "./queue.ts";
+import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
 import { openStorage, type RoomFacts } from "./storage.ts";
 import { createSync } from "./sync.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
@@ -14,9 +14,9 @@ const idleMs = 60_000;
 
 interface View {
   draw(entries: Entry[]): void;
-  /** Whether anything may be changed here. */
+  /** Enables or disables the form. */
   allow(isOpen: boolean): void;
-  /** Brings a question's conflict up to what the server says. */
+  /** Updates a question's conflict from the server. */
   refreshConflict(entry: Entry): void;
 }
 
@@ -24,8 +24,11 @@ function setText(selector: string, text: string): void {
   for (const place of document.querySelectorAll(selector)) place.textContent = text;
 }
 
-/** One attempt on this device: what is stored of it, and its exchange with the server. Throws where the browser keeps nothing. */
-export async function openAttempt(place: Place, view: View) {
+/**
+ * Opens one attempt on this device: its stored answers and their synchronisation with the server. Throws if the browser
+ * has no storage.
+ */
+export async function openAttempt(place: RoomContext, view: View) {
   const storage = await openStorage(place.name);
   const stored = await storage.read();
   const entries = new Map(stored.entries.map((entry) => [entry.id, entry]));
@@ -58,7 +61,7 @@ export async function openAttempt(place: Place, view: View) {
   function drawState(): void {
     const unsent = unsentCount();
     const isUnreachable = failures > 0 && !isSignedOut;
-    const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "line";
+    const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "offline";
     const isReached = hasContact && failures === 0;
     setText("[data-room-state]", stateWords({ unsent, trouble, hasContact, isVolatile }));
     const box = document.querySelector(".room-state");
@@ -73,7 +76,7 @@ export async function openAttempt(place: Place, view: View) {
     else if (over) showAlert({ ...over, actions: [{ label: "পরীক্ষার অবস্থা দেখুন", go: () => void leave() }] });
   }
 
-  /** Off to the status page. Nothing stays behind that the server has. */
+  /** Leaves to the status page; removes the local data if nothing is unsent. */
   async function leave(): Promise<void> {
     if (unsentCount() === 0) await drop();
     location.replace(place.status);
@@ -87,16 +90,16 @@ export async function openAttempt(place: Place, view: View) {
 
   async function drop(): Promise<void> {
     storage.close();
-    await forget(place.name);
+    await removeAttempt(place.name);
   }
 
-  async function timed(asked: Promise<ServerAnswer>): Promise<ServerAnswer> {
-    const askedAtMs = Date.now();
-    const answer = await asked;
+  async function withServerClock(request: Promise<SyncResponse>): Promise<SyncResponse> {
+    const sentAtMs = Date.now();
+    const answer = await request;
     isSignedOut = answer.kind === "signed-out";
-    if (answer.kind !== "kept") return answer;
+    if (answer.kind !== "saved") return answer;
     contactAtMs = Date.now();
-    facts.offsetMs = corrected(facts.offsetMs, clockOffset(answer.clock.server_now, askedAtMs, contactAtMs));
+    facts.offsetMs = ignoringRounding(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
     facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
     facts.answered = answer.answered ?? facts.answered;
     hasContact = true;
@@ -104,11 +107,11 @@ export async function openAttempt(place: Place, view: View) {
     return answer;
   }
 
-  async function handle(answer: ServerAnswer): Promise<void> {
-    if (answer.kind === "kept") {
+  async function handle(answer: SyncResponse): Promise<void> {
+    if (answer.kind === "saved") {
       save([]);
-      const hadJumped = isOver && facts.endsAtMs > serverNowMs(); // the device's clock, and the time is not over
-      if (hadJumped) {
+      const clockWasWrong = isOver && facts.endsAtMs > serverNowMs(); // the device's clock was wrong
+      if (clockWasWrong) {
         isOver = false;
         view.allow(true);
         drawState();
@@ -116,7 +119,7 @@ export async function openAttempt(place: Place, view: View) {
       if (!isOver) showAlert(null);
     }
     if (answer.kind === "signed-out") {
-      if (!(await isKept(place.name))) {
+      if (!(await isStored(place.name))) {
         location.reload(); // logged out in another tab
         return;
       }
@@ -125,7 +128,7 @@ export async function openAttempt(place: Place, view: View) {
       showAlert({ title: "সেশন শেষ হয়ে গেছে", text, actions, isSessionTimeout: true });
     }
     if (answer.kind === "unreachable" || answer.kind === "signed-out") return;
-    if (answer.kind !== "kept") view.allow(false);
+    if (answer.kind !== "saved") view.allow(false);
     if (answer.kind === "ended") {
       await drop();
       location.replace(place.status);
@@ -151,7 +154,7 @@ export async function openAttempt(place: Place, view: View) {
   }
 
   const sync = createSync(entries, {
-    send: (answers) => timed(sendToServer(place.save, { attempt_token: place.token, answers })),
+    send: (answers) => withServerClock(sendToServer(place.save, { attempt_token: place.token, answers })),
     save,
     serverNowMs,
     onChange(changed, tries) {
@@ -164,12 +167,13 @@ export async function openAttempt(place: Place, view: View) {
     },
     onAnswer: (answer) => void handle(answer),
     async onDrained() {
-      if (facts.submissionKey !== null) return timed(sendToServer(place.save, { submission_key: facts.submissionKey }));
-      return isContactDue ? timed(askClock(place.save)) : undefined;
+      if (facts.submissionKey !== null)
+        return withServerClock(sendToServer(place.save, { submission_key: facts.submissionKey }));
+      return isContactDue ? withServerClock(fetchClock(place.save)) : undefined;
     },
   });
 
-  function reachOut(): void {
+  function contactServer(): void {
     isContactDue = true;
     void sync.flush();
   }
@@ -177,14 +181,14 @@ export async function openAttempt(place: Place, view: View) {
   return {
     entries,
     serverNowMs,
-    /** Brings in what a page of the server says about its questions. */
+    /** Merges the questions that a page from the server contains. */
     merge(served: Entry[]): void {
-      const news = served.map((entry) => {
+      const merged = served.map((entry) => {
         const known = entries.get(entry.id);
-        return known ? withStanding(known, entry.saved) : entry;
+        return known ? withSavedAnswer(known, entry.saved) : entry;
       });
-      for (const entry of news) entries.set(entry.id, entry);
-      save(news);
+      for (const entry of merged) entries.set(entry.id, entry);
+      save(merged);
     },
     show(isMeant: (entry: Entry) => boolean = () => true): void {
       view.draw([...entries.values()].filter(isMeant));
@@ -196,16 +200,16 @@ export async function openAttempt(place: Place, view: View) {
       const typed_at = new Date(serverNowMs()).toISOString();
       sync.change(withChange(entry, change, { device_seq: facts.deviceSeq, typed_at }));
     },
-    /** The doctor ends the exam: at once, or as soon as the server can be reached. */
+    /** Submits the exam: now, or as soon as the server can be reached. */
     async submit(key: string): Promise<void> {
       facts.submissionKey = key;
       view.allow(false);
       save([]);
       await sync.flush();
-      await sync.flush(); // the first may have been under way without the submission
+      await sync.flush(); // the first flush may have started before the submission was requested
     },
     flush: sync.flush,
-    /** From now on another tab writes. */
+    /** Stops: another tab takes over. */
     stop(): void {
       isStopped = true;
       sync.stop();
@@ -214,21 +218,21 @@ export async function openAttempt(place: Place, view: View) {
       const onEnd = () => {
         isOver = true;
         view.allow(false);
-        reachOut();
+        contactServer();
         drawState();
       };
       startClock({ startedAtMs: place.startedAtMs, endsAtMs: () => facts.endsAtMs, serverNowMs, onEnd });
       drawState();
       if (facts.submissionKey !== null) view.allow(false);
       void sync.flush();
-      addEventListener("online", reachOut);
+      addEventListener("online", contactServer);
       addEventListener("pagehide", () => void sync.flush());
       document.addEventListener("visibilitychange", () => {
         if (document.hidden) void sync.flush();
-        else reachOut();
+        else contactServer();
       });
       setInterval(() => {
-        if (Date.now() - contactAtMs > idleMs && failures === 0 && !document.hidden) reachOut();
+        if (Date.now() - contactAtMs > idleMs && failures === 0 && !document.hidden) contactServer();
       }, idleMs / 4);
     },
   };

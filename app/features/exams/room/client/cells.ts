@@ -3,7 +3,7 @@ import { backWords, blankWords } from "../blanks.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { cellOf, type Entry } from "./queue.ts";
 
-/** Draws questions in the palette, in their places. */
+/** Updates the palette's cells of the given questions. */
 export function drawCells(entries: Entry[]): void {
   const cells = document.querySelectorAll(".cells > *");
   for (const entry of entries) {
@@ -15,7 +15,7 @@ export function drawCells(entries: Entry[]): void {
   }
 }
 
-/** Counts the palette anew, in the order of the review's list. */
+/** Updates the counts from the palette, in the order of the review's list. */
 export function drawCounts(): void {
   const counts = ["answered", "partial", "blank", "flagged"].map(
     (state) => document.querySelectorAll(`.cells > .${state}`).length,
@@ -25,7 +25,7 @@ export function drawCounts(): void {
   });
 }
 
-/** The review's question about blanks, and which of its two ways stands out, by the palette as it is drawn. */
+/** Updates the review's question about blanks and the emphasis of its two buttons, from the palette. */
 export function drawBlanks(): void {
   const box = document.querySelector<HTMLElement>("[data-blanks]");
   const back = document.querySelector<HTMLAnchorElement>("[data-back]");

@@ -1,29 +1,29 @@
 import { remainingText } from "../remaining-time.ts";
-import type { ServerClock } from "./server-answer.ts";
+import type { ServerClock } from "./sync-response.ts";
 
 const shares = [
   { mark: "last", share: 0.05 },
   { mark: "low", share: 0.2 },
 ];
 
-const roundingMs = 1500; // the server tells whole seconds
+const roundingMs = 1500; // the server reports whole seconds
 
-/** The server's clock minus the device's, from what the server said between two moments of the device. */
-export function clockOffset(serverNow: string, askedAtMs: number, answeredAtMs: number): number {
-  return Date.parse(serverNow) - (askedAtMs + answeredAtMs) / 2;
+/** Server time minus device time, in ms, from a response between two moments of the device. */
+export function clockOffset(serverNow: string, sentAtMs: number, receivedAtMs: number): number {
+  return Date.parse(serverNow) - (sentAtMs + receivedAtMs) / 2;
 }
 
-/** A figure as it was known, unless what is told now differs by more than rounding. */
-export function corrected(knownMs: number, toldMs: number): number {
-  return Math.abs(toldMs - knownMs) > roundingMs ? toldMs : knownMs;
+/** Returns the known value unless the new one differs by more than the rounding error. */
+export function ignoringRounding(knownMs: number, newMs: number): number {
+  return Math.abs(newMs - knownMs) > roundingMs ? newMs : knownMs;
 }
 
-/** The end as an answer tells it: staff may have given more time. */
+/** End of the attempt as the server reports it, as staff may have extended the time. */
 export function endOf({ server_now, remaining_seconds }: ServerClock, knownMs: number): number {
-  return remaining_seconds > 0 ? corrected(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
+  return remaining_seconds > 0 ? ignoringRounding(knownMs, Date.parse(server_now) + remaining_seconds * 1000) : knownMs;
 }
 
-/** low: a fifth of the time is left; last: a twentieth. */
+/** `low` when a fifth of the time is left, `last` when a twentieth is left. */
 export function timeMark(leftMs: number, wholeMs: number): string {
   return shares.find(({ share }) => leftMs <= wholeMs * share)?.mark ?? "";
 }
@@ -35,7 +35,7 @@ interface Times {
   onEnd(): void;
 }
 
-/** Puts a running clock in the place of the framed one. */
+/** Replaces the iframe with the clock by a running one. */
 export function startClock({ startedAtMs, endsAtMs, serverNowMs, onEnd }: Times): void {
   const frame = document.querySelector("iframe.room-clock");
   const clock = document.createElement("b");

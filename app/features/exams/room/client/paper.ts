@@ -7,14 +7,14 @@ function hiddenValue(question: Element, name: string): string | undefined {
   return question.querySelector<HTMLInputElement>(`input[type=hidden][name^="${name}["]`)?.value;
 }
 
-/** As the server stores it: statements that are not answered are left out, and none at all is null. */
+/** Converts to the form the server stores: blank statements are left out, and a wholly blank answer is null. */
 function storedValue(value: AnswerValue): AnswerValue {
   if (typeof value !== "object" || value === null) return value;
-  const given = Object.entries(value).filter(([, part]) => part !== null);
-  return given.length > 0 ? Object.fromEntries(given) : null;
+  const answered = Object.entries(value).filter(([, part]) => part !== null);
+  return answered.length > 0 ? Object.fromEntries(answered) : null;
 }
 
-/** A question as the server has drawn it. */
+/** Reads a question's entry from the form that the server rendered. */
 export function entryOf(question: HTMLFieldSetElement): Entry {
   const was = answerFromText(hiddenValue(question, "was") ?? "-") ?? null;
   const letters: Letter[] = typeof was === "object" && was !== null ? Object.keys(was).filter(isLetter) : [];
@@ -37,7 +37,7 @@ export function questionsIn(root: ParentNode): HTMLFieldSetElement[] {
   return [...root.querySelectorAll<HTMLFieldSetElement>("fieldset.question")];
 }
 
-/** The change that a control of the form stands for, and its question. */
+/** Question and change that an input of the form stands for. */
 export function changeOf({ name, value, checked }: HTMLInputElement): { id: number; change: Change } | undefined {
   const [, field, id, letter = ""] = /^(q|flag)\[(\d+)\](?:\[(\w)\])?$/.exec(name) ?? [];
   if (id === undefined) return undefined;
@@ -51,51 +51,54 @@ function select(form: HTMLFormElement, name: string, value: string): void {
   if (radios instanceof RadioNodeList) radios.value = value;
 }
 
-/** A question without an answer has nothing chosen, unless the doctor chose to leave it blank. */
+/** Selects a radio button. For a blank answer clears the selection, unless the doctor chose "leave blank". */
 function choose(form: HTMLFormElement, name: string, letter: string | null): void {
   for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
     radio.checked = letter === null ? radio.checked && radio.value === "-" : radio.value === letter;
   }
 }
 
-/** Draws an answer as the doctor gave it, and whether it has reached the server. */
+/** Shows the doctor's answer in the form, and whether it is unsent. */
 export function drawEntry(form: HTMLFormElement, entry: Entry): void {
   const { value, flagged } = typedAnswer(entry);
-  const given = typeof value === "object" && value !== null ? value : {};
-  for (const letter of entry.letters) select(form, `q[${entry.id}][${letter}]`, statementText(given[letter]));
+  const statements = typeof value === "object" && value !== null ? value : {};
+  for (const letter of entry.letters) select(form, `q[${entry.id}][${letter}]`, statementText(statements[letter]));
   if (entry.letters.length === 0) choose(form, `q[${entry.id}]`, typeof value === "string" ? value : null);
   const flag = form.elements.namedItem(`flag[${entry.id}]`);
   if (flag instanceof HTMLInputElement) flag.checked = flagged;
   document.getElementById(`q${entry.number}`)?.toggleAttribute("data-unsent", isUnsent(entry));
 }
 
-/** Adds the questions of the whole paper that the page has not brought, hidden, in their places. Those that are there stay put: moving one would lose a tap under way. */
-export function addQuestions(form: HTMLFormElement, whole: Document): HTMLFieldSetElement[] {
-  const place = form.querySelector(".room-questions");
+/**
+ * Inserts the questions that the page lacks, hidden, in order. Existing ones are not moved: that would lose a tap in
+ * progress.
+ */
+export function addQuestions(form: HTMLFormElement, fullPaper: Document): HTMLFieldSetElement[] {
+  const container = form.querySelector(".room-questions");
   const added: HTMLFieldSetElement[] = [];
-  let following = place?.querySelector<HTMLElement>("[data-page-end]") ?? null;
-  for (const question of questionsIn(whole).reverse()) {
+  let following = container?.querySelector<HTMLElement>("[data-page-end]") ?? null;
+  for (const question of questionsIn(fullPaper).reverse()) {
     const existing = document.getElementById(question.id);
     if (!existing) {
       const node = document.importNode(question, true);
       node.hidden = true;
-      place?.insertBefore(node, following);
+      container?.insertBefore(node, following);
       added.unshift(node);
       following = node;
     } else following = existing;
   }
-  for (const image of form.querySelectorAll("img")) image.loading = "eager"; // there may be no connection later
+  for (const image of form.querySelectorAll("img")) image.loading = "eager"; // the connection may be lost later
   return added;
 }
 
-/** Shows one page of the paper. false: it is not here. */
+/** Shows one page of the paper; false if its questions are not loaded. */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
   const questions = questionsIn(form);
   if (!questions.some(({ id }) => pageOf(Number(id.slice(1))) === page)) return false;
   for (const question of questions) question.hidden = pageOf(Number(question.id.slice(1))) !== page;
   for (const button of form.querySelectorAll<HTMLElement>("[data-when]")) {
-    const place = button.dataset["when"];
-    button.hidden = place === "not-first" ? page === 1 : (place === "last") !== (page === pageCount);
+    const when = button.dataset["when"];
+    button.hidden = when === "not-first" ? page === 1 : (when === "last") !== (page === pageCount);
   }
   for (const cell of form.querySelectorAll<HTMLButtonElement>(".cells > *")) {
     const isHere = pageOf(Number(cell.value.slice("jump:".length))) === page;

@@ -5,21 +5,21 @@ import {
   cellOf,
   isUnsent,
   nextBatch,
-  settled,
+  acknowledged,
   typedAnswer,
   withChange,
-  withStanding,
+  withSavedAnswer,
   writeOf,
   type Change,
   type Entry,
-  type Standing,
+  type SavedAnswer,
   type Write,
 } from "./queue.ts";
 
 const typed_at = "2026-01-01T00:00:00.000Z";
 const typedAtMs = Date.parse(typed_at);
 
-function entry(id: number, saved: Partial<Standing> = {}, letters: Entry["letters"] = ["a", "b", "c"]): Entry {
+function entry(id: number, saved: Partial<SavedAnswer> = {}, letters: Entry["letters"] = ["a", "b", "c"]): Entry {
   const standing = { rev: 0, value: null, flagged: false, ...saved };
   return { id, number: id, letters, saved: standing, sent: null, waiting: null };
 }
@@ -33,19 +33,19 @@ function changed(before: Entry, ...changes: Change[]): Entry {
   return changes.reduce((now, change, place) => withChange(now, change, { device_seq: place + 1, typed_at }), before);
 }
 
-test.each<[string, Partial<Standing>, Change[], AnswerValue, boolean]>([
-  ["statements join those that are saved", { value: { a: 1 } }, [{ value: { b: 0 } }], { a: 1, b: 0 }, false],
-  ["the last word on a statement counts", {}, [{ value: { a: 1 } }, { value: { a: 0 } }], { a: 0 }, false],
-  ["a statement is taken back", { value: { a: 1 } }, [{ value: { a: null } }], { a: null }, false],
+test.each<[string, Partial<SavedAnswer>, Change[], AnswerValue, boolean]>([
+  ["statements are added to saved ones", { value: { a: 1 } }, [{ value: { b: 0 } }], { a: 1, b: 0 }, false],
+  ["the last change of a statement counts", {}, [{ value: { a: 1 } }, { value: { a: 0 } }], { a: 0 }, false],
+  ["a statement can be cleared", { value: { a: 1 } }, [{ value: { a: null } }], { a: null }, false],
   ["a flag leaves the answer alone", { value: { a: 1 } }, [{ flagged: true }], { a: 1 }, true],
   ["an answer leaves the flag alone", { flagged: true }, [{ value: { a: 1 } }], { a: 1 }, true],
-  ["one best answer replaces another", { value: "a" }, [{ value: "c" }], "c", false],
-  ["one best answer is taken back", { value: "a" }, [{ value: null }], null, false],
+  ["a single best answer replaces another", { value: "a" }, [{ value: "c" }], "c", false],
+  ["a single best answer can be cleared", { value: "a" }, [{ value: null }], null, false],
 ])("%s", (_, saved, changes, value, flagged) => {
   expect(typedAnswer(changed(entry(1, saved), ...changes))).toEqual({ value, flagged });
 });
 
-test("what is on its way is repeated as it was, and what is changed meanwhile follows it with the newer revision", () => {
+test("repeats an unacknowledged write unchanged and sends later changes with the new revision", () => {
   const newId = counter();
   const [first] = nextBatch([changed(entry(1), { value: { a: 1 } })], newId);
   if (!first) throw new Error("nothing was sent");
@@ -62,13 +62,19 @@ test("what is on its way is repeated as it was, and what is changed meanwhile fo
   const [again] = nextBatch([meanwhile], newId);
   expect(again?.sent).toEqual(first.sent);
 
-  const known = settled(meanwhile, { question_id: 1, outcome: "applied", rev: 1, value: { a: 1 }, flagged: false });
+  const known = acknowledged(meanwhile, {
+    question_id: 1,
+    outcome: "applied",
+    rev: 1,
+    value: { a: 1 },
+    flagged: false,
+  });
   expect([isUnsent(known), typedAnswer(known).value]).toEqual([true, { a: 0 }]);
   const [second] = nextBatch([known], newId);
   expect(second?.sent).toMatchObject({ mutation_id: "mutation 2", base_rev: 1, value: { a: 0 } });
 });
 
-test("answers leave in the order they were given, and those that waited say since when", () => {
+test("sends answers in the order they were given, with the time of those that waited", () => {
   const late = withChange(entry(1), { value: { a: 1 } }, { device_seq: 9, typed_at });
   const early = withChange(entry(2), { value: { a: 1 } }, { device_seq: 4, typed_at });
   const batch = nextBatch([late, early], counter());
@@ -83,35 +89,35 @@ test("answers leave in the order they were given, and those that waited say sinc
 });
 
 test.each<[string, Entry, string]>([
-  ["nothing given", entry(1), "blank"],
-  ["some statements given", entry(1, { value: { a: 1 } }), "partial"],
+  ["no answer", entry(1), "blank"],
+  ["some statements answered", entry(1, { value: { a: 1 } }), "partial"],
   [
-    "all statements given, the last one unsent",
+    "all statements answered, the last one unsent",
     changed(entry(1, { value: { a: 1, b: 0 } }), { value: { c: 1 } }),
     "answered",
   ],
-  ["the only one taken back", changed(entry(1, { value: { a: 1 } }), { value: { a: null } }), "blank"],
-  ["one best answer", entry(1, { value: "d" }, []), "answered"],
-])("the palette shows a question with %s", (_, given, state) => {
-  expect(cellOf(given)).toMatchObject({ state, isUnsent: isUnsent(given) });
+  ["its only statement cleared", changed(entry(1, { value: { a: 1 } }), { value: { a: null } }), "blank"],
+  ["a single best answer", entry(1, { value: "d" }, []), "answered"],
+])("the palette shows a question with %s", (_, question, state) => {
+  expect(cellOf(question)).toMatchObject({ state, isUnsent: isUnsent(question) });
 });
 
-test("an older page of the server does not overwrite what is known", () => {
+test("does not overwrite newer data by an older page from the server", () => {
   const known = entry(1, { rev: 3, value: { a: 1 } });
-  expect(withStanding(known, { rev: 2, value: null, flagged: false })).toEqual(known);
-  expect(withStanding(known, { rev: 3, value: { a: 0 }, flagged: true }).saved.value).toEqual({ a: 0 });
+  expect(withSavedAnswer(known, { rev: 2, value: null, flagged: false })).toEqual(known);
+  expect(withSavedAnswer(known, { rev: 3, value: { a: 0 }, flagged: true }).saved.value).toEqual({ a: 0 });
 });
 
-test("the tries grow apart: 1, 2, 4, 8, then 15 seconds, more or less", () => {
+test("retries after about 1, 2, 4, 8, then 15 seconds", () => {
   expect([1, 2, 3, 4, 5, 9].map((failures) => backoffMs(failures, 0.5))).toEqual([
     1000, 2000, 4000, 8000, 15000, 15000,
   ]);
   expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([800, 1200]);
 });
 
-/** A server that keeps every write once, whatever the line does to the questions and the answers. */
+/** Server that applies every write exactly once, whatever requests and responses are lost. */
 function fakeServer() {
-  const standings = new Map<number, Standing>();
+  const standings = new Map<number, SavedAnswer>();
   const seen = new Set<string>();
   return {
     standings,
@@ -120,12 +126,16 @@ function fakeServer() {
       const before = standings.get(question_id) ?? { rev: 0, value: null, flagged: false };
       const isNew = !seen.has(mutation_id);
       seen.add(mutation_id);
-      const given =
+      const merged =
         typeof value === "object" && value !== null
           ? { ...(typeof before.value === "object" ? before.value : null), ...value }
           : value;
       const after = isNew
-        ? { rev: before.rev + 1, value: given === undefined ? before.value : given, flagged: flagged ?? before.flagged }
+        ? {
+            rev: before.rev + 1,
+            value: merged === undefined ? before.value : merged,
+            flagged: flagged ?? before.flagged,
+          }
         : before;
       standings.set(question_id, after);
       return { question_id, outcome: "applied" as const, ...after };
@@ -133,7 +143,7 @@ function fakeServer() {
   };
 }
 
-test("whatever is lost on the line, in either direction, the server ends with what was typed, each write once", () => {
+test("applies every write exactly once although requests and responses are lost", () => {
   let state = 42;
   const random = () => (state = (state * 16807) % 2147483647) / 2147483647;
   const server = fakeServer();
@@ -155,10 +165,10 @@ test("whatever is lost on the line, in either direction, the server ends with wh
     for (const frozen of batch) entries.set(frozen.id, frozen);
     if (random() < 0.4) continue; // the request is lost
     const results = batch.map((frozen) => server.take(writeOf(frozen, typedAtMs)));
-    if (random() < 0.4) continue; // the answer is lost
+    if (random() < 0.4) continue; // the response is lost
     for (const result of results) {
       const now = entries.get(result.question_id);
-      if (now) entries.set(now.id, settled(now, result));
+      if (now) entries.set(now.id, acknowledged(now, result));
     }
     writes += results.length;
   }

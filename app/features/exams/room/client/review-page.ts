@@ -1,10 +1,13 @@
 import { drawBlanks, drawCells, drawCounts } from "./cells.ts";
-import type { Place } from "./place.ts";
+import type { RoomContext } from "./room-context.ts";
 import { isUnsent } from "./queue.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
-/** Takes the review's form over: it shows what is unsent too, and hands in what the server can be told. */
-export async function enterReview(place: Place): Promise<OpenAttempt> {
+/**
+ * Takes over the review's form: includes unsent answers in its counts, and submits as soon as the server can be
+ * reached.
+ */
+export async function enterReview(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const button = form.querySelector("button");
   const attempt = await openAttempt(place, {

@@ -1,29 +1,29 @@
-const patienceMs = 600;
+const waitMs = 600;
 
-interface Turns {
-  onHeld(): void;
-  /** Another tab has the room; `take` makes that tab give way. */
-  onTaken(take: () => void): void;
+interface LockCallbacks {
+  onAcquired(): void;
+  /** Another tab holds the lock; `take` steals it. */
+  onHeldElsewhere(take: () => void): void;
 }
 
-/** Of all tabs with the same room one writes: the first, or the one where the doctor says so. */
-export function holdRoom(name: string, { onHeld, onTaken }: Turns): void {
+/** Lets only one tab write to a room: the first one, or the one where the doctor takes over (Web Locks API). */
+export function acquireRoomLock(name: string, { onAcquired, onHeldElsewhere }: LockCallbacks): void {
   if (!("locks" in navigator)) {
-    onHeld();
+    onAcquired();
     return;
   }
   let isHeld = false;
 
   function ask(options: LockOptions): void {
-    const turn = navigator.locks.request(name, options, () => {
+    const lock = navigator.locks.request(name, options, () => {
       isHeld = true;
-      onHeld();
+      onAcquired();
       return new Promise<never>(() => undefined); // until the tab is closed, or another one steals it
     });
-    turn.catch(() => {
+    lock.catch(() => {
       isHeld = false;
       ask({});
-      onTaken(take);
+      onHeldElsewhere(take);
     });
   }
   function take(): void {
@@ -32,6 +32,6 @@ export function holdRoom(name: string, { onHeld, onTaken }: Turns): void {
 
   ask({});
   setTimeout(() => {
-    if (!isHeld) onTaken(take);
-  }, patienceMs);
+    if (!isHeld) onHeldElsewhere(take);
+  }, waitMs);
 }

@@ -1,22 +1,22 @@
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
-import { fetchAndKeep, keptPage } from "./kept-copies.ts";
+import { fetchAndCache, cachedPage } from "./offline-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
-import type { Place } from "./place.ts";
+import type { RoomContext } from "./room-context.ts";
 import type { Entry } from "./queue.ts";
 import { listenToKeys } from "./shortcuts.ts";
 import { openAttempt, type OpenAttempt } from "./attempt.ts";
 
-const goodbyeMs = 1500;
-const againMs = 15_000;
+const maxFlushMs = 1500;
+const retryMs = 15_000;
 
-function pageHere(pageCount: number): number {
+function currentPage(pageCount: number): number {
   const page = Number(new URLSearchParams(location.search).get("page") ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= pageCount ? page : 1;
 }
 
-interface Pressed {
+interface PressedButton {
   name: string;
   value: string;
 }
@@ -26,14 +26,14 @@ function closePalette(): void {
   palette?.hidePopover();
 }
 
-/** The main part alone: the page's policy would complain about the styles of another one. */
+/** Parses only <main>: inline styles of the rest would violate the page's Content-Security-Policy. */
 function parsed(html: string): Document {
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
   return new DOMParser().parseFromString(main, "text/html");
 }
 
-/** Takes the room's form over: from now on answers go by themselves and pages turn without a document. */
-export async function enterRoom(place: Place): Promise<OpenAttempt> {
+/** Takes over the room's form: answers are saved automatically, and pages change without a new document. */
+export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   const { form } = place;
   const pageCount = Number(new FormData(form).get("page_count"));
   let isOpen = true;
@@ -44,9 +44,9 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
   }
 
   async function refreshConflict({ id, number }: Entry): Promise<void> {
-    const answer = await fetch(`${place.room}?page=${pageOf(number)}`, { redirect: "manual" }).catch(() => undefined);
-    if (!answer?.ok) return;
-    const found = parsed(await answer.text()).getElementById(`conflict-${id}`);
+    const response = await fetch(`${place.room}?page=${pageOf(number)}`, { redirect: "manual" }).catch(() => undefined);
+    if (!response?.ok) return;
+    const found = parsed(await response.text()).getElementById(`conflict-${id}`);
     document.getElementById(`conflict-${id}`)?.remove();
     if (found) document.querySelector(`#q${number} .question-head`)?.after(document.importNode(found, true));
   }
@@ -60,7 +60,7 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
     refreshConflict: (entry) => void refreshConflict(entry),
   });
 
-  const typedBefore = writesOf(new FormData(form)); // before the client was there
+  const typedBefore = writesOf(new FormData(form)); // before the client started
   const isCopy = place.offsetMs === undefined;
   const shown = questionsIn(form).map(entryOf);
   attempt.merge(isCopy ? shown.filter(({ id }) => !attempt.entries.has(id)) : shown);
@@ -77,13 +77,13 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
     return true;
   }
 
-  /** To another document, as soon as the answers are away or the doctor has waited long enough. */
+  /** Navigates to another document once the answers are sent, at the latest after 1.5 s. */
   async function go(address: string): Promise<void> {
-    await Promise.race([attempt.flush(), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
+    await Promise.race([attempt.flush(), new Promise((resolve) => setTimeout(resolve, maxFlushMs))]);
     location.assign(address);
   }
 
-  function press({ name, value }: Pressed): void {
+  function press({ name, value }: PressedButton): void {
     if (name === "keep") {
       const [id, answer = ""] = value.split(":");
       attempt.change(Number(id), { value: answerFromText(answer) });
@@ -100,8 +100,8 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
   }
 
   form.addEventListener("change", ({ target }) => {
-    const given = target instanceof HTMLInputElement ? changeOf(target) : undefined;
-    if (given) attempt.change(given.id, given.change);
+    const changed = target instanceof HTMLInputElement ? changeOf(target) : undefined;
+    if (changed) attempt.change(changed.id, changed.change);
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -111,23 +111,26 @@ export async function enterRoom(place: Place): Promise<OpenAttempt> {
     press({ name: "go", value });
   });
   addEventListener("popstate", () => {
-    if (!turnTo(pageHere(pageCount), location.hash)) location.reload();
+    if (!turnTo(currentPage(pageCount), location.hash)) location.reload();
   });
 
-  /** The whole paper: from the device if this turn at the room has kept it already, otherwise from the server, once. */
-  async function bringPaper(): Promise<void> {
-    const copy = isCopy ? undefined : await keptPage(place.name, place.room);
-    const isOfThisTurn = copy?.includes(place.token) ?? false;
-    const html = isOfThisTurn ? copy : await fetchAndKeep(place.name, `${place.room}?page=all`);
-    if (html === undefined) return void setTimeout(() => void bringPaper(), againMs);
+  /**
+   * Loads the whole paper: from the cache if it belongs to the current attempt token, else from the server; retries
+   * until it succeeds.
+   */
+  async function loadPaper(): Promise<void> {
+    const copy = isCopy ? undefined : await cachedPage(place.name, place.room);
+    const isCurrent = copy?.includes(place.token) ?? false;
+    const html = isCurrent ? copy : await fetchAndCache(place.name, `${place.room}?page=all`);
+    if (html === undefined) return void setTimeout(() => void loadPaper(), retryMs);
     const added = addQuestions(form, parsed(html)).map(entryOf);
-    attempt.merge(isOfThisTurn ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
+    attempt.merge(isCurrent ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
     attempt.show();
     allow(isOpen);
-    if (!isOfThisTurn || !(await keptPage(place.name, place.review))) await fetchAndKeep(place.name, place.review);
+    if (!isCurrent || !(await cachedPage(place.name, place.review))) await fetchAndCache(place.name, place.review);
   }
 
-  if (isCopy) turnTo(pageHere(pageCount), location.hash);
-  else void bringPaper();
+  if (isCopy) turnTo(currentPage(pageCount), location.hash);
+  else void loadPaper();
   return attempt;
 }

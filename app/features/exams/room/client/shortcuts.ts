@@ -14,8 +14,8 @@ function element(tag: string, className: string, text = ""): HTMLElement {
   return Object.assign(document.createElement(tag), { className, textContent: text });
 }
 
-/** Where an answer is given: each statement, and the options of each single answer, of the page that is shown. */
-function stopsOf(form: HTMLFormElement): HTMLElement[] {
+/** Focus targets of the shown page: each statement, and each group of options. */
+function focusTargets(form: HTMLFormElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("fieldset:not([hidden]) :is(.statement, .best)")];
 }
 
@@ -34,8 +34,8 @@ function makeHelp(): HTMLElement {
 }
 
 /**
- * The room by the keyboard: `go` is what a button of that value does. Keys are known by their places, whatever script they
- * write; a radio button that has the focus keeps its own arrows.
+ * Keyboard control of the room; `go` handles a button value. Keys are identified by position (`code`), independent of
+ * the keyboard layout. A focused radio button keeps its own arrow keys.
  */
 export function listenToKeys(form: HTMLFormElement, go: (value: string) => void): void {
   const help = makeHelp();
@@ -43,27 +43,30 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
   form.querySelector(".palette")?.append(element("p", "small quiet keys-hint", "কিবোর্ডের শর্টকাট দেখতে ? চাপুন"));
 
   function current(): HTMLElement | undefined {
-    const stops = stopsOf(form);
-    const held = document.activeElement?.closest<HTMLElement>(".statement, .best");
-    return stops.find((stop) => stop === held) ?? stops.find((stop) => stop.getBoundingClientRect().bottom > 120);
+    const targets = focusTargets(form);
+    const focused = document.activeElement?.closest<HTMLElement>(".statement, .best");
+    return (
+      targets.find((target) => target === focused) ??
+      targets.find((target) => target.getBoundingClientRect().bottom > 120)
+    );
   }
 
-  function moveTo(stop: HTMLElement | undefined): void {
-    if (!stop) return;
-    stop.tabIndex = -1;
-    stop.focus({ preventScroll: true });
-    stop.scrollIntoView({ block: "center" });
+  function moveTo(target: HTMLElement | undefined): void {
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "center" });
   }
 
   function step(by: number): void {
-    const stops = stopsOf(form);
+    const targets = focusTargets(form);
     const here = current();
-    moveTo(stops[(here ? stops.indexOf(here) : -1) + by] ?? here);
+    moveTo(targets[(here ? targets.indexOf(here) : -1) + by] ?? here);
   }
 
-  function answer(stop: HTMLElement, radio: number): void {
-    stop.querySelectorAll<HTMLInputElement>("input")[radio]?.click();
-    moveTo(stop);
+  function answer(target: HTMLElement, radio: number): void {
+    target.querySelectorAll<HTMLInputElement>("input")[radio]?.click();
+    moveTo(target);
     step(1);
   }
 
@@ -71,23 +74,24 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
     const isThere = form.querySelector(`.room-bar [value=${value}]:not([hidden])`);
     if (!isThere && value === "prev") return;
     go(isThere ? value : "review");
-    moveTo(stopsOf(form)[0]);
+    moveTo(focusTargets(form)[0]);
   }
 
-  /** The nth statement of the question, or its nth option: options may be shuffled, and bear no letters. */
-  function choose(stop: HTMLElement, place: number): void {
-    if (stop.matches(".best")) answer(stop, place);
-    else moveTo(stop.parentElement?.querySelectorAll<HTMLElement>(".statement")[place]);
+  /** Selects the nth statement or option: options may be shuffled, and show no letters. */
+  function choose(target: HTMLElement, index: number): void {
+    if (target.matches(".best")) answer(target, index);
+    else moveTo(target.parentElement?.querySelectorAll<HTMLElement>(".statement")[index]);
   }
 
   function act(code: string): boolean {
-    const stop = current();
+    const target = current();
     if (code === "ArrowRight" || code === "ArrowLeft") turn(code === "ArrowRight" ? "next" : "prev");
     else if (code === "ArrowDown" || code === "ArrowUp") step(code === "ArrowDown" ? 1 : -1);
-    else if (!stop) return false;
-    else if (/^Key[A-E]$/.test(code)) choose(stop, "ABCDE".indexOf(code.slice(3)));
-    else if (code === "KeyM") stop.closest("fieldset")?.querySelector<HTMLInputElement>(".flag input")?.click();
-    else if ((code === "KeyT" || code === "KeyF") && stop.matches(".statement")) answer(stop, code === "KeyT" ? 0 : 1);
+    else if (!target) return false;
+    else if (/^Key[A-E]$/.test(code)) choose(target, "ABCDE".indexOf(code.slice(3)));
+    else if (code === "KeyM") target.closest("fieldset")?.querySelector<HTMLInputElement>(".flag input")?.click();
+    else if ((code === "KeyT" || code === "KeyF") && target.matches(".statement"))
+      answer(target, code === "KeyT" ? 0 : 1);
     else return false;
     return true;
   }

@@ -1,28 +1,28 @@
 import type { Entry } from "./queue.ts";
 
-/** The facts of a room that is opened again without a connection. */
+/** State needed to reopen a room without a connection. */
 export interface RoomFacts {
-  /** The server's clock minus the device's. */
+  /** Server time minus device time. */
   offsetMs: number;
   endsAtMs: number;
-  /** How many questions are answered, by the server's count. */
+  /** Number of answered questions, as counted by the server. */
   answered: number;
   /** The sequence number of the newest change. */
   deviceSeq: number;
-  /** The doctor has handed the paper in, and the server does not know it yet. */
+  /** Set if the doctor submitted and the server has not confirmed it yet. */
   submissionKey: string | null;
 }
 
-function done<Result>(request: IDBRequest<Result>): Promise<Result> {
+function completed<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the browser's store failed"));
+    request.onerror = () => reject(request.error ?? new Error("IndexedDB request failed"));
   });
 }
 
-/** A value that this file has stored, as the browser hands it back. */
+/** Result of a request, typed as the value that this file stored. */
 async function stored<Stored>(request: IDBRequest): Promise<Stored> {
-  return (await done(request)) as Stored;
+  return (await completed(request)) as Stored;
 }
 
 async function open(name: string): Promise<IDBDatabase> {
@@ -31,10 +31,13 @@ async function open(name: string): Promise<IDBDatabase> {
     request.result.createObjectStore("entries", { keyPath: "id" });
     request.result.createObjectStore("facts");
   };
-  return done(request);
+  return completed(request);
 }
 
-/** The store of one attempt on the device: its answers with what is unsent, and its facts. Throws where the browser keeps nothing. */
+/**
+ * Opens the IndexedDB database of one attempt: answers with unsent changes, and RoomFacts. Throws if the browser has no
+ * storage.
+ */
 export async function openStorage(name: string) {
   const database = await open(name);
   function store(which: "entries" | "facts", mode: IDBTransactionMode) {
@@ -51,7 +54,7 @@ export async function openStorage(name: string) {
     async save(entries: Entry[], facts: RoomFacts): Promise<void> {
       const transaction = database.transaction(["entries", "facts"], "readwrite");
       for (const entry of entries) transaction.objectStore("entries").put(entry);
-      await done(transaction.objectStore("facts").put(facts, "room"));
+      await completed(transaction.objectStore("facts").put(facts, "room"));
     },
     close: () => database.close(),
   };

@@ -1,44 +1,44 @@
 import type { BriefResult } from "../save.server.ts";
-import { backoffMs, isUnsent, nextBatch, settled, writeOf, type Entry, type Write } from "./queue.ts";
-import type { ServerAnswer } from "./server-answer.ts";
+import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
+import type { SyncResponse } from "./sync-response.ts";
 
 const debounceMs = 800;
 const signedOutRetryMs = 15_000;
 
 interface Hooks {
-  send(writes: Write[]): Promise<ServerAnswer>;
+  send(writes: Write[]): Promise<SyncResponse>;
   /** Stores entries on the device. */
   save(entries: Entry[]): void;
   serverNowMs(): number;
-  /** Something is to be drawn anew; `failures`: how many tries in a row came to nothing. */
+  /** Called when entries changed; `failures` counts consecutive failed requests. */
   onChange(changed: Entry[], failures: number): void;
   onSettled(entry: Entry, outcome: BriefResult["outcome"]): void;
-  onAnswer(answer: ServerAnswer): void;
-  /** Nothing is left to send; what it answers counts as an answer to an exchange. */
-  onDrained(): Promise<ServerAnswer | undefined>;
+  onAnswer(answer: SyncResponse): void;
+  /** Called when nothing is left to send; its response is handled like any other. */
+  onDrained(): Promise<SyncResponse | undefined>;
 }
 
-const lasting = new Set<ServerAnswer["kind"]>(["moved", "closed", "refused", "ended"]);
+const finalKinds = new Set<SyncResponse["kind"]>(["moved", "closed", "refused", "ended"]);
 
-/** Sends what is unsent, one exchange at a time, until nothing is left or the server says that there is no use in it. */
+/** Sends unsent changes, one request at a time, until none are left or the server refuses for good. */
 export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let failures = 0;
   let isStopped = false;
 
-  function later(ms: number): void {
+  function schedule(ms: number): void {
     clearTimeout(timer);
     if (!isStopped) timer = setTimeout(() => void flush(), ms);
   }
 
-  function settle(answer: ServerAnswer): void {
+  function settle(answer: SyncResponse): void {
     if (!("results" in answer)) return;
     const changed: Entry[] = [];
     for (const result of answer.results) {
       const before = entries.get(result.question_id);
       if (!before) continue;
-      const entry = settled(before, result);
+      const entry = acknowledged(before, result);
       entries.set(entry.id, entry);
       changed.push(entry);
       hooks.onSettled(entry, result.outcome);
@@ -47,19 +47,19 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
     hooks.onChange(changed, failures);
   }
 
-  /** Whether the next exchange may follow at once. */
-  function apply(answer: ServerAnswer): boolean {
+  /** Handles a response; true if the next request may follow at once. */
+  function apply(answer: SyncResponse): boolean {
     const isFailure = answer.kind === "unreachable" || answer.kind === "signed-out";
     failures = isFailure ? failures + 1 : 0;
     settle(answer);
-    const isMoreKeptLate = answer.kind === "closed" && answer.results.length > 0 && hasUnsent();
-    if (isMoreKeptLate) return true;
-    if (lasting.has(answer.kind)) stop();
+    const acceptsMoreLate = answer.kind === "closed" && answer.results.length > 0 && hasUnsent();
+    if (acceptsMoreLate) return true;
+    if (finalKinds.has(answer.kind)) stop();
     hooks.onChange([], failures);
     hooks.onAnswer(answer);
-    if (answer.kind === "signed-out") later(signedOutRetryMs);
-    if (answer.kind === "unreachable") later(answer.waitMs ?? backoffMs(failures, Math.random()));
-    return answer.kind === "kept";
+    if (answer.kind === "signed-out") schedule(signedOutRetryMs);
+    if (answer.kind === "unreachable") schedule(answer.waitMs ?? backoffMs(failures, Math.random()));
+    return answer.kind === "saved";
   }
 
   function hasUnsent(): boolean {
@@ -79,12 +79,12 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
     if (last) apply(last);
   }
 
-  /** Sends everything now; done when that has come to an end, good or bad. */
+  /** Sends everything now; resolves when that has succeeded or failed. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     running ??= run().finally(() => {
       running = undefined;
-      if (failures === 0 && hasUnsent()) later(debounceMs);
+      if (failures === 0 && hasUnsent()) schedule(debounceMs);
     });
     return running;
   }
@@ -99,7 +99,7 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
       entries.set(entry.id, entry);
       hooks.save([entry]);
       hooks.onChange([entry], failures);
-      later(debounceMs);
+      schedule(debounceMs);
     },
     flush,
     stop,

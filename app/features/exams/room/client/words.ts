@@ -2,20 +2,20 @@ import { bengaliNumber } from "#locale/bengali.ts";
 
 interface State {
   unsent: number;
-  /** Why the server cannot be told: the device has no line, or nobody answers. */
-  trouble: "line" | "server" | null;
-  /** Whether the server has said anything since the page was opened. */
+  /** Why the server cannot be reached: the device is offline, or the server does not respond. */
+  trouble: "offline" | "server" | null;
+  /** True once the server has responded since the page was opened. */
   hasContact: boolean;
-  /** The device refuses to keep anything. */
+  /** The device cannot store answers. */
   isVolatile: boolean;
 }
 
-/** Says which answers are stored and where. What the server has not acknowledged is never called saved. */
+/** Tells which answers are saved where. Answers that the server has not acknowledged are never called saved. */
 export function stateWords({ unsent, trouble, hasContact, isVolatile }: State): string {
   const waiting = `${bengaliNumber(unsent)}টি উত্তর পাঠানো বাকি`;
   if (isVolatile && unsent > 0) return `পাতাটি বন্ধ করবেন না: ${waiting}, এই ফোনে রাখা যাচ্ছে না।`;
   if (trouble) {
-    const why = trouble === "line" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
+    const why = trouble === "offline" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
     return unsent > 0 ? `${waiting}, এই ফোনে রাখা আছে। ${why}` : `${why} আগের সব উত্তর সেভ আছে।`;
   }
   if (unsent > 0) return `${waiting}…`;
@@ -28,19 +28,19 @@ interface TimeUp {
   isReached: boolean;
 }
 
-/** Says what became of the answers when the time was over. */
+/** Tells what happened to the answers when the time ended. */
 export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   const title = "সময় শেষ";
-  const told = `সার্ভার ${bengaliNumber(answered)}টি প্রশ্নের উত্তর পেয়েছে।`;
+  const countSentence = `সার্ভার ${bengaliNumber(answered)}টি প্রশ্নের উত্তর পেয়েছে।`;
   if (unsent > 0) {
     const rest = `${bengaliNumber(unsent)}টি উত্তর এখনো এই ফোনে, ইন্টারনেট এলে নিজে থেকেই যাবে। দেরিতে পৌঁছালে রাখা থাকবে, তবে নম্বরে ধরা নাও হতে পারে।`;
-    return { title, text: `${told} ${rest}` };
+    return { title, text: `${countSentence} ${rest}` };
   }
   const end = isReached ? "পরীক্ষা নিজে থেকেই জমা হবে।" : "এখন সার্ভারে পৌঁছানো যাচ্ছে না, তবে পরীক্ষা সেখানে নিজে থেকেই জমা হবে।";
-  return { title, text: `${told} ${end}` };
+  return { title, text: `${countSentence} ${end}` };
 }
 
-/** The words for who has handed in without a connection. */
+/** Message after a submission without a connection. */
 export function waitingSubmissionWords(unsent: number) {
   const what = unsent > 0 ? `জমার অনুরোধ ও ${bengaliNumber(unsent)}টি উত্তর` : "জমার অনুরোধ";
   const text = `সার্ভারে পৌঁছানো যাচ্ছে না। ${what} এই ফোনে রাখা আছে, যোগাযোগ হলে নিজে থেকেই যাবে। পাতাটি খোলা রাখুন।`;

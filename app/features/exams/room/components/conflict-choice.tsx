@@ -6,8 +6,8 @@ import { statementWord } from "../../exam-words.ts";
 
 function wordsOf(value: AnswerValue, letters: Letter[]): string {
   if (letters.length === 0) return typeof value === "string" ? value : "ফাঁকা";
-  const given = typeof value === "object" && value !== null ? value : {};
-  return letters.map((letter) => `${letter} ${statementWord(given[letter])}`).join(", ");
+  const statements = typeof value === "object" && value !== null ? value : {};
+  return letters.map((letter) => `${letter} ${statementWord(statements[letter])}`).join(", ");
 }
 
 interface ConflictChoiceProps {
@@ -16,7 +16,7 @@ interface ConflictChoiceProps {
   isBestAnswer: boolean;
 }
 
-/** Two devices answered differently: both answers, and a choice between them. */
+/** Shows two conflicting answers from two devices, and lets the doctor choose. */
 export function ConflictChoice({ id, conflict: { current, yours }, isBestAnswer }: ConflictChoiceProps) {
   const disputed = typeof yours === "object" && yours !== null ? Object.keys(yours).filter(isLetter) : [];
   const letters = isBestAnswer ? [] : disputed;

@@ -8,7 +8,7 @@ import { pageOf } from "../room-form.ts";
 const popover = { popover: "auto" };
 const closesPalette = { popovertarget: "palette", popovertargetaction: "hide" };
 
-/** Shows the palette over the page, where it does not stand beside the questions. */
+/** Attributes of a button that opens the palette as a popover on small screens. */
 export const opensPalette = { popovertarget: "palette" };
 
 export function PaletteKey() {
@@ -30,7 +30,7 @@ export function PaletteKey() {
   );
 }
 
-/** Every question as a button that keeps this page's answers and goes there. */
+/** Buttons for all questions; each saves this page's answers and goes to its question. */
 export function Palette({ items, page }: { items: PaletteItem[]; page: number }) {
   return (
     <nav className="palette" id="palette" aria-label="সব প্রশ্ন" {...popover}>

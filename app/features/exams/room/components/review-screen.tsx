@@ -10,7 +10,7 @@ import type { ReviewData } from "../review.server.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { pageOf } from "../room-form.ts";
 import { PaletteKey } from "./palette.tsx";
-import { RoomClient, clientFacts } from "./room-client.tsx";
+import { RoomClient, clientAttributes } from "./room-client.tsx";
 import { RoomState } from "./room-head.tsx";
 
 function Counts({ counts }: { counts: ReviewData["counts"] }) {
@@ -40,7 +40,9 @@ function Blanks({ numbers }: { numbers: number[] }) {
   );
 }
 
-/** How every question stands, and the form that ends the attempt. While something is blank, the way back comes first. */
+/**
+ * State of every question, and the form that submits the attempt. While questions are blank, the link back comes first.
+ */
 export function ReviewScreen({ review: { attempt, counts, palette, pages, noun } }: { review: ReviewData }) {
   const addressOf = (number: number) => `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
   const blank = palette.flatMap(({ state, number }) => (state === "blank" ? [number] : []));
@@ -57,7 +59,7 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
         <Counts counts={counts} />
         <RoomState />
         <div data-room-alerts="" />
-        <form method="post" className="row" {...clientFacts(attempt, pages)}>
+        <form method="post" className="row" {...clientAttributes(attempt, pages)}>
           <input type="hidden" name="submission_key" value={attempt.submission_key} />
           <a className={first === undefined ? "button" : "button primary"} data-back="" href={addressOf(first ?? 1)}>
             <Icon name="back" /> <span>{first === undefined ? backWords.none : backWords.blank}</span>

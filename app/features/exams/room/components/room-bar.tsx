@@ -6,7 +6,7 @@ interface RoomBarProps {
   pageCount: number;
 }
 
-/** What is pressed at the end of a page: it stands in the flow, so that the bar stays one row. */
+/** Buttons at the end of a page, in the flow, so that the sticky bar stays one row. */
 export function PageEnd({ page, pageCount }: RoomBarProps) {
   return (
     <p className="row" data-page-end="">
@@ -20,7 +20,7 @@ export function PageEnd({ page, pageCount }: RoomBarProps) {
   );
 }
 
-/** Which buttons are there depends on the page, also when the room client turns it. */
+/** Sticky bar; the visible buttons depend on the page, also when the room client changes it. */
 export function RoomBar({ page, pageCount }: RoomBarProps) {
   const isLast = page === pageCount;
   return (

@@ -9,8 +9,8 @@ export interface RoomPages {
   save?: string | undefined;
 }
 
-/** The attributes of the form that the room client reads when it takes the form over. */
-export function clientFacts(attempt: AttemptHead, pages: RoomPages) {
+/** Data attributes of the form that the room client reads. */
+export function clientAttributes(attempt: AttemptHead, pages: RoomPages) {
   const { id, token, started_at, ends_at, server_now, answered_count } = attempt;
   if (pages.save === undefined || token === null) return {};
   return {
@@ -27,7 +27,7 @@ export function clientFacts(attempt: AttemptHead, pages: RoomPages) {
   };
 }
 
-/** Answers by themselves, a queue without a connection: all that the form does not do alone. */
+/** Script that saves answers automatically and queues them while offline; the form works without it. */
 export function RoomClient({ pages }: { pages: RoomPages }) {
   const { nonce } = useDocument();
   return pages.save === undefined ? null : <script type="module" nonce={nonce} src={client} suppressHydrationWarning />;

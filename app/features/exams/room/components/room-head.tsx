@@ -2,7 +2,7 @@ import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** What the room client says about the answers; without it, nothing. */
+/** Save state, filled in by the room client; empty without it. */
 export function RoomState() {
   return (
     <p className="room-state small" role="status">
@@ -11,7 +11,7 @@ export function RoomState() {
   );
 }
 
-/** The time that is left, and how far the doctor has come. */
+/** Title, remaining time and progress of the attempt. */
 export function RoomHead({ attempt, clock }: { attempt: AttemptHead; clock: string }) {
   const { title, answered_count, question_count } = attempt;
   return (

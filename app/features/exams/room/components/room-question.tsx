@@ -46,7 +46,10 @@ interface StatementProps {
   value: StatementValue;
 }
 
-/** Nothing is chosen where nothing was answered: leaving a question blank is a choice only for who had made another. */
+/**
+ * Options of a single best answer. Nothing is preselected if unanswered: "leave blank" is only for doctors who chose an
+ * option before.
+ */
 function BestAnswer({ question, value }: { question: Question; value: AnswerValue }) {
   const name = `q[${question.id}]`;
   return (
@@ -70,11 +73,11 @@ function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, St
 interface RoomQuestionProps {
   question: Question;
   typed: AnswerValue | undefined;
-  /** The question is on another page of the paper than the one shown. */
+  /** The question belongs to another page than the one shown. */
   isHidden: boolean;
 }
 
-/** One question with its answer as it is stored; what was typed and not kept stands over it. */
+/** Question with its saved answer, overlaid by what was typed but not saved. */
 export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
   const { id, number, kind, stem_html, image, options, value, rev, flagged, was, mutationId, conflict } = question;
   const stored = { ...statementsOf(value), ...statementsOf(typed) };

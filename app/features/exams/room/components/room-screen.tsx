@@ -7,7 +7,7 @@ import { Palette } from "./palette.tsx";
 import { PageEnd, RoomBar } from "./room-bar.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomQuestion } from "./room-question.tsx";
-import { RoomClient, clientFacts } from "./room-client.tsx";
+import { RoomClient, clientAttributes } from "./room-client.tsx";
 import { TakeOver } from "./take-over.tsx";
 
 interface RoomScreenProps {
@@ -15,7 +15,7 @@ interface RoomScreenProps {
   unsaved: Unsaved | undefined;
 }
 
-/** The exam as a plain form: every button keeps the answers of the page and goes on. */
+/** The exam as a plain form: every button saves the answers of the page, then navigates. */
 function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string }) {
   const { attempt, questions, palette, page, pages, seq, message } = room;
   const typed = new Map(unsaved?.writes.map(({ question_id, value }) => [question_id, value]));
@@ -27,7 +27,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         action={withQuery(pages.room, { page })}
         noValidate
         className="wrap room"
-        {...clientFacts(attempt, pages)}
+        {...clientAttributes(attempt, pages)}
       >
         <button className="hidden" name="go" value="save" tabIndex={-1} aria-hidden="true">
           সেভ করুন
@@ -67,7 +67,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
   );
 }
 
-/** The room, or where it is open elsewhere the way to go on here. */
+/** The exam room, or, if it is open on another device, the option to continue here. */
 export function RoomScreen({ room, unsaved }: RoomScreenProps) {
   const { attempt, noun } = room;
   if (attempt.token === null) return <TakeOver attempt={attempt} noun={noun} />;

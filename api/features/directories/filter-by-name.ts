@@ -1,0 +1,17 @@
+import { searchWords } from "#api/db/search.ts";
+
+/**
+ * Filters rows to those whose name or code has, for every word of the search, a word that starts with it. Directories
+ * are small enough to filter in memory.
+ */
+export function filterByName<Row extends { name: string; code?: string }>(
+  rows: Row[],
+  search: string | undefined,
+): Row[] {
+  const prefixes = searchWords(search ?? "");
+  if (prefixes.length === 0) return rows;
+  return rows.filter(({ name, code }) => {
+    const words = searchWords(`${name} ${code ?? ""}`);
+    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
+  });
+}

@@ -1,0 +1,34 @@
+import type { Endpoint, EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
+
+/** Returns the parsed response of an earlier call; undefined if there is none. */
+export type ResultOf = <E extends Endpoint>(endpoint: E) => EndpointOutput<E> | undefined;
+
+/** Returns the id in the path of an earlier successful call. */
+export type RequestedId = (endpoint: Endpoint) => number | undefined;
+
+/** One endpoint to check, with the inputs to call it with. */
+export interface ApiCheck {
+  endpoint: Endpoint;
+  /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
+  inputs(known: ResultOf, requestedId: RequestedId): { params?: unknown; query?: unknown; body?: unknown }[];
+  /** True if 404 is a valid response, because not every listed item has this. */
+  mayBeMissing?: boolean;
+}
+
+/** Declares the check of an endpoint with the inputs that `inputs` returns. */
+export function checkOf<E extends Endpoint>(
+  endpoint: E,
+  inputs: (known: ResultOf, requestedId: RequestedId) => EndpointInput<E>[],
+): ApiCheck {
+  return { endpoint, inputs };
+}
+
+/** Declares the check of an endpoint without params and query. */
+export function checkWithoutInput(endpoint: Endpoint): ApiCheck {
+  return { endpoint, inputs: () => [{}] };
+}
+
+/** Returns an input with the params `{ id }` for each row that has an id. */
+export function byId(rows: { id?: number | null | undefined }[] | undefined): { params: { id: number } }[] {
+  return (rows ?? []).flatMap(({ id }) => (id ? [{ params: { id } }] : []));
+}

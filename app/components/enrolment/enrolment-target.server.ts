@@ -1,0 +1,28 @@
+import { getBatch } from "#contract/catalogue/batches.ts";
+import { matchRoute } from "#app/match-route.server.ts";
+import { publicApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { pathOfNext } from "#app/server/session/next.server.ts";
+
+/** Batch and schedule that a visitor wants to enrol in while creating an account. */
+export interface EnrolmentTarget {
+  title: string;
+  schedule: string;
+  price: string;
+  discounted: string | null;
+}
+
+/** Reads the batch and schedule of an enrolment URL in `next`. Null if `next` leads elsewhere or the API call fails. */
+export async function enrolmentTargetOf(
+  context: RequestContext,
+  next: string | null | undefined,
+): Promise<EnrolmentTarget | null> {
+  const address = pathOfNext(next);
+  const { name, params = {} } = (address && matchRoute(address)) || {};
+  if (name !== "batch-enrol") return null;
+  const read = await publicApi(context).tryLoad(getBatch, { params: { id: Number(params["batch_id"]) } });
+  const schedule = read?.batch.schedules.find(({ id }) => String(id) === params["schedule_id"]);
+  if (!read || !schedule) return null;
+  const { title, price, discounted_price: discounted } = read.batch;
+  return { title, schedule: schedule.title, price, discounted };
+}

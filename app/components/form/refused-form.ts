@@ -1,0 +1,13 @@
+import type { SubmissionResult } from "@conform-to/react";
+
+/** Action data of a form that was not accepted. */
+export interface RefusedForm {
+  form: string;
+  result: SubmissionResult;
+  retryAfterSeconds: number | null;
+  key: string | null;
+}
+
+export function isRefusedForm(value: unknown): value is RefusedForm {
+  return typeof value === "object" && value !== null && "form" in value && "result" in value;
+}

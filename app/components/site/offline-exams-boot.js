@@ -1,0 +1,39 @@
+// Removes exams that are stored on this device for offline use: another doctor's at once, and the doctor's own at
+// logout. An exam with unsent answers is kept, and the doctor is asked before logging out.
+(() => {
+  const own = `exam-room:${document.documentElement.dataset.doctor}:`;
+  const storedExams = async () => ((await window.caches?.keys()) ?? []).filter((name) => name.startsWith("exam-room:"));
+  const remove = (name) => {
+    indexedDB.deleteDatabase(name);
+    return caches.delete(name);
+  };
+  const settled = (request) =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = reject;
+    });
+  const unsentIn = async (name) => {
+    const database = await settled(indexedDB.open(name));
+    const entries = await settled(database.transaction("entries").objectStore("entries").getAll());
+    database.close();
+    return entries.filter(({ sent, waiting }) => sent || waiting).length;
+  };
+  const mayLogOut = async () => {
+    const names = (await storedExams()).filter((name) => name.startsWith(own));
+    const counts = await Promise.all(names.map((name) => unsentIn(name).catch(() => 0)));
+    names.forEach((name, at) => counts[at] || remove(name));
+    const unsent = counts.reduce((sum, count) => sum + count, 0);
+    const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
+    return unsent === 0 || confirm(question);
+  };
+  storedExams().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    if (new URL(form.action).pathname !== "/logout") return;
+    event.preventDefault();
+    mayLogOut().then(
+      (mayContinue) => mayContinue && form.submit(),
+      () => form.submit(),
+    );
+  });
+})();

@@ -1,0 +1,69 @@
+import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
+
+/** Something that is going on now: an attempt of the doctor, or an event to join or begin. */
+export interface OngoingItem {
+  title: string;
+  /** Null if unknown. */
+  endsAt: string | null;
+  link: string;
+  word: string;
+  /** Venue of a class that is not online. */
+  place: string | null;
+  course: string | null;
+}
+
+function ongoingItem(event: AgendaEvent): OngoingItem {
+  const { title, kind, ends_at, link, join_link, place, course } = event;
+  const word = kind === "exam" ? "পরীক্ষায় যান" : join_link ? "ক্লাসে যোগ দিন" : "কোর্সে যান";
+  const href = kind === "exam" ? link : (join_link ?? link);
+  return { title, endsAt: ends_at ?? null, link: href, word, place: place ?? null, course: course ?? null };
+}
+
+function isOngoing({ kind, state }: AgendaEvent): boolean {
+  if (kind === "exam") return state === "open";
+  return state === "running" && kind !== "notice";
+}
+
+/**
+ * Splits a dashboard's events: ongoing ones (attempts first), the next `shown` ones, and the next exam if it is not
+ * among these.
+ */
+export function splitAgenda({ next_events, running_attempt, running_attempts }: Dashboard, shown = 5) {
+  const attempts = running_attempts ?? (running_attempt ? [running_attempt] : []);
+  const present = [
+    ...attempts.map(({ title, ends_at, link }): OngoingItem => ({
+      ...{ title, endsAt: ends_at, link, word: "পরীক্ষায় ফিরুন", place: null, course: null },
+    })),
+    ...next_events.filter(isOngoing).map(ongoingItem),
+  ];
+  const ahead = next_events.filter(
+    (event) => !isOngoing(event) && !(event.kind === "exam" && event.state === "running" && attempts.length > 0),
+  );
+  const following = ahead.slice(0, shown);
+  const hasExam = following.some(({ kind }) => kind === "exam");
+  const nextExam = hasExam ? undefined : ahead.find(({ kind, state }) => kind === "exam" && state === "upcoming");
+  return { isInExam: attempts.length > 0, present, following, nextExam };
+}
+
+export interface MissedCount {
+  kind: "exams" | "videos";
+  count: number;
+  link: string | null | undefined;
+  /** Null for the total of all courses. */
+  course: string | null;
+}
+
+/** Counts of missed events: by course if the API reports that, else in total. */
+export function missedCounts({
+  videos,
+  videos_link,
+  exams,
+  exams_link,
+  by_course,
+}: Dashboard["pending"]): MissedCount[] {
+  const all: MissedCount[] = [
+    { kind: "exams", count: exams ?? 0, link: exams_link, course: null },
+    { kind: "videos", count: videos ?? 0, link: videos_link, course: null },
+  ];
+  return (by_course ?? all).filter(({ count }) => count > 0);
+}

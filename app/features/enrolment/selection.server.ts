@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/node";
+import type { Params } from "@remix-run/react";
+import { getBatch } from "#contract/catalogue/batches.ts";
+import { getEnrolEligibility, type EnrolObstacle } from "#contract/payments/enrolment.ts";
+import { path } from "#app/paths.ts";
+import { publicApi, type DoctorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import type { FieldErrors } from "#app/server/forms/form.server.ts";
+import { internalPath } from "#app/server/session/internal-path.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { withNext } from "#app/server/session/next.server.ts";
+
+/** Batch and schedule ids from the route's parameters. */
+export function selectedIds(params: Params) {
+  return {
+    batchId: pathParams({ id: params["batch_id"] }, getBatch).id,
+    scheduleId: pathParams({ id: params["schedule_id"] }, getBatch).id,
+  };
+}
+
+/** Loads the batch and schedule of the route; 404 if the schedule belongs to another batch. */
+export async function loadSelection(context: RequestContext, params: Params) {
+  const { batchId, scheduleId } = selectedIds(params);
+  const { batch } = await publicApi(context).load(getBatch, { params: { id: batchId } });
+  const schedule = batch.schedules.find(({ id }) => id === scheduleId);
+  if (!schedule) throw Response.json({ message: "" }, { status: 404 });
+  const { id, title, course, session, year, price } = batch;
+  return { batch: { id, title, course, session, year, price }, schedule };
+}
+
+/**
+ * Errors for choices that only the API requires (candidate type), so that they are shown together with the form's own
+ * errors. If the API does not report its requirements, it rejects the form itself.
+ */
+export async function missingChoiceErrors(
+  api: DoctorApi,
+  { batchId, scheduleId }: ReturnType<typeof selectedIds>,
+  fields: FormData,
+): Promise<FieldErrors> {
+  const place = { params: { id: batchId }, query: { schedule_id: scheduleId } };
+  const eligibility = await api.submit(getEnrolEligibility, place);
+  const asksType = eligibility.ok && eligibility.data.candidate_types.length > 0;
+  return asksType && !fields.get("candidate_type") ? { candidate_type: ["আপনার ক্যাটাগরি বাছুন।"] } : {};
+}
+
+type Selection = Awaited<ReturnType<typeof loadSelection>>;
+
+/** Reasons that redirect to the doctor's existing enrolment; others are shown with a link. */
+const redirectReasons: EnrolObstacle[] = ["already_enrolled", "unpaid_enrolment"];
+
+/** Loads whether the doctor may enrol; redirects to an existing enrolment. */
+export async function loadEligibility(api: DoctorApi, request: Request, { batch, schedule }: Selection) {
+  const input = { params: { id: batch.id }, query: { schedule_id: schedule.id } };
+  const eligibility = await api.load(getEnrolEligibility, input);
+  const [reason] = eligibility.reasons;
+  const actionPath = internalPath(reason?.action_url);
+  if (reason && redirectReasons.includes(reason.code)) throw redirect(actionPath ?? path("my-courses"));
+  const href = reason?.code === "profile" ? withNext(path("my-account"), request) : (actionPath ?? null);
+  return { eligibility, obstacle: reason ? { code: reason.code, message: reason.message, href } : null };
+}

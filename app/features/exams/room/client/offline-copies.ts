@@ -1,0 +1,57 @@
+const worker = "/exam-room-worker.js";
+const scope = "/my/courses/";
+const copiedHeaders = ["content-type", "content-security-policy", "referrer-policy"];
+
+/** Name of the cache and the database of one doctor's attempt; offline-exams-boot.js parses it. */
+export function attemptStoreName(doctor: string, attempt: string): string {
+  return `exam-room:${doctor}:${attempt}`;
+}
+
+/** Copy of a page, marked as such by the attribute `data-kept`. */
+async function markedCopy(html: string, { headers }: Response): Promise<Response> {
+  const headerEntries = copiedHeaders.flatMap((name): [string, string][] => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return new Response(html.replace("<html ", "<html data-kept ").replace("<html>", "<html data-kept>"), {
+    headers: headerEntries,
+  });
+}
+
+/** Fetches a page of the room and caches it under its path; undefined if that fails. */
+export async function fetchAndCache(name: string, address: string): Promise<string | undefined> {
+  const answer = await fetch(address, { redirect: "manual", headers: { accept: "text/html" } }).catch(() => undefined);
+  if (!answer?.ok) return undefined;
+  const html = await answer.text();
+  const cache = await caches.open(name);
+  await cache.put(new URL(address, location.href).pathname, await markedCopy(html, answer));
+  return html;
+}
+
+export async function cachedPage(name: string, path: string): Promise<string | undefined> {
+  const copy = await caches.open(name).then((cache) => cache.match(path));
+  return copy?.text();
+}
+
+/** Caches the client script and registers the service worker, which serves the cached pages when offline. */
+export async function enableOffline(name: string, script: string): Promise<void> {
+  if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  const cache = await caches.open(name);
+  if (!(await cache.match(script))) await cache.add(script);
+  await navigator.serviceWorker.register(worker, { scope });
+}
+
+/** True while the attempt is stored: a logout removes it while a room may be open. */
+export async function isStored(name: string): Promise<boolean> {
+  return caches.has(name);
+}
+
+/** Removes the attempt from the device, and with the last one the service worker. */
+export async function removeAttempt(name: string): Promise<void> {
+  indexedDB.deleteDatabase(name);
+  await caches.delete(name);
+  const others = (await caches.keys()).filter((other) => other.startsWith("exam-room:"));
+  if (others.length > 0 || !("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration(scope);
+  await registration?.unregister();
+}

@@ -1,0 +1,31 @@
+import { useFetcher, type useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { savesData } from "#app/components/document/connection.ts";
+import { path } from "#app/paths.ts";
+import type { bookView } from "./book-view.server.ts";
+
+export type BookView = ReturnType<typeof useLoaderData<typeof bookView>>;
+export type PageView = Extract<BookView, { kind: "page" }>;
+
+/** Prefetched page, the last one only. Kept in memory because responses below /my are not cached. */
+let stored: { pathname: string; view: PageView } | undefined;
+
+export function storePrefetched(pathname: string, view: PageView): void {
+  stored = { pathname, view };
+}
+
+export function prefetchedPage(pathname: string): PageView | undefined {
+  return stored?.pathname === pathname ? stored.view : undefined;
+}
+
+/**
+ * Fetches the following page, which also reports the current one as read. Returns the image of the following page, once
+ * known. Does nothing if the browser saves data.
+ */
+export function usePrefetch(bookId: number, pageNo: number): PageView["page"]["image"] {
+  const { load, data } = useFetcher<PageView>();
+  useEffect(() => {
+    if (!savesData()) load(`${path("my-reference-book", { bookId, pageNo })}?ahead`);
+  }, [load, bookId, pageNo]);
+  return data?.page.image ?? null;
+}

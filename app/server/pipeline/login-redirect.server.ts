@@ -1,0 +1,21 @@
+import { path } from "#app/paths.ts";
+import { withNext } from "../session/next.server.ts";
+import { receiptOf } from "../session/receipt.server.ts";
+import { hasSessionCookie } from "../session/session.server.ts";
+
+/**
+ * Creates the check that redirects requests for pages below /my without a session cookie to the login, before any route
+ * runs. Data requests pass, because requireDoctor redirects them as the router expects; so does a payment page with its
+ * receipt.
+ */
+export function createLoginRedirect(isSecure: boolean): (request: Request) => Response | undefined {
+  return (request) => {
+    const { pathname } = new URL(request.url);
+    if (!/^\/my(\/|$)/i.test(pathname) || pathname.endsWith(".data")) return undefined;
+    if (hasSessionCookie(request, isSecure) || receiptOf(request)) return undefined;
+    return new Response(null, {
+      status: request.method === "POST" ? 303 : 302,
+      headers: { Location: withNext(path("login"), request), "Cache-Control": "private, no-store" },
+    });
+  };
+}

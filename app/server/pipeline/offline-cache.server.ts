@@ -1,0 +1,28 @@
+import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import type { RouteName } from "#app/paths.ts";
+import type { RequestContext } from "../session/context.server.ts";
+import { loginFingerprint, type Session } from "../session/session.server.ts";
+
+/** Routes whose pages may be cached offline. Exams, payments, one-time codes and the account are excluded. */
+export const offlineCachedRoutes = [
+  ...(["my-dashboard", "my-schedule", "my-courses", "my-courses-show", "course-schedule", "my-full-schedule"] as const),
+  ...(["my-course-materials", "my-lecture-sheet", "my-file", "my-notices", "my-notices-show"] as const),
+] satisfies RouteName[];
+const names = new Set<string>(offlineCachedRoutes);
+const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
+
+/**
+ * Sets the Kept-For header, which allows the service worker (app/worker/) to cache the response offline for the given
+ * login. Not set for pages with stale or partial data, nor in the staff view.
+ */
+export function allowOfflineCache(
+  request: Request,
+  response: Response,
+  session: Session,
+  { notes }: RequestContext,
+): void {
+  if (request.method !== "GET" || response.status !== 200 || session.isStaffView) return;
+  if (notes.stale || notes.partial || !cacheableTypes.test(response.headers.get("content-type") ?? "")) return;
+  if (!names.has(matchRoute(pageOf(new URL(request.url).pathname))?.name ?? "")) return;
+  response.headers.set("Kept-For", loginFingerprint(session));
+}

@@ -1,0 +1,31 @@
+import type { ParamDefaults } from "#contract/endpoint.ts";
+
+/** A value that does not match the contract, described without the value itself. */
+export interface Mismatch {
+  /**
+   * Path of the value; `*` stands for list items and record entries, as in `menus.*.link`. Empty for the whole
+   * response.
+   */
+  path: string;
+  expected: string;
+  found: string;
+}
+
+/** A mismatch and its handling. `from params`: replaced by a request param; `unusable`: the response cannot be used. */
+export interface Deviation extends Mismatch {
+  became: "coerced" | "from params" | "empty" | "left out" | "unusable";
+}
+
+/** Result of reading a response tolerantly. */
+export type ReadResult<Data> =
+  | { isRead: true; data: Data; deviations: Deviation[] }
+  | { isRead: false; deviations: Deviation[] };
+
+/** A response body as received. */
+export interface ReceivedResponse {
+  body: unknown;
+  /** Size of its text. */
+  bytes: number;
+  /** Values of response fields that the request determines. */
+  paramDefaults?: ParamDefaults;
+}

@@ -1,0 +1,54 @@
+import type { Logger } from "pino";
+import type { z } from "zod";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { ReceivedResponse, Deviation } from "./read-result.server.ts";
+import { readTolerantly } from "./tolerant-reader.server.ts";
+
+/** A parsed response. */
+export interface ParsedResponse<Data> {
+  data: Data;
+  /** True if unreadable parts were left out, which the page must say. */
+  isPartial: boolean;
+}
+
+type Call = Pick<Endpoint, "method" | "path">;
+
+/** Parser for the responses of one API. */
+export interface ResponseReader {
+  /** Parses a response, coercing values where necessary; undefined if that fails. */
+  read<Schema extends z.ZodType>(
+    call: Call,
+    schema: Schema,
+    response: ReceivedResponse,
+  ): ParsedResponse<z.output<Schema>> | undefined;
+}
+
+export interface ResponseReaderOptions {
+  log: Pick<Logger, "warn">;
+  /** Time zone for times without an offset, such as Asia/Dhaka. */
+  zone: string;
+}
+
+const maxLogLines = 1000;
+
+/** Creates the parser for the responses of one API. Logs each distinct deviation from the contract once. */
+export function createResponseReader({ log, zone }: ResponseReaderOptions): ResponseReader {
+  const logged = new Set<string>();
+
+  function logOnce(call: Call, { path, expected, found, became }: Deviation): void {
+    const endpoint = `${call.method} ${call.path}`;
+    const line = [endpoint, path, expected, found, became].join(" ");
+    if (logged.has(line) || logged.size >= maxLogLines) return;
+    logged.add(line);
+    log.warn({ endpoint, path, expected, found, became }, "a v3 API response deviates from the contract");
+  }
+
+  return {
+    read(call, schema, response) {
+      const result = readTolerantly(schema, response, zone);
+      for (const deviation of result.deviations) logOnce(call, deviation);
+      if (!result.isRead) return undefined;
+      return { data: result.data, isPartial: result.deviations.some(({ became }) => became === "left out") };
+    },
+  };
+}

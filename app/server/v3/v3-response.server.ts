@@ -1,0 +1,109 @@
+import { bounds } from "#contract/bounds.ts";
+import { isDeeperThan, readAtMost } from "#runtime/bounded-reader.ts";
+
+/** A response of the API: JSON, or an empty body. */
+export interface V3Response {
+  status: number;
+  /** undefined if empty, as with a 204. */
+  body: unknown;
+  /** Size of the body text. */
+  bytes: number;
+  retryAfterSeconds: number | undefined;
+  /** True if an error response came from something else than the API, such as a proxy. */
+  isForeign?: boolean;
+}
+
+/** Why there is no usable response. */
+export type FailureReason =
+  | "unreachable" // no connection, or a broken one
+  | "too slow"
+  | "overloaded" // 502, 503, 504
+  | "redirected"
+  | "not JSON" // a page, a text, or truncated JSON
+  | "not UTF-8"
+  | "too large"
+  | "too deep"
+  | "not sent"; // the circuit is open or the queue is full
+
+/** Failures that may be temporary, after which a read may be repeated. */
+const transient = new Set<FailureReason>(["unreachable", "overloaded"]);
+
+/** Failures with a timely but malformed response; other calls may well succeed. */
+const malformed = new Set<FailureReason>(["redirected", "not JSON", "not UTF-8", "too deep"]);
+
+/** No usable response of the v3 API; `trouble` has the reason. */
+export class V3Unreachable extends Error {
+  override name = "V3Unreachable";
+  readonly reason: FailureReason;
+
+  constructor(trouble: FailureReason, cause?: unknown) {
+    super(`the v3 API: ${trouble}`, { cause });
+    this.reason = trouble;
+  }
+
+  /** True if repeating the call may succeed. */
+  get isTransient(): boolean {
+    return transient.has(this.reason);
+  }
+
+  /** True if a response came but was malformed, which does not count for the circuit breaker. */
+  get isMalformed(): boolean {
+    return malformed.has(this.reason);
+  }
+}
+
+const maxResponseBytes = 2 * 1024 * 1024;
+const overloaded = new Set([502, 503, 504]);
+
+/** Error statuses that are meaningful even if a page of another server comes with them. */
+const selfExplanatory = new Set([404, 410, 413, 429, 500]);
+
+/** Checks whether a 502 or 503 comes from a healthy API: about a payment gateway, or about one busy kind of work. */
+function isPartialOutage(status: number, text: string): boolean {
+  return (
+    (status === 502 && text.includes('"code":"gateway_down"')) || (status === 503 && text.includes('"code":"busy"'))
+  );
+}
+
+/** Reads a body as UTF-8 text without byte order mark. */
+async function textOf({ body }: Response): Promise<{ text: string; bytes: number }> {
+  const content = await readAtMost(maxResponseBytes, body);
+  if (!content) {
+    await body?.cancel();
+    throw new V3Unreachable("too large");
+  }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(content).trim(), bytes: content.byteLength };
+  } catch (error) {
+    throw new V3Unreachable("not UTF-8", error);
+  }
+}
+
+function parsed(text: string): { body: unknown } | undefined {
+  if (text === "") return { body: undefined };
+  try {
+    return { body: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Interprets an HTTP response; no other code does. JSON is accepted with any content type. Instead of JSON, a page is
+ * no usable response, or with a self-explanatory status an error that did not come from the API. So a page never logs
+ * anybody out, redirects, or reports a wrong password. Throws V3Unreachable with the reason.
+ */
+export async function readV3Response(response: Response): Promise<V3Response> {
+  const { status } = response;
+  const { text, bytes } = await textOf(response);
+  if (overloaded.has(status) && !isPartialOutage(status, text)) throw new V3Unreachable("overloaded");
+  if (status >= 300 && status < 400) throw new V3Unreachable("redirected");
+
+  const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN);
+  const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
+  const json = parsed(text);
+  if (json && isDeeperThan(bounds.jsonDepth, json.body)) throw new V3Unreachable("too deep");
+  if (json) return { status, body: json.body, bytes, retryAfterSeconds };
+  if (selfExplanatory.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
+  throw new V3Unreachable("not JSON");
+}

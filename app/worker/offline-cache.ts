@@ -1,0 +1,130 @@
+import { listTime } from "#locale/dates.ts";
+
+const prefix = "pages:";
+const maxCopies = 40;
+const maxTotalBytes = 16_000_000;
+const maxCopyBytes = 4_000_000;
+const freshMs = 3_600_000;
+
+/** Returns the identifier of this browser's login from the cookie beside the session; undefined if logged out. */
+export async function currentLogin(): Promise<string | undefined> {
+  const marker = await cookieStore.get("logged_in");
+  return /^1\.([\w-]+)$/.exec(marker?.value ?? "")?.[1];
+}
+
+/** Cache key of an address. Ignores the query of files: their grant differs from page to page. */
+function keyOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname.startsWith("/my/files/") ? pathname : pathname + search;
+}
+
+function dateOf({ headers }: Response): Date {
+  return new Date(headers.get("date") ?? Date.now());
+}
+
+/** Formats when a copy was fetched: ২১ নভে., সন্ধ্যা ৬:১০ */
+function ageOf(copy: Response): string {
+  return listTime(dateOf(copy).toISOString());
+}
+
+/** Removes the application scripts, which may no longer exist, and adds a note that the page is an offline copy. */
+function markedCopy(html: string, age: string): string {
+  const note = `<div class="wrap stale"><div class="alert now" role="status"><div><b>অফলাইন: ${age}-এর পাতা</b>
+<div class="small">এখনকার তথ্য আলাদা হতে পারে। ইন্টারনেট পেলে <a href="">পাতাটি আবার আনুন</a>।</div></div></div></div>`;
+  return html
+    .replace(/<link[^>]* rel="modulepreload"[^>]*>|<script[^>]* type="module"[^]*?<\/script>/g, "")
+    .replace("<main", () => `${note}<main`);
+}
+
+/** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
+async function copyOf(response: Response): Promise<Response | undefined> {
+  const headers = new Headers(response.headers);
+  headers.delete("content-encoding"); // the stored body is decoded
+  headers.set("date", dateOf(response).toUTCString());
+  const isPage = headers.get("content-type")?.startsWith("text/html");
+  const announcedBytes = Number(headers.get("content-length") ?? Infinity);
+  if (!isPage && announcedBytes > maxCopyBytes) return undefined;
+  const body = isPage ? new Blob([markedCopy(await response.text(), ageOf(response))]) : await response.blob();
+  headers.set("content-length", String(body.size));
+  return body.size > maxCopyBytes ? undefined : new Response(body, { headers });
+}
+
+/** Deletes the oldest copies beyond `maxCopies` and `maxTotalBytes`. */
+async function trim(cache: Cache): Promise<void> {
+  let copies = 0;
+  let bytes = 0;
+  for (const key of [...(await cache.keys())].reverse()) {
+    const copy = await cache.match(key);
+    copies += 1;
+    bytes += Number(copy?.headers.get("content-length"));
+    if (copies > maxCopies || bytes > maxTotalBytes) await cache.delete(key);
+  }
+}
+
+async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
+  await Promise.all(names.filter(shouldDelete).map((name) => caches.delete(name)));
+}
+
+/** Deletes the cached pages of all logins. */
+export async function deleteAll(): Promise<void> {
+  await forget(() => true);
+}
+
+/** Deletes the cached pages of all logins but the current one. */
+export async function deleteOthers(): Promise<void> {
+  const login = await currentLogin();
+  await forget((name) => name !== `${prefix}${login ?? ""}`);
+}
+
+/** Caches a response if its Kept-For header names the current login of this browser. */
+export async function cachePage(address: string, response: Response): Promise<void> {
+  const login = response.headers.get("kept-for");
+  if (response.status !== 200 || !login || login !== (await currentLogin())) return;
+  const copy = await copyOf(response);
+  if (!copy) return;
+  const cache = await caches.open(prefix + login);
+  const key = keyOf(address);
+  await cache.delete(key); // so that the new entry is the last in the cache's order
+  await cache.put(key, copy);
+  await trim(cache);
+  await deleteOthers(); // the login may have changed meanwhile
+}
+
+/** Opens the cache of the current login; undefined if there is none. */
+async function currentCache(): Promise<Cache | undefined> {
+  const login = await currentLogin();
+  return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
+}
+
+/** Returns the cached copy of an address for the current login only. */
+export async function cachedCopy(address: string): Promise<Response | undefined> {
+  return (await currentCache())?.match(keyOf(address));
+}
+
+/** Checks whether there is a copy from the last hour. */
+export async function isFresh(address: string): Promise<boolean> {
+  const copy = await cachedCopy(address);
+  return copy !== undefined && Date.now() - dateOf(copy).getTime() < freshMs;
+}
+
+export interface CachedPage {
+  href: string;
+  /** Title as HTML, taken from the page. */
+  title: string;
+  /** Last part of the title, the name of the centre, as HTML. */
+  centre: string;
+  age: string;
+}
+
+/** Lists the cached pages of the current login, latest first. */
+export async function cachedPages(): Promise<CachedPage[]> {
+  const cache = await currentCache();
+  const pages: CachedPage[] = [];
+  for (const { url } of (await cache?.keys()) ?? []) {
+    const copy = await cache?.match(url);
+    const [, title, centre = ""] = (copy && /<title>(.*?)(?: · ([^·]*))?<\/title>/.exec(await copy.text())) ?? [];
+    if (copy && title) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
+  }
+  return pages;
+}

@@ -1,9 +1,0 @@
-import type { BankQuestion } from "./bank.ts";
-
-/** What part of the mark each option gives, in percent, as Moodle and GIFT tell a right option from a wrong one. */
-export function sharesOf({ kind, options }: Pick<BankQuestion, "kind" | "options">): number[] {
-  if (kind === "sba") return options.map(({ is_true }) => (is_true ? 100 : 0));
-  const right = options.filter(({ is_true }) => is_true).length;
-  const wrong = options.length - right;
-  return options.map(({ is_true }) => Number((is_true ? 100 / right : -100 / wrong).toFixed(5)));
-}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { routeModules, type RouteModule } from "#tests/support/sources/route-modules.ts";
+import { filesImportedBy, isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
+
+const sources = new Map(sourcesOf(["app"], (file) => !isTest(file)).map((source) => [source.file, source]));
+
+/** Paths of a module of the portal and of all that it imports, directly or not. */
+function modulesBelow(file: string, found = new Set<string>()): Set<string> {
+  const source = sources.get(file);
+  if (!source || found.has(file)) return found;
+  found.add(file);
+  for (const imported of filesImportedBy(source)) modulesBelow(imported, found);
+  return found;
+}
+
+/** When a page's scripts start, by its handle or else by its layout's: `now`, `idle` or `none`. */
+function scriptsOf({ text, layout }: RouteModule): string {
+  const texts = [text, sources.get(`app/layouts/${layout}.tsx`)?.text ?? ""];
+  return texts.flatMap((handle) => /\bscripts: "(\w+)"/.exec(handle)?.[1] ?? [])[0] ?? "none";
+}
+
+const linkUsers = [...sources.values()].filter(({ text }) => /<Link\s/.test(text));
+
+test("a page whose scripts do not start at once has plain links", () => {
+  const pages = routeModules.filter(({ isPage }) => isPage);
+  expect(new Set(pages.map(scriptsOf))).toEqual(new Set(["none", "idle", "now"]));
+  expectNoOmissions(
+    pages
+      .filter((page) => scriptsOf(page) !== "now")
+      .flatMap(({ name, file }) => {
+        const modules = modulesBelow(file);
+        return linkUsers
+          .filter((linkUser) => modules.has(linkUser.file))
+          .map(
+            (linkUser) =>
+              `${linkUser.file} has a <Link>, but the page "${name}" that shows it starts no scripts at once: write <a>`,
+          );
+      }),
+  );
+});
+
+test("every <Link> leads to a page below /my", () => {
+  const targets = linkUsers.flatMap(({ file, text }) =>
+    [...text.matchAll(/<Link\b[^>]*?\bto=\{[^}]*?\bpath\("([\w-]+)"/g)].map(([, name = ""]) => ({ file, name })),
+  );
+  expect(targets.length).toBeGreaterThan(5);
+  expect(targets.filter(({ name }) => !name.startsWith("my-"))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import { expect } from "@playwright/test";
+import { deferred } from "#tests/support/runner/deferred.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import {
+  codeFor,
+  enterCode,
+  logIn,
+  main,
+  moveToNewNumber,
+  newDoctor,
+  press,
+  register,
+} from "#tests/support/browser/doctors.ts";
+
+test("a second device is verified by code, and a third replaces another one", async ({ page, openBrowser }) => {
+  const doctor = newDoctor();
+  await register(page, doctor);
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account/devices");
+  await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
+
+  const second = await moveToNewNumber(doctor.phone);
+  const laptop = await openBrowser();
+  await laptop.goto("/my/account/change-password");
+  await logIn(laptop, second);
+  await laptop.goto("/my/dashboard");
+  await expect(laptop).toHaveURL(/^[^?]*\/my\/account\/devices\?next=/);
+  await expect(main(laptop)).toContainText("এই ডিভাইস এখনো যাচাই হয়নি");
+  await main(laptop).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+  await press(laptop, "কোড পাঠান");
+  await enterCode(laptop, "000000");
+  await expect(main(laptop).locator(".field-error")).toBeVisible();
+  await enterCode(laptop, await codeFor(laptop, second));
+  await expect(laptop).toHaveURL(/\/my\/dashboard$/);
+
+  const third = await moveToNewNumber(second);
+  const tablet = await openBrowser();
+  await tablet.goto("/login");
+  await logIn(tablet, third);
+  await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);
+  await expect(main(tablet)).toContainText("সবগুলো ভরা");
+  await main(tablet).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+  await press(tablet, "কোড পাঠান");
+  await enterCode(tablet, await codeFor(tablet, third));
+  await expect(main(tablet)).toContainText("একটি ডিভাইস সরান");
+  await main(tablet).getByText("সরান", { exact: true }).first().click();
+  await main(tablet)
+    .getByRole("button", { name: /^হ্যাঁ, .* সরান$/ })
+    .first()
+    .click();
+  await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+});
+
+test("a countdown that ran before hydration does not make React render the page again @js", async ({
+  page,
+  newcomer: _,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto("/my/account/devices/otp-request");
+  await main(page).getByRole("button", { name: "কোড পাঠান" }).click();
+  await expect(page).toHaveURL("/my/account/devices/otp-submission");
+  const release = deferred<undefined>();
+  await page.route("**/assets/*.js", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  const countdown = main(page).locator("[data-countdown] b");
+  await expect(countdown).toHaveText(/^০:[০-৯]{2}$/);
+  await main(page).evaluate((element) => element.setAttribute("data-painted", ""));
+  release.resolve(undefined);
+  await hydrated(page);
+  await expect(main(page), "the element of the first paint").toHaveAttribute("data-painted");
+  await expect(countdown, "and counts on").toHaveText(/^০:[০-৯]{2}$/);
+  expect(errors).toEqual([]);
+});
+
+test("a doctor whose device slots are full can send a request to the office", async ({ page }) => {
+  await register(page, newDoctor());
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account/devices");
+  await main(page).getByRole("link", { name: "ডিভাইস নিয়ে অফিসে অনুরোধ পাঠান" }).click();
+  await press(page, "অনুরোধ পাঠান");
+  await expect(page.getByLabel("কারণ")).toHaveAccessibleDescription(/কারণ দিন/);
+});

@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { batchSchedules } from "#api/db/schema/catalogue.ts";
+import { eq } from "drizzle-orm";
+import { path } from "#app/paths.ts";
+import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addLectureEvent, addHiddenCourse } from "#tests/support/rows/study-rows.ts";
+import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "#tests/support/browser/doctors.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { completeAtSslcommerz, enrol, goToPay } from "#tests/support/browser/checkout-pages.ts";
+
+/** Opens a page on a phone; `tap` checks the size of a target, taps it and counts. */
+async function countTaps(page: Page, from = "/my/dashboard") {
+  let taps = 0;
+  await page.goto(from);
+  return {
+    async tap(target: Locator) {
+      const box = await target.boundingBox();
+      expect(box?.height, "height of a touch target").toBeGreaterThanOrEqual(47.5);
+      taps += 1;
+      await target.click();
+    },
+    taken: () => taps,
+  };
+}
+
+const menu = (page: Page) => page.getByRole("navigation", { name: "আমার অংশ" });
+
+test("today's class is at most two taps away, even before it starts", async ({ page, portalDb, newcomer }) => {
+  const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
+  const join_link = "https://meet.example.com/tonight";
+  await portalDb.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, scheduleId));
+  await addLectureEvent(portalDb, scheduleId, { startsAt: minutesFromNow(40) });
+  const visit = await countTaps(page);
+  await expect(main(page).getByText(/শুরু হতে [০-৯]+ মিনিট বাকি/)).toBeVisible();
+  const join = main(page).getByRole("link", { name: "ক্লাসে যোগ দিন" });
+  await expect(join).toHaveAttribute("href", join_link);
+  await page.context().route("https://meet.example.com/**", (route) => route.fulfill({ body: "the class" }));
+  const classPage = page.context().waitForEvent("page");
+  await visit.tap(join);
+  await expect((await classPage).locator("body")).toHaveText("the class");
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
+test("a running exam is at most two taps from its first question, and all running exams are shown @exam", async ({
+  page,
+  portalDb,
+  newcomer,
+}) => {
+  const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
+  for (const key of ["TFTFT", "FFTTF"]) {
+    const exam = await addExam(portalDb, [key]);
+    await addExamEvent(portalDb, exam, { scheduleId, opens_at: minutesFromNow(-5), start_until: minutesFromNow(60) });
+  }
+  const visit = await countTaps(page);
+  await expect(main(page).getByText("এখন চলছে", { exact: true })).toHaveCount(2);
+  await visit.tap(
+    main(page)
+      .getByRole("link", { name: /পরীক্ষায় যান/ })
+      .first(),
+  );
+  await main(page)
+    .getByLabel(/নিয়মগুলো পড়েছি/)
+    .check(); // not counted: it leads to no other page
+  await visit.tap(main(page).getByRole("button", { name: "পরীক্ষা শুরু করুন" }));
+  await expect(main(page).getByText("Question 1")).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+
+  const secondVisit = await countTaps(page);
+  await expect(main(page).getByRole("region", { name: "এখন চলছে" })).toBeVisible();
+  await secondVisit.tap(main(page).getByRole("link", { name: /পরীক্ষায় ফিরুন/ }));
+  await expect(main(page).getByText("Question 1")).toBeVisible();
+  expect(secondVisit.taken()).toBe(1);
+});
+
+test("the explanation of a wrong answer is at most two taps from the result @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
+  const visit = await countTaps(page, path("my-exam-result", { id, eventId }));
+  await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
+  const first = main(page).getByRole("article").first();
+  await expect(first.getByText("ভুল", { exact: true }).first()).toBeVisible();
+  await expect(first.getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
+test("a new visitor has paid after at most eleven pages, the gateway's included @money", async ({ page, baseURL }) => {
+  const pages: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { origin, pathname } = new URL(frame.url());
+    if (frame !== page.mainFrame() || origin !== baseURL || pathname.startsWith("/sandbox/")) return;
+    if (pages.at(-1) !== pathname) pages.push(pathname); // hydration reports the page's own address again
+  });
+  await page.goto("/");
+  const batches = page.getByRole("region", { name: "পছন্দের ব্যাচ খুঁজে নিন" });
+  await batches.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
+  await batches.getByRole("link", { name: /^Diploma/ }).click();
+  await main(page)
+    .getByRole("link", { name: /^Diploma অনলাইন/ })
+    .click();
+  await main(page).getByRole("link", { name: "এই সূচিতে ভর্তি হোন" }).first().click();
+  await expect(page).toHaveURL(/course-enrollment-join/);
+  const { phone, bmdcNo } = newDoctor();
+  await fillIn(page, { "আপনার নাম": "ডা. নমুনা", "মোবাইল নম্বর": phone, "BMDC নম্বর": bmdcNo });
+  await press(page, "কোড পাঠান");
+  await enterCode(page, await codeFor(page, phone));
+  await page.getByLabel("মেডিকেল কলেজ").fill("dhaka medical college");
+  await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
+  await press(page, "অ্যাকাউন্ট খুলুন");
+  await enrol(page);
+  await goToPay(page, "sslcommerz");
+  await completeAtSslcommerz(page, /Success/);
+  expect(pages.length + 1, pages.join("\n")).toBeLessThanOrEqual(11);
+});
+
+test("a lecture sheet is at most three taps away", async ({ page, doctor: _, javaScriptEnabled }) => {
+  const visit = await countTaps(page);
+  if (javaScriptEnabled) await page.getByRole("button", { name: "পরে দেব" }).click(); // this doctor is asked for missing information
+  await visit.tap(
+    main(page)
+      .getByRole("region", { name: "আমার কোর্স" })
+      .getByRole("link", { name: /Phase-A পূর্ণ কোর্স/ }),
+  );
+  await visit.tap(
+    main(page)
+      .getByRole("navigation", { name: "কোর্সের সব কিছু" })
+      .getByRole("link", { name: /^লেকচার শিট/ }),
+  );
+  await expect(main(page).getByRole("link", { name: /PDF/ }).first()).toBeVisible();
+  await visit.tap(main(page).getByRole("link", { name: /PDF/ }).first());
+  expect(visit.taken()).toBeLessThanOrEqual(3);
+});
+
+test("a complaint is at most two taps away, and the schedule of all courses one", async ({ page, newcomer: _ }) => {
+  const visit = await countTaps(page);
+  await visit.tap(main(page).getByRole("link", { name: /অভিযোগ বক্সে লিখুন/ }));
+  await visit.tap(main(page).getByText("নতুন অভিযোগ লিখুন"));
+  await expect(main(page).getByLabel("বিস্তারিত")).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+
+  const scheduleVisit = await countTaps(page);
+  await scheduleVisit.tap(menu(page).getByRole("link", { name: "সূচি" }));
+  await expect(title(page)).toHaveText("সূচি");
+  expect(scheduleVisit.taken()).toBe(1);
+});

@@ -1,0 +1,152 @@
+import { expect } from "@playwright/test";
+import { addHiddenCourse, addLectureEvent } from "#tests/support/rows/study-rows.ts";
+import { main, press, title } from "#tests/support/browser/doctors.ts";
+import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import {
+  completeAtSslcommerz,
+  enrol,
+  enrolToCheckout,
+  goToPay,
+  enrolmentPaths,
+} from "#tests/support/browser/checkout-pages.ts";
+import { partsOf } from "#tests/support/browser/texts.ts";
+
+const schedule = "/my/courses/6/batch/6/schedule/12";
+test("a course page shows today, what comes next, what is due and links to every part", async ({ page, doctor: _ }) => {
+  await page.goto("/my/courses");
+  await main(page)
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Phase-A পূর্ণ কোর্স" }) })
+    .getByRole("link", { name: "কোর্সে যান" })
+    .click();
+  await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
+  await expect(page).toHaveTitle(/^Phase-A পূর্ণ কোর্স · /);
+  await expect(main(page).getByRole("region", { name: /^আজ, / })).toBeVisible();
+  const next = main(page).getByRole("region", { name: "সামনে যা আছে" }).getByRole("listitem").first();
+  const day = await next.getByRole("time").first().getAttribute("datetime");
+  expect(Date.parse(day ?? "")).toBeGreaterThan(Date.now());
+  await expect(main(page).getByRole("status")).toContainText("৳৪,৫০০");
+  await expect(main(page).getByRole("progressbar", { name: /লেকচারের .* দেখা/ })).toBeVisible();
+  const menu = main(page).getByRole("navigation", { name: "কোর্সের সব কিছু" });
+  await expect(menu.getByRole("link", { name: /^পড়ার উপকরণ/ })).toContainText(/[০-৯]/);
+  await expect(menu.getByRole("link").nth(6)).toBeVisible();
+  for (const link of await partsOf(page, menu.getByRole("link"))) {
+    const href = (await link.getAttribute("href")) ?? "";
+    expect((await page.request.get(href)).status(), href).toBe(200);
+  }
+  await menu.getByRole("link", { name: /^পড়ার উপকরণ/ }).click();
+  const file = await main(page).getByRole("link", { name: /PDF/ }).first().getAttribute("href");
+  const { "content-disposition": disposition } = (await page.request.get(file ?? "")).headers();
+  expect(disposition).toMatch(/^attachment/);
+});
+
+test("the timetable states the status of each row in words, and is filtered by a GET form", async ({
+  page,
+  doctor: _,
+}) => {
+  await page.goto(schedule);
+  const rows = main(page).locator(".event");
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  const all = (await partsOf(page, rows)).length;
+  expect(all).toBeGreaterThan(5);
+  await expect(rows.locator(".state")).toHaveCount(all);
+  await expect(
+    rows.locator(".state", { hasText: /আসছে|চলছে|দেখা|বাকি|দেওয়া|শেষ|আজ|রেকর্ডিং|জানানো/ }),
+    "each row states its status",
+  ).toHaveCount(all);
+  await main(page).getByLabel("ধরন").selectOption("পরীক্ষা");
+  await press(page, "দেখান");
+  await expect(page).toHaveURL(/kind=exam/);
+  await expect.poll(() => rows.count()).toBeLessThan(all);
+  await main(page)
+    .getByRole("link", { name: /^পুরো সময়সূচি/ })
+    .click();
+  await expect(title(page)).toHaveText("পুরো সময়সূচি");
+  const upcoming = rows.filter({ hasText: "আসছে" }).filter({ hasText: "ক্লাস" }).first();
+  await expect(upcoming.getByRole("link")).toHaveCount(0);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("banner")).toBeHidden();
+  await expect(main(page).getByRole("link", { name: "Phase-A পূর্ণ কোর্স" })).toBeHidden();
+});
+
+test("a lecture that has not opened says when it will", async ({ page, doctor: { courses } }) => {
+  const response = await page.goto(`/my/courses/${courses.running}/events/12/schedule/541/lecture`);
+  expect(response?.status()).toBe(423);
+  await expect(title(page)).toHaveText("লেকচারটি এখনো খোলেনি");
+  await expect(main(page)).toContainText(/খুলবে .*বার, .*[০-৯]{4}/);
+  await main(page).getByRole("link", { name: "কোর্সে ফিরুন" }).click();
+  await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
+});
+
+test("the calendar link is created on the timetable, shown once, and revoked there", async ({
+  page,
+  playwright,
+  newcomer: _,
+}) => {
+  await page.goto(enrolmentPaths.free);
+  await enrol(page);
+  await page.goto("/my/courses");
+  await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
+  await main(page).getByRole("link", { name: "সময়সূচি", exact: true }).first().click();
+  await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();
+  await press(page, "লিংক নিন");
+  const address = await main(page)
+    .getByLabel(/Google Calendar/)
+    .inputValue();
+  await expect(main(page).getByRole("link", { name: "ফোনের ক্যালেন্ডারে যোগ করুন" })).toHaveAttribute(
+    "href",
+    address.replace(/^http/, "webcal"),
+  );
+  const stranger = await playwright.request.newContext();
+  expect(await (await stranger.get(address)).text()).toContain("BEGIN:VEVENT");
+
+  await page.reload();
+  await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();
+  await expect(main(page).getByLabel(/Google Calendar/)).toHaveCount(0);
+  await expect(main(page)).toContainText("ক্যালেন্ডার শেষ পড়েছে");
+  await press(page, "লিংক বাতিল করুন");
+  await expect(page.getByRole("status")).toContainText("আর কাজ করে না");
+  expect((await stranger.get(address)).status()).toBe(404);
+  await stranger.dispose();
+});
+
+test("an unpaid course links to the checkout, and opens after the payment", async ({ page, newcomer: _ }) => {
+  const course = await enrolToCheckout(page, enrolmentPaths.diploma);
+  const response = await page.goto(`/my/courses/${course}`);
+  expect(response?.status()).toBe(402);
+  await main(page).getByRole("link", { name: "টাকা দিন" }).click();
+  await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
+  await goToPay(page, "sslcommerz");
+  await completeAtSslcommerz(page, /Success/);
+  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+
+  await page.goto(`/my/courses/${course}`);
+  await expect(main(page)).toContainText("কোনো লেকচার বাকি নেই");
+});
+
+test("a PDF states its number of pages and size before it is opened", async ({ page, doctor: { courses } }) => {
+  await page.goto(`/my/courses/${courses.running}/course-materials`);
+  await expect(main(page).getByRole("link", { name: /^আট সপ্তাহের পড়ার পরিকল্পনা/ })).toContainText(
+    /PDF · ১\u00a0পৃষ্ঠা · ১৮\u00a0KB · /,
+  );
+});
+
+test("every study screen is complete, within budget and free of axe findings in light and dark @js @a11y", async ({
+  page,
+  doctor: { courses },
+}) => {
+  const errors = watchErrors(page);
+  const course = `/my/courses/${courses.running}`;
+  const parts = ["", "/course-materials", "/full-schedule", "/free-videos", "/free-videos/1?as=auto"];
+  const screens = [...parts.map((part) => course + part), schedule, `/my/pending-video/${courses.running}`];
+  for (const path of screens) await inspectPage(page, path);
+  expect(errors).toEqual([]);
+});
+
+test("a running class passes the page checks in light and dark @js @a11y", async ({ page, portalDb, newcomer }) => {
+  const { id, scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
+  await addLectureEvent(portalDb, scheduleId, { startsAt: new Date(Date.now() - 10 * 60 * 1000) });
+  await inspectPage(page, `/my/courses/${id}`);
+  await expect(main(page).getByText("এখন চলছে")).toBeVisible();
+});

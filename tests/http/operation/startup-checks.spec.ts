@@ -1,0 +1,244 @@
+import { rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/browser/journey.ts";
+import pg from "pg";
+import { openEmbedded } from "#api/db/embedded.ts";
+import { failedStart } from "#tests/support/processes/failed-start.ts";
+import { startHostileApi } from "#tests/support/hostile/hostile-api.ts";
+import { freePort } from "#tests/support/processes/free-port.ts";
+import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { sendRaw } from "#tests/support/api/raw-http.ts";
+import { startTlsProxy } from "#tests/support/processes/proxies/tls-proxy.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
+
+const noApi = { V3_API_URL: "http://127.0.0.1:9" };
+
+for (const PUBLIC_ORIGIN of [
+  "http://portal.example",
+  "http://192.0.2.1:3000",
+  "http://localhost.evil.test",
+  "http://127.evil.test",
+]) {
+  test(`plain ${PUBLIC_ORIGIN} is refused in one line that names PUBLIC_ORIGIN`, async () => {
+    const { code, lines } = await failedStart({ PUBLIC_ORIGIN });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("PUBLIC_ORIGIN");
+    expect(lines[0]).toContain("https");
+  });
+}
+
+const badSettings = {
+  PORT: "65536",
+  PUBLIC_ORIGIN: "ftp://portal.example",
+  DATABASE_URL: "mysql://portal.example/db",
+  V3_API_URL: "portal.example",
+  V3_CSRF_PATH: "no-slash",
+  V3_DEVICE_HEADER: "a: b",
+  ADMIN_URL: "javascript:alert(1)",
+  DEMO: "perhaps",
+  SESSION_SECRETS: "short",
+  SECURITY_CONTACT: "security@portal.example",
+  MESSENGER_EMBED_URL: "http://chat.example",
+  MAINTENANCE_NOTICE: "maybe",
+  PAGE_FRESH_SECONDS: "-1",
+  PUBLIC_DATA_FRESH_SECONDS: "soon",
+  LOG_LEVEL: "loud",
+};
+
+test("every invalid setting is named on a line of its own, without its value", async () => {
+  const { code, lines } = await failedStart(badSettings);
+  expect(code).toBe(1);
+  const [heading, ...named] = lines;
+  expect(heading).toBe("The settings are not usable.");
+  expect(named.map((line) => line.split(/[.:]/)[0]).sort()).toEqual(Object.keys(badSettings).sort());
+  expect(named.join()).not.toContain(badSettings.DATABASE_URL);
+});
+
+test("a port in use is named in one line", async () => {
+  const taken = createServer();
+  const port = await freePort();
+  await new Promise<void>((resolve) => taken.listen(port, "127.0.0.1", resolve));
+  const { code, lines } = await failedStart({ ...noApi, PORT: String(port) });
+  taken.close();
+  expect(code).toBe(1);
+  expect(lines).toEqual([`Port ${port} is in use: set PORT to another.`]);
+});
+
+for (const [kind, settings] of Object.entries({ "its database": {}, "its secret alone": noApi })) {
+  test(`an unwritable data folder is reported in one line when it holds ${kind}`, async () => {
+    const folder = await ownFolder();
+    await writeFile(join(folder, "file"), "");
+    const { code, lines } = await failedStart({ ...settings, DATA_DIR: join(folder, "file", "data") });
+    await rm(folder, { recursive: true });
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain("DATA_DIR");
+  });
+}
+
+test("demo data is refused on a public address unless DEMO=1", async () => {
+  const demo = await startPortal();
+  const { DATA_DIR, PUBLIC_ORIGIN } = { DATA_DIR: demo.dataDir, PUBLIC_ORIGIN: "https://portal.example" };
+  const { code, lines } = await failedStart({ DATA_DIR, PUBLIC_ORIGIN });
+  expect(code).toBe(1);
+  expect(lines.at(-1)).toMatch(
+    /^PUBLIC_ORIGIN: https:\/\/portal\.example is public.*demo's data.*DATA_DIR to a new folder.*DEMO=1/,
+  );
+  const shown = await startPortal({ DATA_DIR, PUBLIC_ORIGIN, DEMO: "1" });
+  expect(await shown.stop()).toBe(0);
+  const fresh = await startPortal({ PUBLIC_ORIGIN });
+  expect(await fresh.stop()).toBe(0);
+  await demo.stop();
+});
+
+test("a site's data is not opened as a demo, without PUBLIC_ORIGIN or with DEMO=1", async () => {
+  const DATA_DIR = await ownFolder();
+  const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
+  expect(await site.stop()).toBe(0);
+  const wrongSettings: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];
+  for (const settings of wrongSettings) {
+    const { code, lines } = await failedStart({ DATA_DIR, ...settings });
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toMatch(/^PUBLIC_ORIGIN: .*https:\/\/portal\.example, which is no demo/);
+  }
+  await rm(DATA_DIR, { recursive: true });
+});
+
+test("an unreachable database is reported in one line, without its password", async () => {
+  const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
+  const { code, lines } = await failedStart({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain("DATABASE_URL");
+  expect(lines[0]).not.toContain("s3cret");
+});
+
+for (const program of ["build/server/index.js", "build/server/api.js"]) {
+  test(`${program} requires SESSION_SECRETS before it opens an external database`, async () => {
+    const DATABASE_URL = "postgresql://portal:s3cret@127.0.0.1:9/portal";
+    const { code, lines } = await failedStart({ DATABASE_URL }, program);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^SESSION_SECRETS: .*DATABASE_URL.*set SESSION_SECRETS/);
+  });
+}
+
+test("behind TLS the cookies are Secure and bound to the host, and a cookie without prefix is no session", async () => {
+  const visitor = {
+    is_logged_in: true,
+    gns_ddt: "device-4711",
+    doctor: { ...{ id: 1, name: "চিহ্নিত নাম" }, ...noFields() },
+  };
+  const api = await startHostileApi({ visitors: { token: visitor } });
+  const PUBLIC_ORIGIN = "https://portal.example";
+  const portal = await startPortal({ V3_API_URL: api.origin, PUBLIC_ORIGIN, SESSION_SECRETS: cookieSecret });
+  const proxy = await startTlsProxy(portal.origin, "portal.example");
+
+  const cookie = `__Host-${await sessionCookie("token")}`;
+  await expect(async () => {
+    // the page waits only a second for the doctor's data
+    const own = await proxy.get("/faq", { cookie });
+    expect(own.body).toContain("চিহ্নিত নাম");
+    expect(own.headers["set-cookie"]).toHaveLength(1);
+    const [nameAndValue = "", ...attributes] = (own.headers["set-cookie"]?.[0] ?? "").split("; ");
+    expect(nameAndValue).toMatch(/^__Host-ddt=./);
+    expect(attributes).toEqual(expect.arrayContaining(["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]));
+    expect(attributes.join()).not.toMatch(/domain/i);
+    expect(own.headers["strict-transport-security"]).toMatch(/max-age=\d{8,}; includeSubDomains/);
+    expect(own.headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  }).toPass();
+
+  const planted = await proxy.get("/faq", { cookie: await sessionCookie("token") });
+  expect(planted.body).not.toContain("চিহ্নিত নাম");
+  expect((await proxy.get("/faq")).body).toContain(`<link rel="canonical" href="${PUBLIC_ORIGIN}/faq"/>`);
+  await Promise.all([proxy.stop(), portal.stop(), api.stop()]);
+});
+
+function noFields() {
+  return { mobile_number: null, bmdc_no: null, medical_college_id: null, subject_id: null, avatar: null };
+}
+
+test("behind TLS writes are accepted only from the public https origin", async () => {
+  const portal = await startPortal({
+    ...noApi,
+    PUBLIC_ORIGIN: "https://portal.example",
+    SESSION_SECRETS: cookieSecret,
+  });
+  async function post(Origin: string, Host = "portal.example") {
+    const headers = { Host, Origin, "Content-Length": "0" };
+    return (await sendRaw(portal.origin, { method: "POST", target: "/faq", headers })).status;
+  }
+  expect(await post("https://portal.example")).toBe(405);
+  for (const origin of [
+    "http://portal.example",
+    "https://portal.example:8443",
+    "https://a.portal.example",
+    portal.origin,
+  ]) {
+    expect(await post(origin), origin).toBe(403);
+  }
+  expect(await post("https://portal.example", "localhost")).toBe(421);
+  await portal.stop();
+});
+
+test("security.txt names the security contact", async () => {
+  const portal = await startPortal({ ...noApi, SECURITY_CONTACT: "mailto:security@portal.example" });
+  const response = await fetch(`${portal.origin}/.well-known/security.txt`);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const text = await response.text();
+  expect(text).toContain("Contact: mailto:security@portal.example\n");
+  const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now());
+  await portal.stop();
+});
+
+test("localhost, 127.0.0.1 and [::1] are the same portal, for pages and for writes", async () => {
+  const portal = await startPortal(noApi);
+  const { port } = new URL(portal.origin);
+  for (const Host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
+    expect((await sendRaw(portal.origin, { target: "/robots.txt", headers: { Host } })).status, Host).toBe(200);
+    const headers = { Host, Origin: `http://${Host}`, "Content-Length": "0" };
+    expect((await sendRaw(portal.origin, { method: "POST", target: "/faq", headers })).status, Host).toBe(405);
+  }
+  await portal.stop();
+});
+
+async function batchCount(connection: pg.ClientConfig): Promise<number> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>("select count(*)::int as count from batches");
+  await client.end();
+  return rows[0]?.count ?? -1;
+}
+
+test("an external database gets the schema but no demo data, even on a loopback address", async () => {
+  const folder = await ownFolder();
+  const server = await openEmbedded(join(folder, "postgres"), { durable: false });
+  const { host, port, user } = server.connection;
+  const DATABASE_URL = `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  const portal = await startPortal({ DATABASE_URL, SESSION_SECRETS: cookieSecret });
+  expect(await batchCount({ ...server.connection, database: "postgres" })).toBe(0);
+  expect(await portal.stop()).toBe(0);
+  expect(portal.output()).not.toContain("demo");
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+test("a public address has demo data only with DEMO=1", async () => {
+  for (const [DEMO, hasDemo] of [
+    ["", false],
+    ["1", true],
+  ] as const) {
+    const portal = await startPortal({ PUBLIC_ORIGIN: "https://portal.example", DEMO });
+    const headers = { Host: "portal.example" };
+    const { body } = await sendRaw(portal.origin, { target: "/api/v3/web/batches", headers });
+    expect(body.includes('"batches":[]'), `DEMO=${DEMO}`).toBe(!hasDemo);
+    expect(body).toContain('"batches":[');
+    await portal.stop();
+    expect(portal.output().includes("demo"), `DEMO=${DEMO}`).toBe(hasDemo);
+  }
+});

@@ -1,0 +1,227 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/browser/journey.ts";
+import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
+import { measuredPages, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
+import { frameOf } from "#tests/support/examples/page-frames.ts";
+import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+
+test.describe.configure({ mode: "default" }); // all tests share one visit of every page
+
+interface VisitedPage extends Pick<MeasuredPage, "name" | "reader"> {
+  path: string;
+  status: number;
+  headers: Headers;
+  html: string;
+}
+
+let portal: PortalProcess;
+let doctor: PlainBrowser;
+const pages: VisitedPage[] = [];
+
+test.beforeAll(async () => {
+  portal = await startPortal();
+  doctor = browserAt(portal.origin);
+  const readers = { doctor, visitor: browserAt(portal.origin), nobody: browserAt(portal.origin) };
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  for (const { name, reader, open } of measuredPages(readers)) {
+    const path = await open();
+    const response = await readers[reader].send(path);
+    pages.push({ name, reader, path, status: response.status, headers: response.headers, html: await response.text() });
+  }
+});
+test.afterAll(() => portal.stop());
+
+/** Reports each difference once, with the pages that have it. */
+function expectOnEveryPage(found: (page: VisitedPage) => string[], expected: (page: VisitedPage) => string[]): void {
+  const differences = new Map<string, string[]>();
+  const note = (what: string, { name }: VisitedPage) => differences.set(what, [...(differences.get(what) ?? []), name]);
+  for (const page of pages) {
+    const [has, should] = [found(page), expected(page)];
+    for (const part of has) if (!should.includes(part)) note(`has ${part}`, page);
+    for (const part of should) if (!has.includes(part)) note(`lacks ${part}`, page);
+  }
+  const sentences = Array.from(differences, ([what, names]) => `${what} on ${names.join(", ")}`);
+  expect(sentences, sentences.join("; ")).toEqual([]);
+}
+
+function frameIn({ status, html }: VisitedPage): string[] {
+  const all = (part: string, name: string) => {
+    const parts = html.split(part).slice(1);
+    return parts.map((_, n) => (n === 0 ? name : `${name} too many`));
+  };
+  return [
+    `status ${status}`,
+    ...all('<header class="site-header"', "a header"),
+    ...all('<footer class="site-footer"', "a footer"),
+    ...all('data-testid="footer-details"', "details in its footer"),
+  ];
+}
+
+test("every page has exactly the header and footer of its screen", () => {
+  expectOnEveryPage(frameIn, ({ name }) => {
+    const { header, footer } = frameOf(name);
+    return [
+      "status 200",
+      ...(header ? ["a header"] : []),
+      ...(footer === "none" ? [] : ["a footer"]),
+      ...(footer === "full" ? ["details in its footer"] : []),
+    ];
+  });
+});
+
+test("every image has its width and height, so that the layout does not shift", () => {
+  expectOnEveryPage(
+    ({ html }) =>
+      [...html.matchAll(/<img\b[^>]*>/g)].flatMap(([picture]) =>
+        / width="\d+" height="\d+"/.test(picture) ? [] : [`${picture} without its size`],
+      ),
+    () => [],
+  );
+});
+
+function namesIn(css: string, form: RegExp): Set<string> {
+  return new Set([...css.matchAll(form)].map(([, name = ""]) => name));
+}
+
+const anyClass = /\.([a-z][\w-]*)/gi;
+/** Classes that do not only qualify another class. */
+const classByItself = /(?<![\w\])])\.([a-z][\w-]*)/gi;
+
+test("every page includes the style sheets of all classes that it uses", async () => {
+  const files = (await readdir("app/styles", { recursive: true })).filter((name) => name.endsWith(".css"));
+  const texts = await Promise.all(files.map((name) => readFile(`app/styles/${name}`, "utf8")));
+  const all = namesIn(texts.join(), classByItself);
+  expectOnEveryPage(
+    ({ html }) => {
+      const own = namesIn([...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].join(), anyClass);
+      const shown = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "));
+      return [...new Set(shown)]
+        .filter((name) => all.has(name) && !own.has(name))
+        .map((name) => `.${name} without its sheet`);
+    },
+    () => [],
+  );
+});
+
+/** Inline elements: without a space between them their words run together when there are no styles. */
+const inLine = "(?:a|b|cite|em|kbd|label|small|span|strong|time)";
+const apart = String.raw`<span class="[^"]*\b(?:lines?|small|quiet|tag)\b[^"]*">`;
+const touching = new RegExp(
+  String.raw`[^\s>]{1,20}(?:(?:</${inLine}>)+(?:<${inLine}\b[^>]*>)+|${apart})[^\s<]{1,20}`,
+  "g",
+);
+
+test("no words run together when a page is read without styles", () => {
+  expectOnEveryPage(
+    ({ html }) => html.replace(/<(script|style|svg|textarea)\b.*?<\/\1>/gs, "").match(touching) ?? [],
+    () => [],
+  );
+});
+
+function hashes(html: string, tag: "script" | "style"): string[] {
+  const texts = [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, "gs"))].filter(
+    ([whole]) => !/^<script[^>]* (src=|type="application\/json")/.test(whole),
+  );
+  const all = texts.map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return [...new Set(all)];
+}
+
+/** Origins that a payment form may redirect to. */
+const gateways = [
+  "https://securepay.sslcommerz.com",
+  "https://epay-gw.sslcommerz.com",
+  "https://sandbox.sslcommerz.com",
+  "https://payment.bkash.com",
+  "https://sandbox.payment.bkash.com",
+];
+const payingPages = ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout"];
+
+/** Expected content security policy of a page, by directive. */
+function policyOf({ name, reader, html }: VisitedPage): string[] {
+  const isShared = reader === "nobody" && name in publicPages;
+  const [, nonce = "no nonce"] = / nonce="([^"]+)"/.exec(html) ?? [];
+  const scripts = isShared ? hashes(html, "script") : [`'nonce-${nonce}'`];
+  const styles = isShared ? hashes(html, "style") : [`'nonce-${nonce}'`];
+  const targets = payingPages.includes(name) ? ["'self'", ...gateways, portal.origin] : ["'self'"];
+  return [
+    "default-src 'none'",
+    `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
+    `style-src ${["'self'", ...styles].join(" ")}`,
+    "img-src 'self' data:",
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-src 'self' https://www.youtube-nocookie.com",
+    `form-action ${targets.join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ];
+}
+
+test("every page has exactly its expected content security policy", () => {
+  expectOnEveryPage(
+    ({ headers }) => headers.get("content-security-policy")?.split("; ") ?? [],
+    (page) => policyOf(page),
+  );
+});
+
+const commonHeaders = {
+  "x-content-type-options": "nosniff",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
+  "cross-origin-opener-policy": "same-origin",
+};
+
+function headersIn(headers: Headers, names: string[]): string[] {
+  return names.map((name) => `${name}: ${headers.get(name)}`);
+}
+
+/** Pages that contain addresses of files. */
+const withFiles = ["my-lecture", "my-free-video", "my-pending-video", "my-subscription-video"];
+
+test("every page has the security headers, and personal pages are not cached", () => {
+  const expected = ({ name, reader }: VisitedPage) => ({
+    ...commonHeaders,
+    "referrer-policy": withFiles.includes(name) ? "same-origin" : "strict-origin-when-cross-origin",
+    ...(reader !== "nobody" && { "cache-control": "private, no-store" }),
+  });
+  expectOnEveryPage(
+    (page) => headersIn(page.headers, Object.keys(expected(page))),
+    (page) => Object.entries(expected(page)).map(([name, value]) => `${name}: ${value}`),
+  );
+});
+
+test("files have a sandbox policy, and other responses have none", async () => {
+  const linked = (name: string, link: RegExp) => {
+    const found = pages.find((page) => page.name === name)?.html.match(link)?.[0];
+    if (!found) throw new Error(`${name} has no link like ${String(link)}`);
+    return found.replaceAll("&amp;", "&");
+  };
+  const file = "default-src 'none'; sandbox";
+  const responses: [path: string, status: number, policy: string | null][] = [
+    [linked("my-free-video", /\/my\/files\/\d+\?grant=[\w.-]+/), 200, file],
+    [linked("home", /\/assets\/[\w.-]+\.js/), 200, null],
+    ["/favicon.svg", 200, null],
+    ["/sitemap.xml", 200, null],
+    ["/api/v3/web/faqs", 200, null],
+    ["/api/v3/web/doctor/my-profile", 401, null],
+    ["/faq.data", 200, null],
+    ["/my/dashboard.data", 200, null],
+    ["/admin", 302, null],
+    ["/faq?_data=faq", 400, null],
+  ];
+  const found = [];
+  for (const [path] of responses) {
+    const { status, headers } = await doctor.send(path);
+    found.push([path, status, headers.get("content-security-policy")]);
+    const expectedHeaders = Object.entries(commonHeaders).slice(0, path.startsWith("/assets/") ? 1 : undefined);
+    for (const [name, value] of expectedHeaders) expect(headers.get(name), `${name} of ${path}`).toBe(value);
+  }
+  expect(found).toEqual(responses);
+});

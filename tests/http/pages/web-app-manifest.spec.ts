@@ -1,0 +1,43 @@
+import { expect } from "@playwright/test";
+import sharp from "sharp";
+import { z } from "zod";
+import { test } from "#tests/support/browser/http-test.ts";
+import { servers } from "#tests/support/processes/servers.ts";
+import { readOnWire } from "#tests/support/api/wire.ts";
+
+const { origin } = servers.portal;
+const workerBytes = 4000;
+
+const Manifest = z.object({
+  name: z.string(),
+  lang: z.literal("bn"),
+  start_url: z.literal("/my/dashboard"),
+  display: z.literal("standalone"),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })),
+});
+
+test("the manifest has the centre's name and icons of the declared sizes", async () => {
+  const home = await (await fetch(origin)).text();
+  const [, href = ""] = /<link rel="manifest" href="([^"]+)"/.exec(home) ?? [];
+  const response = await fetch(origin + href);
+  expect(response.headers.get("content-type")).toBe("application/manifest+json");
+  const manifest = Manifest.parse(await response.json());
+  expect(manifest.name).toMatch(/^[\u0980-\u09ff ]+$/);
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  for (const { src, sizes, type } of manifest.icons) {
+    const icon = await fetch(origin + src);
+    expect([icon.status, icon.headers.get("content-type")?.split(";")[0]], src).toEqual([200, type]);
+    if (type !== "image/png") continue;
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+});
+
+test(`the service worker is at most ${workerBytes} bytes and revalidated each time`, async () => {
+  const { status, headers, wireBytes } = await readOnWire(`${origin}/sw.js`);
+  expect([status, headers["cache-control"], headers["content-encoding"]]).toEqual([200, "no-cache", "br"]);
+  expect(headers["content-type"]).toMatch(/^text\/javascript/);
+  expect(wireBytes).toBeLessThanOrEqual(workerBytes);
+});

@@ -1,0 +1,226 @@
+import type { z } from "zod";
+import { getAppData } from "#contract/account/app-data.ts";
+import {
+  findBatches,
+  getBatch,
+  getCategory,
+  listBatches,
+  listBatchSchedules,
+  listCategoryBatches,
+} from "#contract/catalogue/batches.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
+import { getCourse } from "#contract/catalogue/courses.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { getEvent, listEvents } from "#contract/catalogue/events.ts";
+import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
+import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/catalogue/home.ts";
+import { getPage, listGallery } from "#contract/catalogue/pages.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
+
+/** Values for the fields of an API that does not sanitize its content. */
+export interface Content {
+  /** Titles, names and notes, which are shown as text. */
+  texts: string[];
+  /** HTML fragments, for fields whose name ends in `_html`. */
+  fragments: string[];
+  links: string[];
+  images: string[];
+}
+
+interface EndpointResponse {
+  pattern: RegExp;
+  make: (content: Content, param: string) => unknown;
+}
+
+function responseOf<E extends Endpoint>(
+  { path }: E,
+  make: (content: Content, param: string) => z.input<E["response"]>,
+): EndpointResponse {
+  return { pattern: new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "([^/]+)")}$`), make };
+}
+
+/** List item for an id: ids start at 1 and wrap around at the end; a slug gets the first item. */
+function nth(list: string[], param: string | number): string {
+  return list[(Number(param) - 1) % list.length] ?? list[0] ?? "";
+}
+
+const startsAt = "2099-01-01T09:00:00+06:00";
+const meta = { per_page: 100, next: null, prev: null };
+const noFacets = { courses: [], sessions: [] };
+
+function batchItem({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return {
+    ...{ id, title: text, summary: text, course: text, session: text, venue: text },
+    ...{ category_slug: "fcps-p-ii", year: 2099, mode: "online" as const, weekdays: [], starts_on: "2099-01-01" },
+    ...{ enroll_opens_at: "2020-01-01T09:00:00+06:00", enroll_closes_at: startsAt, enroll_state: "open" as const },
+    ...{ price: "100.00", discounted_price: null, seats_left: 3, schedule_count: 1 },
+  };
+}
+
+function schedule({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return { id, title: text, note: text, first_event_at: startsAt, event_count: 1, seats_left: null };
+}
+
+function batch(content: Content, id: number) {
+  const text = nth(content.texts, id);
+  const fragment = nth(content.fragments, id);
+  return {
+    ...batchItem(content, id),
+    ...{ ends_on: null, min_first_payment: null, seat_limit: null, seats_taken: 0, lecture_count: 1, exam_count: 1 },
+    ...{ description_html: fragment, terms_html: fragment, includes: [text], category_title: text },
+    schedules: [schedule(content, id)],
+  };
+}
+
+function category({ texts }: Content) {
+  return { slug: "fcps-p-ii", title: texts.join(" "), subtitle: texts.join(" ") };
+}
+
+function eventItem({ texts }: Content, id: number) {
+  const text = nth(texts, id);
+  return {
+    id,
+    title: text,
+    summary: text,
+    venue: text,
+    starts_at: startsAt,
+    ends_at: null,
+    price: "0.00",
+    seats_left: 1,
+  };
+}
+
+function contacts({ texts, links }: Content) {
+  return {
+    contacts: texts.map((text, index) => {
+      const named = { name: text, link: nth(links, index + 1) };
+      return {
+        department: text,
+        phone: text,
+        whatsapp: { group_phone: text, group_title: text },
+        fb_page: named,
+        fb_group: named,
+      };
+    }),
+  };
+}
+
+function company({ texts, links, images }: Content) {
+  const menu = links.map((link, index) => ({ title: nth(texts, index + 1), link }));
+  const text = texts.join(" ");
+  return {
+    ...{ company_name: text, company_slogan: text, address: text, logo: images[0], footer_logo: images[1] },
+    menus: [...menu, { title: "menu", link: "", children: menu }],
+    ...{ footer_menu: menu, footer_social_links: menu, app_links: menu },
+    hotline: { phone: nth(texts, 1), hours: text },
+    messenger: { link: nth(links, 1), hours: text },
+  };
+}
+
+function numbered(list: string[]): number[] {
+  return list.map((_, index) => index + 1);
+}
+
+/** Public endpoints of the contract, each with a response that its schema accepts. */
+export const hostileResponses: EndpointResponse[] = [
+  responseOf(getAppData, company),
+  responseOf(listScrollingNotices, ({ texts, links }) => ({
+    notices: [...texts.map((title) => ({ title, link: null })), ...links.map((link) => ({ title: link, link }))],
+  })),
+  responseOf(listSlides, ({ texts, links, images }) => ({
+    slide_items: links.flatMap((link, index) =>
+      [true, false].map((is_video) => {
+        const text = nth(texts, index + 1);
+        return { thumb: nth(images, index + 1), link, is_video, title: text, text };
+      }),
+    ),
+  })),
+  responseOf(listBatchCategories, ({ texts, links }) => ({
+    categories: links.map((link, n) => ({
+      title: nth(texts, n + 1),
+      subtitle: nth(texts, n + 1),
+      link,
+      totalItem: n % 3,
+    })),
+  })),
+  responseOf(listOtherServices, ({ texts, links, images }) => ({
+    services: links.map((link, n) => ({
+      title: nth(texts, n + 1),
+      text: nth(texts, n + 1),
+      link,
+      image: nth(images, n + 1),
+    })),
+  })),
+  responseOf(listHomeContacts, contacts),
+  responseOf(listContacts, contacts),
+  responseOf(listFaqs, ({ texts }) => ({ faqs: texts.map((title, index) => ({ id: index + 1, title })), meta })),
+  responseOf(getFaq, ({ texts, fragments }, id) => ({
+    faq: { id: Number(id), title: nth(texts, id), answer_html: nth(fragments, id), prev_id: null, next_id: null },
+  })),
+  responseOf(listEvents, (content) => ({ events: numbered(content.texts).map((id) => eventItem(content, id)), meta })),
+  responseOf(getEvent, (content, id) => ({
+    event: {
+      ...eventItem(content, Number(id)),
+      body_html: content.fragments.join("\n"),
+      banner: nth(content.images, id),
+      link: nth(content.links, id),
+    },
+  })),
+  responseOf(listQuizzes, ({ texts }) => ({
+    quizzes: texts.map((title, index) => ({
+      ...{ slug: `quiz-${index}`, title, opens_at: startsAt, closes_at: null, questions: 1, minutes: 1 },
+      ...{ access: "public" as const, state: "open" as const },
+    })),
+    meta,
+  })),
+  responseOf(getCourse, (content, slug) => ({
+    course: {
+      ...{ id: 1, slug, category_slug: "fcps-p-ii", title: content.texts.join(" "), summary: content.texts.join(" ") },
+      ...{ body_html: content.fragments.join("\n"), banner: content.images[0] ?? null },
+      sessions: content.texts.map((title) => ({ title, year: 2099 })),
+      batches: numbered(content.texts).map((id) => batchItem(content, id)),
+      faqs: content.texts.map((title, index) => ({ id: index + 1, title })),
+    },
+  })),
+  responseOf(listBatches, (content) => ({
+    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+  })),
+  responseOf(getBatch, (content, id) => ({ batch: batch(content, Number(id)) })),
+  responseOf(listBatchSchedules, (content, id) => ({
+    batch: batchItem(content, Number(id)),
+    schedules: [schedule(content, 1)],
+    schedule_id: 1,
+    events: content.texts.map((text, index) => ({
+      ...{
+        id: index + 1,
+        kind: "lecture" as const,
+        title: text,
+        topic: text,
+        mentor: text,
+        starts_at: startsAt,
+        ends_at: null,
+      },
+    })),
+    meta,
+  })),
+  responseOf(getCategory, (content) => ({ category: category(content) })),
+  responseOf(listCategoryBatches, (content) => ({
+    category: category(content),
+    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+  })),
+  responseOf(findBatches, (content) => ({
+    category: category(content),
+    questions: [
+      { id: 1, question: content.texts.join(" "), options: content.texts.map((label, id) => ({ id: id + 1, label })) },
+    ],
+    batches: numbered(content.texts).map((id) => ({ ...batchItem(content, id), match_reason: nth(content.texts, id) })),
+  })),
+  responseOf(getPage, ({ texts, fragments }) => ({
+    page: { title: texts.join(" "), body_html: fragments.join("\n") },
+  })),
+  responseOf(listGallery, ({ texts, images }) => ({
+    images: images.map((image, index) => ({ image, caption: nth(texts, index + 1), width: 600, height: 400 })),
+  })),
+];

@@ -1,0 +1,42 @@
+import { createServer, request as sendRequest } from "node:http";
+import { listenOnLoopback, type LoopbackServer } from "#tests/support/processes/loopback-server.ts";
+
+interface InterceptedResponse {
+  status: number;
+  body: string;
+  type?: string;
+}
+
+/**
+ * Proxy to a server that can intercept requests. A browser's cookies are valid at both, because cookies ignore ports.
+ */
+export interface FaultyProxy extends LoopbackServer {
+  /**
+   * Response of the proxy itself to a path, or "nothing" to never respond. Undefined forwards the request to the
+   * server.
+   */
+  intercept: (path: string) => InterceptedResponse | "nothing" | undefined;
+}
+
+export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
+  const server = createServer((request, response) => {
+    const { method, url = "/", headers } = request;
+    const intercepted = proxy.intercept(url);
+    if (intercepted === "nothing") return;
+    if (intercepted) {
+      response
+        .writeHead(intercepted.status, { "content-type": intercepted.type ?? "text/plain" })
+        .end(intercepted.body);
+      return;
+    }
+    const forwardedHeaders = { ...headers, host: new URL(origin).host }; // the portal accepts only its own host name
+    const forwarded = sendRequest(origin + url, { method, headers: forwardedHeaders }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
+    });
+    forwarded.on("error", () => response.destroy());
+    request.pipe(forwarded);
+  });
+  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), intercept: () => undefined };
+  return proxy;
+}
