@@ -1,4 +1,4 @@
-/** What `npm run db:generate` reads; its program is installed for that command alone. */
+/** Options of drizzle-kit, which is installed only for `npm run db:generate`. */
 export default {
   dialect: "postgresql",
   schema: "./api/db/schema/**/!(schema).ts", // schema.ts re-exports them for queries

@@ -21,6 +21,7 @@ export default {
     "app/worker/worker.ts",
     "public/*.js",
     "scripts/*.mjs",
+    "scripts/demo/*.mjs",
     "scripts/mutation/*.mjs",
     "stryker.config.mjs",
     "tests/**/*.spec.ts",

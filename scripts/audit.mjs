@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { root, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** The folders with a package-lock.json: the project's, and those of packages that few commands need. */
+/** Folders with a package-lock.json: the repository, and those of packages that only one command needs. */
 export const lockedFolders = [".", "scripts/db-generate", "scripts/mutation", "tests/ffprobe"];
 
-/** Advisories that do not concern us, by their id, each with the reason. */
+/** Reasons why advisories do not apply here, by advisory id. */
 const accepted = new Map([
   ["GHSA-rxv8-25v2-qmq8", "single fetch: what a page reflects is bounded in size and depth (decision 1)"],
   ["GHSA-49rj-9fvp-4h2h", "turbo-stream: the server decodes nothing that a visitor sends (decision 1)"],
@@ -19,33 +19,33 @@ const accepted = new Map([
  * A package of the npm registry.
  * @typedef {{ name: string, version: string }} Package
  *
- * What is used of an answer of https://google.github.io/osv.dev/post-v1-querybatch/
+ * The used part of a response to https://google.github.io/osv.dev/post-v1-querybatch/
  * @typedef {{ vulns?: { id: string }[], next_page_token?: string }} Result
  */
 
-/** What one request may ask for. */
+/** Maximum number of queries in one request. */
 const batchSize = 1000;
 const timeoutMs = 30_000;
 
 /**
- * The packages of a lock, each version once.
+ * Lists the packages of a lock file, each version once.
  * @param {{ packages: Record<string, { name?: string, version?: string }> }} lock package-lock.json, lockfileVersion 3
  * @returns {Package[]}
  */
 export function lockedPackages({ packages }) {
-  const entries = Object.entries(packages).filter(([place]) => place !== "");
-  const all = entries.map(([place, { name, version = "" }]) => ({
-    name: name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
+  const entries = Object.entries(packages).filter(([path]) => path !== "");
+  const all = entries.map(([path, { name, version = "" }]) => ({
+    name: name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
     version,
   }));
   return [...new Map(all.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
 /**
- * The known advisories of the packages, as OSV answers.
+ * Looks up the advisories of packages in the OSV database.
  * @param {Package[]} packages
  * @param {string} origin
- * @returns {Promise<{ id: string, of: Package }[] | undefined>} nothing when OSV cannot be reached
+ * @returns {Promise<{ id: string, of: Package }[] | undefined>} undefined if OSV cannot be reached
  */
 export async function findAdvisories(packages, origin) {
   const found = [];
@@ -53,13 +53,13 @@ export async function findAdvisories(packages, origin) {
   let queries = packages.map((of) => ({ of }));
   while (queries.length > 0) {
     const batch = queries.slice(0, batchSize);
-    const results = await ask(batch, origin);
+    const results = await queryOsv(batch, origin);
     if (!results) return undefined;
     if (results.length !== batch.length)
       throw new SetupError(`OSV answered ${results.length} of ${batch.length} queries.`);
     const more = [];
-    for (const [place, { of }] of batch.entries()) {
-      const { vulns = [], next_page_token: token } = results[place] ?? {};
+    for (const [index, { of }] of batch.entries()) {
+      const { vulns = [], next_page_token: token } = results[index] ?? {};
       found.push(...vulns.map(({ id }) => ({ id, of })));
       if (token) more.push({ of, token });
     }
@@ -73,23 +73,23 @@ export async function findAdvisories(packages, origin) {
  * @param {string} origin
  * @returns {Promise<Result[] | undefined>}
  */
-async function ask(batch, origin) {
+async function queryOsv(batch, origin) {
   const queries = batch.map(({ of: { name, version }, token }) => ({
     package: { ecosystem: "npm", name },
     version,
     ...(token && { page_token: token }),
   }));
   const request = { method: "POST", body: JSON.stringify({ queries }), signal: AbortSignal.timeout(timeoutMs) };
-  const answer = await fetch(`${origin}/v1/querybatch`, request).catch(() => undefined);
-  if (!answer) return undefined;
-  if (!answer.ok) throw new SetupError(`OSV answered ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+  const response = await fetch(`${origin}/v1/querybatch`, request).catch(() => undefined);
+  if (!response) return undefined;
+  if (!response.ok) throw new SetupError(`OSV answered ${response.status}: ${(await response.text()).slice(0, 500)}`);
   /** @type {{ results: Result[] }} */
-  const { results } = JSON.parse(await answer.text());
+  const { results } = JSON.parse(await response.text());
   return results;
 }
 
 /**
- * Asks OSV about all locked packages. The exit code is 1 when it knows an advisory that is not accepted.
+ * Checks packages against OSV and prints their advisories. Returns exit code 1 if one of them is not accepted.
  * @param {Package[]} packages
  * @param {{ origin?: string, reasons?: Map<string, string>, print?: (line: string) => void }} [options]
  */
@@ -123,13 +123,13 @@ async function main() {
 }
 
 /**
- * Gives the packages of a lock places that no other lock has.
+ * Prefixes the package paths of a lock file with a number, so that the paths of several files do not collide.
  * @param {{ packages: Record<string, object> }} lock
  * @param {number} number
  */
 function prefixed({ packages }, number) {
-  const entries = Object.entries(packages).filter(([place]) => place !== "");
-  return Object.fromEntries(entries.map(([place, entry]) => [`${number}/${place}`, entry]));
+  const entries = Object.entries(packages).filter(([path]) => path !== "");
+  return Object.fromEntries(entries.map(([path, entry]) => [`${number}/${path}`, entry]));
 }
 
 await runAsProgram(import.meta.url, main);

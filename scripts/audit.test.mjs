@@ -51,7 +51,7 @@ async function run(origin, reasons = new Map()) {
   return { code, lines };
 }
 
-test("every locked package is asked about once, by the name that the registry knows", async () => {
+test("queries OSV once for each locked package, by its name in the registry", async () => {
   const { origin, asked } = await osv({});
   expect(await run(origin)).toEqual({
     code: 0,
@@ -64,7 +64,7 @@ test("every locked package is asked about once, by the name that the registry kn
   ]);
 });
 
-test("an advisory that is not accepted fails, on a later page too", async () => {
+test("returns 1 for an advisory that is not accepted, on later pages too", async () => {
   const { origin } = await osv({
     "one@1.0.0": { vulns: [{ id: "GHSA-1" }], next_page_token: "more" },
     "one@1.0.0#more": { vulns: [{ id: "GHSA-2" }] },
@@ -82,13 +82,13 @@ test("an advisory that is not accepted fails, on a later page too", async () => 
   expect((await run(origin, accepted)).code).toBe(0);
 });
 
-test("an accepted advisory that no package has any more is named", async () => {
+test("names accepted advisories that no package has any more", async () => {
   const { origin } = await osv({});
   const { code, lines } = await run(origin, new Map([["GHSA-1", "is never called"]]));
   expect([code, lines[0]]).toEqual([0, "GHSA-1  is accepted, but no locked package has it."]);
 });
 
-test("where OSV cannot be reached that is said, and nothing fails", async () => {
+test("returns 0 with a message if OSV cannot be reached", async () => {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
@@ -101,7 +101,7 @@ test("where OSV cannot be reached that is said, and nothing fails", async () => 
   });
 });
 
-test("an answer that OSV does not give for these queries is an error, and not taken for a good one", async () => {
+test("throws for a response that does not match the queries", async () => {
   const { origin } = await osv({});
   await expect(run(`${origin}/elsewhere`)).rejects.toThrow("OSV answered 404");
 });

@@ -15,17 +15,17 @@ test.each([
   expect(isNodeInRange(version, ">=20.19 <27")).toBe(isIn);
 });
 
-test("a range of another shape is refused, not guessed at", () => {
+test("a range of another shape throws", () => {
   expect(() => isNodeInRange("20.19.0", "^20.19 || 22")).toThrow(/engines\.node/);
 });
 
-test("an installation without network is explained in one line", () => {
+test("a failed installation without network is explained in one line", () => {
   const message = explainFailedInstall(
     "npm error code EAI_AGAIN\nnpm error request to https://registry.npmjs.org/hono failed",
   );
   expect(message).toMatch(/^The npm registry cannot be reached: .+$/);
 });
 
-test("any other failed installation shows what npm said", () => {
+test("any other failed installation shows the output of npm", () => {
   expect(explainFailedInstall("npm error code ENOSPC\n")).toContain("npm error code ENOSPC");
 });

@@ -3,12 +3,12 @@ import { ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** Where drizzle-kit is locked and installed: only this command needs it. */
+/** Folder in which drizzle-kit is locked and installed: only this command needs it. */
 const packages = "scripts/db-generate";
 
 /**
- * Writes the migration that leads from the newest snapshot of the schema to the schema as it is now.
- * @param {string[]} args
+ * Writes a migration from the newest snapshot of the schema to the current schema.
+ * @param {string[]} args options for `drizzle-kit generate`
  */
 export async function generateMigration(args) {
   await ensureInstalled(packages);

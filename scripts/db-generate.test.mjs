@@ -7,8 +7,8 @@ import { generateMigration } from "./db-generate.mjs";
 import { root } from "./program.mjs";
 
 /**
- * What is written for migrations that are in a folder of their own.
- * @param {(folder: string) => Promise<void>} fill
+ * Generates a migration in a temporary folder, and returns the names of the new files.
+ * @param {(folder: string) => Promise<void>} fill adds the existing migrations
  */
 async function generated(fill) {
   const folder = await mkdtemp(join(tmpdir(), "db-generate-"));
@@ -22,10 +22,10 @@ async function generated(fill) {
   return (await readdir(out)).filter((name) => name.endsWith("_next.sql"));
 }
 
-test("the migrations make the database that the schema describes", async () => {
+test("generates nothing, because the migrations match the schema", async () => {
   expect(await generated((out) => cp(join(root, config.out), out, { recursive: true }))).toEqual([]);
 });
 
-test("what the schema has and the migrations lack is written as a migration", async () => {
+test("generates a migration for tables that the existing migrations lack", async () => {
   expect(await generated(async () => {})).toEqual(["0000_next.sql"]);
 });

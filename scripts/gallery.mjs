@@ -4,11 +4,11 @@ import { runAsProgram } from "./program.mjs";
 const pages = "/tests/support/browser/gallery.tsx";
 
 /**
- * Serves the component gallery on the loopback address; a reload shows what was edited.
+ * Serves the component gallery on the loopback address. Reloading a page shows edits.
  * @param {number} port
  */
 export async function startGallery(port) {
-  const { createServer } = await import("vite"); // it may have been installed a moment ago
+  const { createServer } = await import("vite"); // imported late, because main() may have just installed it
   const vite = await createServer({
     configFile: false,
     appType: "custom",
@@ -44,7 +44,7 @@ export async function startGallery(port) {
   return vite.listen();
 }
 
-/** @param {string[]} args the port, 5005 without one */
+/** @param {string[]} args port, by default 5005 */
 async function main([port = "5005"]) {
   requireNode();
   await ensureInstalled();

@@ -1,4 +1,4 @@
-/** What is used of a package that is installed for `npm run test:mutation` alone. */
+/** The used exports of a package that is installed only for `npm run test:mutation`. */
 declare module "@stryker-mutator/vitest-runner" {
   export const strykerPlugins: unknown[];
   export const strykerValidationSchema: unknown;

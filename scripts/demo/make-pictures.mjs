@@ -1,11 +1,11 @@
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { root, runAsProgram } from "./program.mjs";
+import { root, runAsProgram } from "../program.mjs";
 
 /**
- * Draws the teachers of the demo, who are nobody, and its batches' pictures, from the drawings of their courses. They are
- * committed: run it again only to change them.
+ * Draws portraits of the fictional teachers of the demo data, and renders the pictures of its batches from those of
+ * their courses. The results are committed: run this again only to change them. node scripts/demo/make-pictures.mjs
  */
 
 const folder = join(root, "content/demo/files/media");
@@ -45,10 +45,10 @@ const teachers = [
   ["shahriar-kabir", "short", false],
 ];
 
-/** @param {[string, keyof typeof hair, boolean]} teacher @param {number} place */
-function portrait([, style, hasGlasses], place) {
+/** @param {[string, keyof typeof hair, boolean]} teacher @param {number} index */
+function portrait([, style, hasGlasses], index) {
   const pick = (/** @type {string[]} */ colours, /** @type {number} */ step) =>
-    colours[(place * step) % colours.length];
+    colours[(index * step) % colours.length];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 288" width="${side}" height="${side}">
     <path fill="${pick(grounds, 1)}" d="M0 0h288v288H0z"/>
     <path fill="#fffdf8" d="M28 288c4-58 46-84 116-84s112 26 116 84z"/>
@@ -73,8 +73,8 @@ async function save(drawing, name, density) {
 async function makeDemoPictures() {
   await mkdir(join(folder, "teachers"), { recursive: true });
   await mkdir(join(folder, "batches"), { recursive: true });
-  for (const [place, teacher] of teachers.entries())
-    await save(Buffer.from(portrait(teacher, place)), `teachers/${teacher[0]}.webp`, 72);
+  for (const [index, teacher] of teachers.entries())
+    await save(Buffer.from(portrait(teacher, index)), `teachers/${teacher[0]}.webp`, 72);
   for (const course of courses)
     await save(await readFile(join(root, `public/demo/course-${course}.svg`)), `batches/${course}.webp`, 108);
   return 0;

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { chromiumPath } from "./chromium.mjs";
-import { root, run, runAsProgram } from "./program.mjs";
-import { SetupError } from "./setup-error.mjs";
+import { chromiumPath } from "../chromium.mjs";
+import { root, run, runAsProgram } from "../program.mjs";
+import { SetupError } from "../setup-error.mjs";
 
 /**
- * Makes the lecture and the papers of the demo, which are committed: run it again only to change them. It needs ffmpeg, a
- * Chromium and a Bengali font.
+ * Renders the lecture and the PDF files of the demo data. The results are committed: run this again only to change
+ * them. Needs ffmpeg, Chromium and a Bengali font: node scripts/demo/make-media.mjs
  */
 
 const folder = join(root, "content/demo/files/media");
@@ -29,7 +29,7 @@ const papers = {
   "lecture-sheet.pdf": ["লেকচার শিট", "এই শিটটি নমুনা। ছাপা কপি কুরিয়ারে পাওয়া যায়।"],
 };
 
-/** A page of the book as it would be printed: a drawing with words in it. */
+/** Picture of a printed book page: a chart with text in it. */
 const bookPage = { name: "book-page.webp", width: 800, height: 1040 };
 const chart = `<!doctype html><html lang="bn"><meta charset="utf-8"><style>body{margin:0}text{font:26px "Noto Sans Bengali",sans-serif}</style>
   <svg xmlns="http://www.w3.org/2000/svg" width="800" height="1040" viewBox="0 0 800 1040">
@@ -76,7 +76,7 @@ async function makePapers(browser) {
   }
 }
 
-/** The same two videos as an HLS source: each in one file, of which the playlists name parts. */
+/** Packs the two videos as an HLS source, each in one file whose byte ranges the playlists name. */
 async function makeAdaptive() {
   const adaptive = join(folder, "lecture-hls");
   await mkdir(adaptive, { recursive: true });

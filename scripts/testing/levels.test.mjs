@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levelOf, levels } from "./test-levels.mjs";
+import { levelOf, levels } from "./levels.mjs";
 
 test.each([
   [[], levels.usual],
@@ -10,7 +10,7 @@ test.each([
   expect(levelOf(args)).toBe(level);
 });
 
-test("an unknown option is refused by name", () => {
+test("an unknown option is refused, with its name", () => {
   expect(() => levelOf(["--fast"])).toThrow("Unknown option --fast.");
 });
 

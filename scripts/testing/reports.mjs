@@ -1,19 +1,20 @@
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * A test that failed and what its failure says, without colours.
+ * A failed test and its message, without colour codes.
  * @typedef {{ name: string, message: string }} Failure
- * How many tests a report tells of, and those that failed.
+ * Number of tests in a report, and the failed ones.
  * @typedef {{ tests: number, failures: Failure[] }} Outcome
  * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} BrowserTest
  * @typedef {{ title: string, specs?: { title: string, file: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
  */
 
 /**
- * @param {{ testResults: { name: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report of vitest, as JSON
+ * Reads a JSON report of Vitest. A file that could not be loaded counts as a failure, but not as a test.
+ * @param {{ testResults: { name: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[] }} report
  * @returns {Outcome}
  */
-export function failuresOfVitest({ testResults }) {
+export function readVitestReport({ testResults }) {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults
       .filter(({ status }) => status === "failed")
@@ -24,17 +25,18 @@ export function failuresOfVitest({ testResults }) {
 }
 
 /**
- * @param {{ suites: Suite[], errors: { message?: string }[] }} report of Playwright, as JSON
+ * Reads a JSON report of Playwright. Flaky tests count as failures.
+ * @param {{ suites: Suite[], errors: { message?: string }[] }} report
  * @returns {Outcome}
  */
-export function failuresOfPlaywright({ suites, errors }) {
+export function readPlaywrightReport({ suites, errors }) {
   const tests = suites.flatMap(testsOf);
   const failures = tests
     .filter(({ status }) => status === "unexpected" || status === "flaky")
     .map(({ name, message }) => failure(name, message));
   return {
     tests: tests.length,
-    failures: [...failures, ...errors.map(({ message = "" }) => failure("the run itself", message))],
+    failures: [...failures, ...errors.map(({ message = "" }) => failure("test run", message))],
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
+import { readPlaywrightReport, readVitestReport } from "./reports.mjs";
 
-test("of a unit run the failed tests are named with what they say, and a file that could not be read", () => {
+test("reads failed tests, and files that could not be loaded, from a Vitest report", () => {
   const testResults = [
     {
       name: "a.test.ts",
@@ -13,7 +13,7 @@ test("of a unit run the failed tests are named with what they say, and a file th
     },
     { name: "b.test.ts", message: "Cannot find module", assertionResults: [] },
   ];
-  expect(failuresOfVitest({ testResults })).toEqual({
+  expect(readVitestReport({ testResults })).toEqual({
     tests: 2,
     failures: [
       { name: "a.test.ts › divides", message: "expected 1 to be 2" },
@@ -22,7 +22,7 @@ test("of a unit run the failed tests are named with what they say, and a file th
   });
 });
 
-test("of a browser run the failed tests are named with their project, however deep they lie, and errors of the run", () => {
+test("reads failed tests of all nested suites, and errors of the run, from a Playwright report", () => {
   const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
     title,
     file: "c.spec.ts",
@@ -33,12 +33,12 @@ test("of a browser run the failed tests are named with their project, however de
     suites: [{ title: "c.spec.ts", specs: [spec("logs in", "flaky")], suites: [inner] }],
     errors: [{ message: "no server" }],
   };
-  expect(failuresOfPlaywright(report)).toEqual({
+  expect(readPlaywrightReport(report)).toEqual({
     tests: 3,
     failures: [
       { name: "[js] c.spec.ts › logs in", message: "not seen" },
       { name: "[js] c.spec.ts › pays", message: "not seen" },
-      { name: "the run itself", message: "no server" },
+      { name: "test run", message: "no server" },
     ],
   });
 });

@@ -1,7 +1,7 @@
-import { SetupError } from "./setup-error.mjs";
+import { SetupError } from "../setup-error.mjs";
 
 /**
- * What a test command runs. Every level is the same at each commit.
+ * Tests that a command runs. A level runs the same tests at every commit.
  * @typedef {object} Level
  * @property {string[]} browserProjects Playwright projects
  * @property {string[]} unitArgs arguments for vitest
@@ -9,7 +9,10 @@ import { SetupError } from "./setup-error.mjs";
  * @property {string[]} leftOut what the level does not run, for the summary
  */
 
-/** Playwright projects of `npm test`: every file once, and the journeys that must work without JavaScript again without it. */
+/**
+ * Playwright projects of `npm test`: every file once, and the journeys that must work without JavaScript again without
+ * it.
+ */
 const usualProjects = ["http", "js", "no-js", "smoke-sample", "dev"];
 
 /** Playwright projects that only `npm run test:whole` adds: the other journeys without JavaScript, and repeats. */

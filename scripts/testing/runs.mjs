@@ -1,44 +1,44 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { levels } from "./test-levels.mjs";
-import { root, run } from "./program.mjs";
-import { failuresOfPlaywright, failuresOfVitest } from "./test-reports.mjs";
+import { levels } from "./levels.mjs";
+import { root, run } from "../program.mjs";
+import { readPlaywrightReport, readVitestReport } from "./reports.mjs";
 
-/** @typedef {import("./program.mjs").Ending & import("./test-reports.mjs").Outcome} TestRun */
+/** @typedef {import("../program.mjs").ProgramResult & import("./reports.mjs").Outcome} TestRun */
 
 /**
  * Runs the unit and API tests.
- * @param {string[]} args for vitest
+ * @param {string[]} args arguments for vitest
  * @param {Parameters<typeof run>[2]} options
  * @returns {Promise<TestRun>}
  */
 export async function runUnitTests(args, options) {
-  const report = newReport("unit");
+  const report = newReportFile("unit");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const ending = await run("vitest", ["run", ...reporters, ...args], { ...options, hasOwnGroup: true });
-  return { ...ending, ...read(report, failuresOfVitest) };
+  const result = await run("vitest", ["run", ...reporters, ...args], { ...options, hasOwnGroup: true });
+  return { ...result, ...readReport(report, readVitestReport) };
 }
 
 /**
  * Runs the tests of the built portal in a browser.
- * @param {string[]} args for Playwright
+ * @param {string[]} args arguments for Playwright
  * @param {Parameters<typeof run>[2]} options
  * @param {string[]} [projects]
  * @returns {Promise<TestRun>}
  */
 export async function runBrowserTests(args, options, projects = levels.whole.browserProjects) {
-  const report = newReport("browser");
+  const report = newReportFile("browser");
   const named = projects.map((name) => `--project=${name}`);
-  const ending = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
+  const result = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
     ...options,
     hasOwnGroup: true,
     env: { ...(options?.env ?? process.env), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   });
-  return { ...ending, ...read(report, failuresOfPlaywright) };
+  return { ...result, ...readReport(report, readPlaywrightReport) };
 }
 
 /** @param {string} name */
-function newReport(name) {
+function newReportFile(name) {
   const folder = join(root, ".cache", "test-reports");
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.json`);
@@ -49,15 +49,15 @@ function newReport(name) {
 /**
  * @template Report
  * @param {string} file
- * @param {(report: Report) => import("./test-reports.mjs").Outcome} toOutcome
+ * @param {(report: Report) => import("./reports.mjs").Outcome} toOutcome
  */
-function read(file, toOutcome) {
+function readReport(file, toOutcome) {
   try {
     return toOutcome(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return {
       tests: 0,
-      failures: [{ name: file, message: "The report was not written: the run ended before its tests did." }],
+      failures: [{ name: file, message: "The report is missing: the run ended before its tests." }],
     };
   }
 }

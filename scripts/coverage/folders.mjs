@@ -1,10 +1,11 @@
 /**
- * @typedef {import("./measure.mjs").Measured & { path: string }} MeasuredFile its path from the repository's folder
+ * A source file with its path relative to the repository.
+ * @typedef {import("./measure.mjs").Measured & { path: string }} MeasuredFile
  * @typedef {{ covered: number, total: number }} Share
  * @typedef {{ name: string, of: RegExp, metric: "lines" | "branches", percent: number }} Floor
  */
 
-/** @type {Floor[]} below which `npm run test:coverage` fails */
+/** Minimum coverage; `npm run test:coverage` fails below it. @type {Floor[]} */
 export const floors = [
   { name: "api", of: /^api\//, metric: "lines", percent: 97 },
   { name: "contract", of: /^contract\//, metric: "lines", percent: 97 },
@@ -18,16 +19,17 @@ export const floors = [
 ];
 
 /**
- * The room that a source stands in: api and app are parted into theirs.
- * @param {string} path from the repository's folder
+ * Folder under which a source file is counted: its top-level folder, and below api and app the second level.
+ * @param {string} path relative to the repository
  */
-export function roomOf(path) {
+export function folderOf(path) {
   const [first = "", second = "", third] = path.split("/");
   if (!second) return "(root)";
   return third && (first === "api" || first === "app") ? `${first}/${second}` : first;
 }
 
 /**
+ * Coverage of files together.
  * @param {MeasuredFile[]} files
  * @returns {{ lines: Share, branches: Share }}
  */
@@ -49,12 +51,12 @@ export function percentOf({ covered, total }) {
 }
 
 /**
- * The floors that the sources stay below, each as a sentence.
+ * Describes each floor that the files do not reach, in a sentence.
  * @param {MeasuredFile[]} files
  */
 export function shortfalls(files) {
   return floors.flatMap(({ name, of, metric, percent }) => {
     const reached = percentOf(total(files.filter(({ path }) => of.test(path)))[metric]);
-    return reached < percent ? [`${name}: ${reached.toFixed(1)} % of ${metric} ran, ${percent} % must`] : [];
+    return reached < percent ? [`${name}: ${reached.toFixed(1)} % of ${metric} covered, ${percent} % required`] : [];
   });
 }

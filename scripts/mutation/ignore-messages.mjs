@@ -26,4 +26,4 @@ const messageIgnorer = {
   shouldIgnore: ({ node }) => (isMessage(node) ? "a text, not a rule" : undefined),
 };
 
-export const strykerPlugins = [{ kind: "Ignore", name: "words", value: messageIgnorer }];
+export const strykerPlugins = [{ kind: "Ignore", name: "messages", value: messageIgnorer }];
