@@ -11,6 +11,9 @@ import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
 
 const workersByTurn = ["3", "4", "6"];
 
+/** More workers than cores, beside a busy program: twice the timeouts of `npm test`. */
+const patientEnv = { TEST_TIMEOUT_FACTOR: "4", ...process.env };
+
 /** Takes a core until it is ended. */
 function startBusyProgram() {
   const program = spawn(
@@ -36,7 +39,7 @@ async function runAll(turn) {
   const shuffled = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${turn}`];
   const both = await Promise.all([
     runUnitTests(shuffled, { isCaptured: true }),
-    runBrowserTests([`--workers=${workers}`], { isCaptured: true }),
+    runBrowserTests([`--workers=${workers}`, "--max-failures=0"], { isCaptured: true, env: patientEnv }),
   ]);
   return { tests: both.reduce((sum, { tests }) => sum + tests, 0), failures: both.flatMap(({ failures }) => failures) };
 }

@@ -19,6 +19,9 @@ export async function runUnitTests(args, options) {
   return { ...ending, ...read(report, failuresOfVitest) };
 }
 
+/** Factor for the timeouts of tests that share the cores with others, unless the environment sets it. */
+const busyFactor = "2";
+
 /**
  * Runs the tests of the built portal in a browser.
  * @param {string[]} args for Playwright
@@ -29,10 +32,15 @@ export async function runUnitTests(args, options) {
 export async function runBrowserTests(args, options, projects = levels.whole.browserProjects) {
   const report = newReport("browser");
   const named = projects.map((name) => `--project=${name}`);
+  const env = {
+    TEST_TIMEOUT_FACTOR: busyFactor,
+    ...(options?.env ?? process.env),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
   const ending = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
     ...options,
     hasOwnGroup: true,
-    env: { ...(options?.env ?? process.env), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env,
   });
   return { ...ending, ...read(report, failuresOfPlaywright) };
 }
