@@ -1,24 +1,16 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
-import { ensureBuilt } from "./scripts/bootstrap.mjs";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/runner/coverage.ts";
-import { ensureDemoData } from "./tests/support/processes/folders/demo-data.ts";
-import { removeStaleFolders } from "./tests/support/processes/folders/fast-temp-folder.ts";
 import { isDevelopment, servers } from "./tests/support/processes/servers.ts";
+import { prepareRun } from "./tests/support/runner/prepare-run.ts";
 import { foldersWithoutScript, selectedProjects, serversOf } from "./tests/support/runner/projects.ts";
 import { timeouts } from "./tests/support/runner/timeouts.ts";
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
-if (isRun && !target.isExternal) {
-  if (!isDevelopment) {
-    await ensureBuilt();
-    await ensureDemoData();
-  }
-  await removeStaleFolders();
-}
+if (isRun) await prepareRun({ needsBuild: !target.isExternal && !isDevelopment });
 
 const executablePath = chromiumPath();
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 };
