@@ -13,7 +13,7 @@ async function main(args) {
   loadEnvFile();
   const { HOST = "127.0.0.1", PORT = "3000" } = process.env;
   const address = ["--host", HOST, "--port", PORT, "--strictPort"];
-  const vite = ["--import", "./exit-with-parent.mjs", "node_modules/vite/bin/vite.js", "dev"];
+  const vite = ["--import", "./scripts/exit-with-parent.mjs", "node_modules/vite/bin/vite.js", "dev"];
   const { code } = await run(process.execPath, [...vite, ...address, ...args], {
     env: { ...given, HOST, PORT, NODE_ENV: "development" },
     hasOwnGroup: true,

@@ -20,7 +20,7 @@ function startBusyProgram() {
     process.execPath,
     [
       "--import",
-      "./exit-with-parent.mjs",
+      "./scripts/exit-with-parent.mjs",
       "-e",
       "setInterval(() => { const end = Date.now() + 990; while (Date.now() < end); }, 1000)",
     ],
