@@ -19,6 +19,7 @@ export default {
     "app/components/document/reload-on-edit.ts",
     "app/**/*-boot.js",
     "app/worker/worker.ts",
+    "playwright.dev.config.ts",
     "public/*.js",
     "scripts/*.mjs",
     "scripts/demo/*.mjs",

@@ -175,7 +175,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
     minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
-    sourcemap: isMeasured,
+    sourcemap: isSsrBuild === true || isMeasured, // stacks of the server name the sources (node --enable-source-maps)
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: browserChunks } } }),

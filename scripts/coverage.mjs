@@ -5,6 +5,7 @@ import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { runBrowserTests } from "./test-runs.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 
 const folder = join(root, ".cache", "coverage");
@@ -31,7 +32,7 @@ async function runBrowserTests() {
   rmSync(rawDir, { recursive: true, force: true });
   mkdirSync(rawDir, { recursive: true });
   await ensureBuilt();
-  return run("playwright", ["test"]);
+  return runBrowserTests([], {});
 }
 
 async function report() {

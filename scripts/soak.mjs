@@ -12,6 +12,9 @@ import { runBrowserTests, runUnitTests } from "./testing/runs.mjs";
 /** Numbers of browser workers that the runs use in turn. */
 const workerCounts = ["3", "4", "6"];
 
+/** More workers than cores, beside a busy program: twice the timeouts of `npm test`. */
+const longTimeouts = { TEST_TIMEOUT_FACTOR: "4", ...process.env };
+
 /** Starts a program that uses one core, and returns a function that ends it. */
 function startBusyProgram() {
   const program = spawn(
@@ -38,7 +41,7 @@ async function runAll(runNumber) {
   const shuffled = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${runNumber}`];
   const both = await Promise.all([
     runUnitTests(shuffled, { isCaptured: true }),
-    runBrowserTests([`--workers=${workers}`], { isCaptured: true }),
+    runBrowserTests([`--workers=${workers}`, "--max-failures=0"], { isCaptured: true, env: longTimeouts }),
   ]);
   return { tests: both.reduce((sum, { tests }) => sum + tests, 0), failures: both.flatMap(({ failures }) => failures) };
 }

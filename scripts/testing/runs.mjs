@@ -19,6 +19,9 @@ export async function runUnitTests(args, options) {
   return { ...result, ...readReport(report, readVitestReport) };
 }
 
+/** Factor for the timeouts of tests that share the cores with others, unless the environment sets it. */
+const busyFactor = "2";
+
 /**
  * Runs the tests of the built portal in a browser.
  * @param {string[]} args arguments for Playwright
@@ -29,10 +32,15 @@ export async function runUnitTests(args, options) {
 export async function runBrowserTests(args, options, projects = levels.whole.browserProjects) {
   const report = newReportFile("browser");
   const named = projects.map((name) => `--project=${name}`);
+  const env = {
+    TEST_TIMEOUT_FACTOR: busyFactor,
+    ...(options?.env ?? process.env),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
   const result = await run("playwright", ["test", ...args, ...named, "--reporter=list,json"], {
     ...options,
     hasOwnGroup: true,
-    env: { ...(options?.env ?? process.env), PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env,
   });
   return { ...result, ...readReport(report, readPlaywrightReport) };
 }

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
 import { sidewaysOverflow, watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { findNonsense, withoutScripts } from "#tests/support/api/portal/page-content.ts";
-import { authExamples, publicExamples } from "#tests/support/examples/public-pages.ts";
+import { authExamples } from "#tests/support/examples/public-pages.ts";
 import { bodyText } from "#tests/support/browser/texts.ts";
 
 const pages = [...publicExamples, ...authExamples];
@@ -36,15 +36,6 @@ for (const { name, path } of pages) {
     expect(errors).toEqual([]);
   });
 }
-
-test("every address below /admin redirects to the admin site @public", async ({ request }) => {
-  const likePortalPaths = ["/admin/event", "/admin/batches", "/admin/batches/1", "/admin/batch-for-you"];
-  for (const path of ["/admin", "/admin/", "/admin/doctors/1?x=1", ...likePortalPaths]) {
-    const response = await request.get(path, { maxRedirects: 0 });
-    expect(response.status(), path).toBe(302);
-    expect(response.headers()["location"]).toBe("https://admin.example.com/");
-  }
-});
 
 const unknownPaths = [
   "/no-such-page",

@@ -83,6 +83,11 @@ export interface RouteExample {
   path: string;
 }
 
+/** Example path of a route; a route without params is its own example. */
+export function examplePath(name: RouteName): string {
+  return examples[name] ?? patterns[name];
+}
+
 /**
  * Every route with an example path; a route without params is its own example. Throws if a route with params has none.
  */
