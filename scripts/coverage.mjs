@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
-import { runBrowserTests } from "./test-runs.mjs";
+import { runBrowserTests } from "./testing/runs.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 
 const folder = join(root, ".cache", "coverage");
@@ -19,7 +19,7 @@ const programs = ["build/server", "build/client", "app"].map((path) => join(root
 /** @type {import("./steps.mjs").Step[]} */
 const allSteps = [
   { name: "unit", work: () => run("vitest", ["run", "--coverage"]) },
-  { name: "browser", work: runBrowserTests },
+  { name: "browser", work: measureBrowserTests },
   { name: "report", work: report },
 ];
 
@@ -27,7 +27,7 @@ const allSteps = [
  * Builds with source maps and without minification, and runs the browser tests. The next start makes a normal build
  * again.
  */
-async function runBrowserTests() {
+async function measureBrowserTests() {
   process.env["COVERAGE_DIR"] = rawDir;
   rmSync(rawDir, { recursive: true, force: true });
   mkdirSync(rawDir, { recursive: true });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { startPortal } from "#tests/support/processes/portal-process.ts";
 
-/** What must hold with this Node: the portal starts as by `npm start`, shows its home page, and ends when it is told to. */
+/** Starts the portal as `npm start` does, requests its home page, and stops it. */
 export async function main(): Promise<void> {
   const portal = await startPortal({ LOG_LEVEL: "warn" }, "scripts/run.mjs start");
   const home = await fetch(portal.origin);

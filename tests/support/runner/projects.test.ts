@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { levels } from "../../../scripts/test-levels.mjs";
+import { levels } from "../../../scripts/testing/levels.mjs";
 import { selectedProjects, serversOf } from "./projects.ts";
 
 const all = [...levels.whole.browserProjects, "smoke"];
