@@ -1,4 +1,4 @@
-import { levels } from "../../../scripts/test-levels.mjs";
+import { levels } from "../../../scripts/testing/levels.mjs";
 
 /** Folders of journeys that every run repeats without JavaScript; `no-js-rest` repeats the other ones. */
 export const foldersWithoutScript = ["account", "exams", "payments", "public-pages"].map((name) => `e2e/${name}/**`);

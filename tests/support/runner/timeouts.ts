@@ -1,8 +1,8 @@
-import { wholeNumber } from "../../../scripts/setup-error.mjs";
+import { parseWholeNumber } from "../../../scripts/setup-error.mjs";
 import { isLarge } from "./sizes.ts";
 
 /** Multiplies every timeout, for a slow or busy machine. `npm test`, whose tests share the cores, sets 2. */
-const factor = wholeNumber(process.env["TEST_TIMEOUT_FACTOR"] ?? "1", "TEST_TIMEOUT_FACTOR");
+const factor = parseWholeNumber(process.env["TEST_TIMEOUT_FACTOR"] ?? "1", "TEST_TIMEOUT_FACTOR");
 
 const seconds = (count: number) => count * 1000 * factor;
 
