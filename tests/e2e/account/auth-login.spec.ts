@@ -4,7 +4,6 @@ import {
   codeFor,
   enterCode,
   fillIn,
-  join,
   logIn,
   logOut,
   main,
