@@ -3,12 +3,15 @@ import { z } from "zod";
 /** JSON Schema as zod generates it and OpenAPI 3.1 accepts it. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const contract = import.meta.glob<Record<string, unknown>>(["../../contract/**/*.ts", "!../../contract/**/*.test.ts"], {
-  eager: true,
-});
+/** Modules of the contract; read when needed, because only Vite provides `import.meta.glob`. */
+function contractModules(): Record<string, Record<string, unknown>> {
+  return import.meta.glob<Record<string, unknown>>(["../../contract/**/*.ts", "!../../contract/**/*.test.ts"], {
+    eager: true,
+  });
+}
 
 /** Exported schemas of the contract by export name. Throws if two schemas have the same name. */
-export function exportedSchemas(modules = contract): Map<string, z.ZodType> {
+export function exportedSchemas(modules = contractModules()): Map<string, z.ZodType> {
   const found = new Map<string, z.ZodType>();
   for (const [name, value] of Object.values(modules).flatMap((module) => Object.entries(module))) {
     if (!(value instanceof z.ZodType)) continue;
