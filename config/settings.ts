@@ -111,7 +111,7 @@ export const settings = {
     .pipe(z.array(z.string().min(32)))
     .default([])
     .describe(
-      "Secrets that protect logins, codes, links and receipts, newest first, at least 32 characters each; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
+      "Secrets that protect logins, codes, links and receipts, at least 32 characters each: the first signs, all verify; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
     ),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/ })

@@ -8,7 +8,7 @@ import type { Env } from "#config/env.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
 import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { countServing } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/serving.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markInstallation } from "#api/db/installation.ts";
-import { joinReplicas } from "#api/db/replicas.ts";
+import { registerServing } from "#api/db/serving.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
@@ -20,7 +20,7 @@ test("a restore over existing rows asks for the database's name, and is refused 
   expect(unattended.errors).toEqual([expect.stringContaining("run it in a terminal")]);
   const mistyped = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve("portal"));
   expect(mistyped.errors).toEqual(["That is not its name: nothing was changed."]);
-  const portal = await joinReplicas(other.pool.options, ["a secret of at least 32 characters"]);
+  const portal = await registerServing(other.pool.options);
   const beside = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve(other.name));
   await portal.close();
   expect(beside.errors).toEqual(["A portal runs on this database: stop it first."]);

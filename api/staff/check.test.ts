@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { joinReplicas } from "#api/db/replicas.ts";
+import { registerServing } from "#api/db/serving.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
@@ -38,7 +38,7 @@ async function scene(settings: Record<string, string> = {}) {
 
 test("reports every part and succeeds when nothing is wrong", async () => {
   const { url, check } = await scene();
-  const portal = await joinReplicas({ connectionString: url }, ["a-secret-that-is-long-enough-for-this"]);
+  const portal = await registerServing({ connectionString: url });
   onTestFinished(() => portal.close());
   const { code, said, errors } = await check();
   expect([code, errors]).toEqual([0, []]);

@@ -17,7 +17,7 @@ interface Code {
 
 /** Keyed hash of a code for storage, valid for one salt, number and purpose. */
 export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): string {
-  return sign(keys.newest("one-time code"), salt, phone, purpose, code);
+  return sign(keys.current("one-time code"), salt, phone, purpose, code);
 }
 
 export function isCode(keys: KeyRing, hash: string, { salt, phone, purpose, code }: Code): boolean {
