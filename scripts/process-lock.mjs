@@ -7,7 +7,9 @@ const heartbeatMs = 2_000;
 const abandonedAfterMs = 30_000;
 
 /**
- * Does `work` while no other process that uses the same lock file does its own.
+ * Does `work` while no other process that uses the same lock file does its own. Works on any file system and at any
+ * depth, but a process that is suspended for 30 s loses the lock; the database therefore has a stricter one, a socket
+ * (`api/db/file-lock.ts`).
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
