@@ -1,9 +1,9 @@
-// Opens an exam that is kept on this device when its page cannot be fetched, and answers for nothing else. It keeps nothing
-// itself: the room puts the copies in a cache of its own, by doctor and attempt, and takes them away.
-const room = /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/;
-const patienceMs = 8000;
+// Service worker of the exam pages: serves the cached copy of an exam page if the server does not respond. It handles no other
+// request and writes no cache: the exam page adds and removes the copies, in one cache per doctor and attempt.
+const examPage = /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/;
+const timeoutMs = 8000;
 
-async function keptCopy(url) {
+async function cachedCopy(url) {
   for (const name of await caches.keys()) {
     if (!name.startsWith("exam-room:")) continue;
     const cache = await caches.open(name);
@@ -12,19 +12,19 @@ async function keptCopy(url) {
   }
 }
 
-/** The server's page; the kept one when the server does not answer, or not in time. */
+/** Returns the server's page, or the cached one if the server fails or does not respond within `timeoutMs`. */
 async function page(request) {
-  const copy = await keptCopy(request.url);
+  const copy = await cachedCopy(request.url);
   if (!copy) return fetch(request);
   const fetched = fetch(request).then(
-    (answer) => (answer.status >= 500 ? copy : answer),
+    (response) => (response.status >= 500 ? copy : response),
     () => copy,
   );
-  return Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, patienceMs, copy))]);
+  return Promise.race([fetched, new Promise((resolve) => setTimeout(resolve, timeoutMs, copy))]);
 }
 
 async function asset(request) {
-  return (await keptCopy(request.url)) ?? fetch(request);
+  return (await cachedCopy(request.url)) ?? fetch(request);
 }
 
 addEventListener("install", () => skipWaiting());
@@ -34,8 +34,8 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (room.test(pathname)) event.respondWith(page(request));
-  } else if (pathname.startsWith("/assets/") && room.test(new URL(request.referrer || "about:blank").pathname)) {
+    if (examPage.test(pathname)) event.respondWith(page(request));
+  } else if (pathname.startsWith("/assets/") && examPage.test(new URL(request.referrer || "about:blank").pathname)) {
     event.respondWith(asset(request));
   }
 });
