@@ -33,7 +33,9 @@ const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 /** Files of the repository, tracked or new; ignored ones are left out. */
 function listFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
-  return execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" }).trim().split("\n");
+  return execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" })
+    .trim()
+    .split("\n");
 }
 
 export function readRepository(): Repository {
