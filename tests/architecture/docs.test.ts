@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { presets } from "#api/features/exams/grading/presets.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { deadLinks, parseDocument, readDocuments, readRepository } from "#tests/support/sources/documents.ts";
 import { unknownCommands } from "#tests/support/sources/named-commands.ts";
@@ -33,6 +34,40 @@ test("the documents link only to files and headings that exist", () => {
       ),
     ),
   );
+});
+
+interface Row {
+  portal: string[];
+  api: string[];
+  journeys: string[];
+}
+
+/** Rows of the feature table in docs/architecture.md: the names that each column has in code. */
+function featureTable(): Row[] {
+  const text = readFileSync(projectPath("docs/architecture.md"), "utf8");
+  const [, table = ""] = text.split("## Features");
+  const rows = table.split("\n").filter((line) => line.startsWith("| "));
+  return rows.slice(2).map((line) => {
+    const [, , portal = "", api = "", journeys = ""] = line.split("|");
+    const names = (column: string) => [...column.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+    return { portal: names(portal), api: names(api), journeys: names(journeys) };
+  });
+}
+
+test("the feature table in docs/architecture.md has every feature folder and every journey", () => {
+  const rows = featureTable();
+  const foldersOf = (folder: string) =>
+    repository.files.flatMap((file) => (file.startsWith(`${folder}/`) ? (file.split("/")[2] ?? []) : []));
+  const specs = repository.files.flatMap((file) => /^tests\/e2e\/(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const topLevel = (names: string[]) => new Set(names.map((name) => name.split("/")[0]));
+  expect(topLevel(rows.flatMap(({ portal }) => portal))).toEqual(new Set(foldersOf("app/features")));
+  expect(topLevel(rows.flatMap(({ api }) => api))).toEqual(new Set(foldersOf("api/features")));
+  expect(new Set(rows.flatMap(({ journeys }) => journeys))).toEqual(new Set(specs));
+});
+
+test("docs/catalogue-format.md names every exam preset", () => {
+  const text = readFileSync(projectPath("docs/catalogue-format.md"), "utf8");
+  expect(Object.keys(presets).filter((name) => !text.includes(name))).toEqual([]);
 });
 
 /** Code that begins with a comment naming a file must consist of lines of that file, in order; `…` stands for others. */
