@@ -7,6 +7,8 @@ const foreignFiles = new Set([
   "pg_hba.conf", // of PostgreSQL
   "index.js", // of a build, as an argument
   "site.json", // of the data folder
+  "robots.txt", // that the portal serves, like the following
+  "security.txt",
   "map.png", // of a centre's content folder, like the following
   "ecg.png",
   "questions/01-medicine.csv",
