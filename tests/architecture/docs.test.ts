@@ -92,7 +92,7 @@ const wrongDocument = parseDocument(
     "`app/features/nowhere/` `app/paths.ts` `nowhere.test.ts` `api/features/<name>/routes.ts` `gone/<name>/routes.ts`",
     "`image/webp` `https://example.com/x.md` `/my/courses.md` `build/server/index.js` `tests/e2e/**/*.spec.ts` `*.gone.ts`",
     "`npm run nothing` `npm run dev` `npm testt` `npm ci` `npx vitest run api/nowhere -t x` `npx vitest run api/features/otp`",
-    "`npx playwright test nowhere` `npx playwright test account/auth --project=nojs` `npx nothing`",
+    "`npx playwright test nowhere` `npx playwright test auth-login --project=nojs` `npx nothing`",
     "[a](#a-first-heading) [b](#second) [c](nowhere.md) [d](../README.md) [e](https://example.com/nowhere.md)",
   ].join("\n\n"),
 );

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
-import { lexer, walkTokens, type Tokens } from "marked";
+import { lexer, walkTokens, type MarkedToken, type Token } from "marked";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
-import { levels } from "../../../scripts/test-levels.mjs";
+import { levels } from "../../../scripts/testing/levels.mjs";
 
 export interface Document {
   /** Path in the repository. */
@@ -48,20 +48,28 @@ export function readRepository(): Repository {
   };
 }
 
+/** Narrows a token by its type, which Marked's own union does not, since extensions may define types. */
+function isToken<Type extends MarkedToken["type"]>(
+  token: Token,
+  type: Type,
+): token is Extract<MarkedToken, { type: Type }> {
+  return token.type === type;
+}
+
 /** Id that GitHub gives a heading. */
 function anchorOf(heading: string): string {
-  const kept = heading.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "");
+  const text = heading.replace(/\]\([^)]*\)/g, "");
+  const kept = text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, "");
   return kept.trim().replace(/\s/g, "-");
 }
 
 export function parseDocument(file: string, markdown: string): Document {
   const found: Document = { file, codes: [], links: [], anchors: new Set() };
-  walkTokens(lexer(markdown), (token) => {
-    const { type, raw } = token;
-    if (type === "codespan") found.codes.push((token as Tokens.Codespan).text); // `type` decides which token it is
-    if (type === "code") found.codes.push(...(token as Tokens.Code).text.split("\n"));
-    if (type === "link") found.links.push((token as Tokens.Link).href);
-    if (type === "heading") found.anchors.add(anchorOf(raw.replace(/^#+ |[`*]|\]\([^)]*\)/g, "")));
+  void walkTokens(lexer(markdown), (token) => {
+    if (isToken(token, "codespan")) found.codes.push(token.text);
+    if (isToken(token, "code")) found.codes.push(...token.text.split("\n"));
+    if (isToken(token, "link")) found.links.push(token.href);
+    if (isToken(token, "heading")) found.anchors.add(anchorOf(token.text));
   });
   return found;
 }
