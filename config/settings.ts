@@ -119,6 +119,9 @@ export const settings = {
     .describe(
       "Contact for reports of security flaws, as mailto:security@example.com or an https page; published at /.well-known/security.txt. Default: the site's contact page.",
     ),
+  OTP_DIGITS: integer(4, 8)
+    .default(6)
+    .describe("Number of digits of the one-time codes that this API sends, 4 to 8; fewer are easier to guess."),
   SMS_API_URL: httpUrl
     .default("https://smsplus.sslwireless.com")
     .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),

@@ -122,6 +122,7 @@ export function apiOptions(
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,
     keys,
+    otpDigits: env.OTP_DIGITS,
     files: createFiles(env.DATA_DIR, env.bucket && openBucket(env.bucket)),
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,

@@ -41,7 +41,10 @@ test("refuses a database whose newer schema requires a newer release", async () 
 
 test("refuses a database from before the baseline, and names backup and restore", async () => {
   const database = await ownDatabase({ fresh: true });
-  await database.pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+  await database.pool.query(`
+    delete from drizzle.__drizzle_migrations
+      where created_at > (select min(created_at) from drizzle.__drizzle_migrations);
+    update drizzle.__drizzle_migrations set created_at = created_at - 1`);
   const opening = migrateDatabase(database, migrationsFolder);
   await expect(opening).rejects.toThrow(DatabaseTooOld);
   await expect(opening).rejects.toThrow(/npm run backup.*npm run restore/);
@@ -49,11 +52,13 @@ test("refuses a database from before the baseline, and names backup and restore"
 
 test("opens a database whose migrations were squashed into the baseline, without running it again", async () => {
   const database = await ownDatabase({ fresh: true });
+  const { to: newest } = await migrateDatabase(database, migrationsFolder);
   await database.pool.query(`
-    update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline';
+    update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline'
+      where created_at = (select min(created_at) from drizzle.__drizzle_migrations);
     insert into drizzle.__drizzle_migrations (hash, created_at)
-      select 'of an earlier migration', created_at - 1 from drizzle.__drizzle_migrations`);
-  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: "0000_baseline", to: "0000_baseline" });
+      select 'of an earlier migration', min(created_at) - 1 from drizzle.__drizzle_migrations`);
+  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: newest, to: newest });
 });
 
 test("starts on a newer schema that is compatible, and leaves it unchanged", async () => {

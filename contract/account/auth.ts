@@ -12,10 +12,11 @@ export const NewPassword = z
   .min(8, "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।")
   .max(200, "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।");
 
+/** One-time code from an SMS. Its length is up to the API: any of 4 to 8 digits. */
 export const OtpCode = z
   .string({ error: "কোডটি লিখুন।" })
   .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{6}$/, "৬ অঙ্কের কোডটি লিখুন।"));
+  .pipe(z.string().regex(/^\d{4,8}$/, "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।"));
 
 export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
 export const OtpPurpose = z.enum(otpPurposes);

@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { isSigned, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-const digits = 6;
-
-export function newCode(): string {
+/** Random code of the given number of digits, with leading zeros. */
+export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, "0");
 }
 

@@ -95,7 +95,7 @@ export default function Join() {
           </a>
         </Alert>
       ) : null}
-      {asksCode ? <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p> : null}
+      {asksCode ? <p>নম্বরটিতে SMS-এ একটি কোড যাবে।</p> : null}
       <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
         <DecoyField decoy={decoy} />
         <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />

@@ -9,6 +9,7 @@ import { unseal } from "#app/server/session/sealed-cookie.server.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { findIn } from "#tests/support/api/find-in.ts";
+import { codeIn } from "#tests/support/api/one-time-code.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 import { addNewcomer } from "#tests/support/rows/newcomer.ts";
 import { payAtSslcommerz } from "#tests/support/api/scenarios/payers.ts";
@@ -100,7 +101,7 @@ async function askForCode({ db, next }: Replicas, when: string): Promise<Pending
   const asked = await v3(next(), "auth/forget", { phone });
   const browser = { "x-device-token": findIn(asked, /"gns_ddt":"([^"]+)"/, "the response to a forgotten password") };
   const [sms] = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, phone));
-  const code = findIn(sms?.body ?? "", /(\d{6})/, `the message to ${phone}`);
+  const code = codeIn(sms?.body ?? "", `the message to ${phone}`);
   let isUsed = false;
   return {
     what: `code of ${when}`,

@@ -15,6 +15,7 @@ import {
   type EndpointOutput,
 } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { codeIn } from "./one-time-code.ts";
 import { callName, readResponse, requireResponse } from "./responses.ts";
 import { testApi } from "./api.ts";
 
@@ -170,9 +171,7 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
   /** The code in the newest message to a number. */
   async function codeFor(phone: string): Promise<string> {
     const [newest = ""] = await messagesTo(phone);
-    const code = /\d{6}/.exec(newest)?.[0];
-    if (!code) throw new Error(`no code was sent to ${phone}`);
-    return code;
+    return codeIn(newest, `the newest message to ${phone}`);
   }
 
   return {

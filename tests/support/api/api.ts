@@ -15,6 +15,7 @@ import {
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
+import { otpDigits } from "./one-time-code.ts";
 import { readResponse, requireResponse } from "./responses.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 
@@ -25,6 +26,7 @@ export const testApiOptions = {
   trustedProxies: [],
   keys: createKeyRing(["a secret for tests"]),
   courierSecret: "a-secret-of-couriers",
+  otpDigits,
   files: createFiles(join(tmpdir(), "portal-test-data")),
   publicOrigin: "http://portal.example",
   gateways: noGateways,

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { findIn } from "#tests/support/api/find-in.ts";
+import { codeIn } from "#tests/support/api/one-time-code.ts";
 import { servers } from "#tests/support/processes/servers.ts";
 import { workerNumber } from "#tests/support/runner/worker-number.ts";
 
@@ -43,7 +44,7 @@ export async function messagesOf(phone: string): Promise<string[]> {
 export async function codeFor(page: Page, phone: string, minMessages = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(minMessages);
   const [newest = ""] = await messagesTo(page, phone);
-  return findIn(newest, /\b\d{6}\b/, `the newest message to ${phone}`);
+  return codeIn(newest, `the newest message to ${phone}`);
 }
 
 export function main(page: Page): Locator {

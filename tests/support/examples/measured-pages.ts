@@ -7,6 +7,7 @@ import {
   valueOnPage,
   type Params,
 } from "#tests/support/api/portal/page-navigation.ts";
+import { codesIn } from "#tests/support/api/one-time-code.ts";
 import type { PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { authExamples, publicExamples } from "./public-pages.ts";
 
@@ -98,7 +99,7 @@ function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages }
 async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const inbox = await browser.send(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
-    const [code] = /\b\d{6}\b/.exec(await inbox.text()) ?? [];
+    const [code] = codesIn(await inbox.text());
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
