@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
 import { sidewaysOverflow, watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { findNonsense, withoutScripts } from "#tests/support/api/portal/page-content.ts";
-import { authExamples } from "#tests/support/examples/public-pages.ts";
+import { authExamples, publicExamples } from "#tests/support/examples/public-pages.ts";
 import { bodyText } from "#tests/support/browser/texts.ts";
 
 const pages = [...publicExamples, ...authExamples];
