@@ -10,7 +10,7 @@ function honeypotWith(key: Buffer): Honeypot {
 /** Names of two invisible fields, and the encrypted time that the second one sends back. */
 export function decoyFields({ portal }: RequestContext) {
   const { nameFieldName, validFromFieldName, encryptedValidFrom } = honeypotWith(
-    portal.keys.newest(purpose),
+    portal.keys.current(purpose),
   ).getInputProps();
   return { name: nameFieldName, timeName: validFromFieldName ?? undefined, time: encryptedValidFrom };
 }
