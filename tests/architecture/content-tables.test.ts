@@ -57,7 +57,6 @@ const tables = [
 /** Other files that insert into these tables, and why. */
 const otherWriters: Record<string, string[]> = {
   "api/features/notices/service.ts": ["notices", "noticeTargets"], // called by the import and by the publish command
-  "content/demo/seed.ts": ["quizzes", "batches", "batchSchedules", "scheduleEvents", "faqs", "publicEvents"], // thousands of rows for load tests
   "api/staff/exam-changes.ts": ["questionVersions"], // a regrade corrects a question
 };
 

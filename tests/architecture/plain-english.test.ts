@@ -59,7 +59,7 @@ const replaced: Record<string, string> = {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(projectPath(folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.(ts|tsx|mjs|js|css)$/.test(file))
+    .filter((file) => /\.(ts|tsx|mjs|js|css)$/.test(file) && !file.includes("node_modules/"))
     .map((file) => `${folder}/${file}`);
 }
 

@@ -44,17 +44,21 @@ test("the operator's commands run in the image, with what the Containerfile copi
   await Promise.all([image, DATA_DIR, backups].map((folder) => rm(folder, { recursive: true })));
 });
 
-/** The script of a program's health check in deploy/compose.yaml, asking at another port. */
+/** Script of the health check of a program in deploy/compose.yaml, for another port. */
 async function healthCheck(address: string, port: string): Promise<string[]> {
   const text = await readFile("deploy/compose.yaml", "utf8");
-  const scripts = [...text.matchAll(/\["CMD", "node", "-e", "(.*)"\]/g)].map(([, script]) => script ?? "");
+  const scripts = [...text.matchAll(/\[\s*"CMD",\s*"node",\s*"-e",\s*"(.*)",?\s*\]/g)].map(
+    ([, script]) => script ?? "",
+  );
   const script = scripts.find((one) => one.includes(address));
   if (!script) throw new Error(`deploy/compose.yaml: no health check asks ${address}`);
   return ["-e", script.replace(address, address.replace(/\d+(?=\/)/, port))];
 }
 
 for (const program of ["index", "api"]) {
-  test(`the health check of compose.yaml finds build/server/${program}.js, and finds it gone`, async ({ start }) => {
+  test(`the health check of compose.yaml detects that build/server/${program}.js runs, and that it has ended`, async ({
+    start,
+  }) => {
     const served = await start({ PUBLIC_ORIGIN: "https://portal.example" }, `build/server/${program}.js`);
     const check = await healthCheck("127.0.0.1:3000/healthz", new URL(served.origin).port);
     expect(await run(process.execPath, check)).toEqual({ code: 0, output: "", errors: "" });
@@ -63,7 +67,7 @@ for (const program of ["index", "api"]) {
   });
 }
 
-test("the health check of compose.yaml finds the jobs, and finds them gone", async () => {
+test("the health check of compose.yaml detects that the jobs run, and that they have ended", async () => {
   const METRICS_PORT = String(await freePort());
   const { child, exited, dataDir } = await runProgram({ METRICS_PORT }, "build/server/jobs.js");
   const check = await healthCheck("127.0.0.1:9464/metrics", METRICS_PORT);

@@ -89,7 +89,7 @@ test("a METRICS_PORT in use is reported in one line", async () => {
   await once(taken, "listening");
   const portal = await runProgram({ V3_API_URL: "http://127.0.0.1:9", METRICS_PORT });
   expect(await portal.exited).toBe(1);
-  expect(portal.output()).toMatch(/^METRICS_PORT: 127\.0\.0\.1:\d+ /m);
+  expect(portal.output()).toMatch(/^METRICS_PORT: cannot listen on 127\.0\.0\.1:\d+: set another port\.$/m);
   taken.close();
 });
 

@@ -152,7 +152,7 @@ async function pay({ db, next, origins }: Replicas, when: string): Promise<Pendi
   };
 }
 
-/** Whether a replica seals the cookie of a new login with this secret. */
+/** Checks whether a replica encrypts the cookie of a new login with this secret. */
 async function signsWith({ db, origins }: Replicas, n: 0 | 1, secret: string): Promise<boolean> {
   const { phone, password } = await addNewcomer(db);
   const browser = browserAt(origins[n] ?? "");

@@ -32,7 +32,7 @@ test.afterAll(async () => {
   await api.stop();
 });
 
-/** What a decoder of CVE-2026-42211 takes for an error, and makes by `new Function(…)`. */
+/** Stream that a decoder with CVE-2026-42211 reads as an error and constructs by `new Function(…)`. */
 const stream = `[["E","process.stdout.write('${marker}')","Function"]]\n`;
 const types = ["text/x-script", "text/x-turbo", "application/json", "text/plain", "application/x-www-form-urlencoded"];
 

@@ -42,7 +42,7 @@ function signatureOf(request: SignedRequest, scope: string, signed: string, secr
   return hmac(key, toSign).toString("hex");
 }
 
-/** Whether this account signed the request, and its body if the signature covers one. */
+/** Checks whether this account signed the request, and its body if the signature covers one. */
 export function isSigned(request: SignedRequest, body: Uint8Array, account: Account): boolean {
   const { authorization = "" } = request.headers;
   const [, credential = "", signed = "", signature = ""] =
