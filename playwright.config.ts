@@ -1,20 +1,16 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
-import { ensureBuilt } from "./scripts/bootstrap.mjs";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/runner/coverage.ts";
-import { ensureDemoData } from "./tests/support/processes/folders/demo-data.ts";
-import { removeStaleFolders } from "./tests/support/processes/folders/fast-temp-folder.ts";
-import { servers } from "./tests/support/processes/servers.ts";
+import { isDevelopment, servers } from "./tests/support/processes/servers.ts";
+import { prepareRun } from "./tests/support/runner/prepare-run.ts";
+import { foldersWithoutScript, selectedProjects, serversOf } from "./tests/support/runner/projects.ts";
+import { timeouts } from "./tests/support/runner/timeouts.ts";
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
-if (isRun && !target.isExternal) {
-  await ensureBuilt();
-  await ensureDemoData();
-  await removeStaleFolders();
-}
+if (isRun) await prepareRun({ needsBuild: !target.isExternal && !isDevelopment });
 
 const executablePath = chromiumPath();
 const phone = { ...devices["Pixel 5"], viewport: { width: 360, height: 740 }, deviceScaleFactor: 1 };
@@ -27,7 +23,7 @@ const launchOptions = {
  * Projects that run the e2e tests with and without JavaScript; `@js` opts out of the second. Service workers are
  * blocked except in tests about them, because Playwright cannot intercept a request that passes through one.
  */
-function journeys(name: string, baseURL: string): Project[] {
+function journeys(name: string, baseURL: string): [Project, Project] {
   const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };
   const testMatch = "e2e/**/*.spec.ts";
   return [
@@ -51,6 +47,7 @@ const otherServers = [
   };
 });
 
+const [withScript, withoutScript] = journeys("", servers.portal.origin);
 const smoke = smokeProject({ ...phone, launchOptions });
 
 const ownProjects: Project[] = [
@@ -63,22 +60,24 @@ const ownProjects: Project[] = [
     fullyParallel: false, // the tests of a file share a portal, which one worker starts once
     use: { baseURL: servers.portal.origin, launchOptions },
   },
-  ...journeys("", servers.portal.origin),
+  withScript,
+  { ...withoutScript, testMatch: foldersWithoutScript.map((folder) => `${folder}/*.spec.ts`) },
+  { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
   ...otherServers,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
 ];
 
-/** True for runs larger than usual: all table values on each route, or a requested number of random cases. */
-const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
+const projects = [...(target.isExternal ? [] : ownProjects), smoke];
+const names = projects.map(({ name = "" }) => name);
+/** A worker runs whichever it is told. */
+const selected = isRun && !target.isExternal ? selectedProjects(process.argv, names) : names;
+const needed = target.isExternal ? [] : serversOf(selected);
 
-/** `npm test` records no page snapshots in traces: they cost an eighth of a browser test's time. */
-const isEveryCommit = process.env["npm_lifecycle_event"] === "test";
-
-/** Kept after a failure: a screenshot, and a trace of every step with its requests and, if recorded, page snapshots. */
+/** Kept after a failure: a screenshot, and a trace of every step with the page before and after it. */
 const evidence = {
   screenshot: "only-on-failure",
-  trace: { mode: "retain-on-failure", screenshots: false, snapshots: !isEveryCommit },
+  trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
 } as const;
 
 export default defineConfig({
@@ -88,23 +87,27 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2, // beside the static checks and the unit tests
   retries: 0,
-  // a safety net, not a budget: a slow machine fails nothing, and no test sets its own timeout
-  timeout: isLarge ? 3_600_000 : 900_000,
+  maxFailures: process.env["CI"] ? 0 : 20, // a mistake that fails everything shows soon
+  timeout: timeouts.test,
   expect: {
-    timeout: 60_000,
-    toPass: { timeout: 240_000 },
+    timeout: timeouts.assertion,
+    toPass: { timeout: timeouts.retriedBlock },
     // an added part fails as much as a missing one
     toMatchAriaSnapshot: { pathTemplate: "{testDir}/{testFileDir}/page-trees/{arg}{ext}", children: "deep-equal" },
   },
   reporter: [["list"]],
   forbidOnly: true,
-  use: evidence,
-  projects: [...(target.isExternal ? [] : ownProjects), smoke],
-  webServer: Object.values(target.isExternal ? {} : servers).map(({ command, env, ready }) => ({
-    command: command(),
-    env,
-    url: ready,
-    timeout: 180_000,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-  })),
+  use: { ...evidence, actionTimeout: timeouts.action, navigationTimeout: timeouts.navigation },
+  projects: projects.filter(({ name = "" }) => selected.includes(name)),
+  webServer: Object.entries(servers)
+    .filter(([name]) => needed.includes(name))
+    .map(([name, { command, env, ready }]) => ({
+      name,
+      command: command(),
+      env,
+      url: ready,
+      timeout: timeouts.serverStart,
+      reuseExistingServer: isDevelopment,
+      gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    })),
 });

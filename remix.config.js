@@ -1,5 +1,5 @@
 /**
- * The Remix options. vite.config.ts hands them to the plugin; routes are in app/routes.ts.
+ * Options of the Remix plugin in vite.config.ts. Routes are in app/routes.ts.
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
@@ -13,7 +13,7 @@ export default {
     v3_throwAbortReason: true,
     v3_singleFetch: true,
     v3_routeConfig: true,
-    // a package that development found only while a page loads would make a second React in it
+    // a dependency that Vite discovers only while a page loads would put a second React into the page
     unstable_optimizeDeps: true,
   },
 };

@@ -1,14 +1,14 @@
 /**
- * What every run of `npm run test:mutation` has in common; which files are changed and where it works, its script says.
- * @type {import("@stryker-mutator/api/core").PartialStrykerOptions}
+ * Options that all runs of `npm run test:mutation` share. scripts/mutation.mjs adds the mutated files and the working
+ * folder.
  */
 export default {
   testRunner: "vitest-loading",
   coverageAnalysis: "perTest",
   concurrency: 2,
-  plugins: ["./scripts/mutation/vitest-runner.mjs", "./scripts/mutation/words.mjs"],
-  ignorers: ["words"],
-  disableTypeChecks: false, // Vitest looks at no types
+  plugins: ["./scripts/mutation/vitest-runner.mjs", "./scripts/mutation/ignore-messages.mjs"],
+  ignorers: ["messages"],
+  disableTypeChecks: false, // Vitest does not check types
   reporters: ["clear-text", "progress"],
   clearTextReporter: { allowColor: false, allowEmojis: false, logTests: false, reportTests: false },
   thresholds: { high: 95, low: 90, break: 90 },

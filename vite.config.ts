@@ -7,6 +7,7 @@ import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
+import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
 
 declare module "@remix-run/node" {
@@ -106,7 +107,6 @@ function standaloneScripts(): Plugin {
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify<Buffer, ZlibOptions, Buffer>(gzip);
-const minBytesToCompress = 600;
 
 /** Writes .br and .gz next to every client text file, at best quality, after the server build, which adds files too. */
 function precompressedFiles(folder: string): Plugin {
@@ -140,10 +140,12 @@ const browserChunks = {
     ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
     ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
     ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
+    "./app/components/document/connection.ts",
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
     "./app/components/form/refused-form.ts",
     "./locale/bengali.ts",
+    "./locale/times.ts",
   ],
 };
 
@@ -173,7 +175,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
     minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
-    sourcemap: isMeasured,
+    sourcemap: isSsrBuild === true || isMeasured, // stacks of the server name the sources (node --enable-source-maps)
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rollupOptions: { output: { manualChunks: browserChunks } } }),

@@ -24,7 +24,7 @@ export const patterns = {
   "category-batch": "/:slug/batches/:available_batch_id",
   "batch-schedule": "/batch-details/:batch_id/schedule",
   "batch-choose-schedule": "/batch-details/:batch_id/enroll",
-  "batch-enroll": "/batch-details/:batch_id/enroll/:schedule_id",
+  "batch-enrol": "/batch-details/:batch_id/enroll/:schedule_id",
   "batch-details": "/batch-details/:available_batch_id",
   "batch-schedules": "/batch-schedules/:batch_id",
   "contact-details": "/contact-details",

@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {degradation ? <PartialDataNotice gap={degradation} /> : null}
+        {degradation ? <PartialDataNotice degradation={degradation} /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}

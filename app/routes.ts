@@ -48,7 +48,7 @@ export default [
     page("category-batch", "batches/batch.tsx"),
     page("batch-schedule", "schedules/batch-schedule.tsx"),
     page("batch-choose-schedule", "schedules/choose-schedule.tsx"),
-    page("batch-enroll", "enrolment/enroll.tsx"),
+    page("batch-enrol", "enrolment/enrol.tsx"),
     page("batch-details", "batches/batch.tsx"),
     page("contact-details", "contacts/contact-details.tsx"),
     page("faq", "faqs/faqs.tsx"),

@@ -7,19 +7,19 @@ import { SettingsError, type Env } from "./env.ts";
 export type KeyPurpose =
   | `cookie ${string}`
   | "timed-out form"
+  | "honeypot"
   | "one-time code"
   | "media link"
   | "payment receipt"
   | "attempt token"
   | "quiz entry token"
-  | "gateway tokens"
-  | "replicas";
+  | "gateway tokens";
 
 /** 256-bit keys, derived by purpose from each of SESSION_SECRETS. */
 export interface KeyRing {
-  /** Key for signing and encrypting, from the newest secret that every replica knows. */
-  newest(purpose: KeyPurpose): Buffer;
-  /** Keys for verifying and decrypting: that of `newest` first, then of every other secret. */
+  /** Key for signing and encrypting, from the first secret. */
+  current(purpose: KeyPurpose): Buffer;
+  /** Keys for verifying and decrypting: that of `current` first, then of every other secret. */
   all(purpose: KeyPurpose): Buffer[];
 }
 
@@ -28,11 +28,8 @@ export function deriveKey(secret: string, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 }
 
-/** Creates a key ring. `newestKnown` returns the secret to sign with; by default the first one. */
-export function createKeyRing(
-  secrets: readonly [string, ...string[]],
-  newestKnown: () => string = () => secrets[0],
-): KeyRing {
+/** Creates a key ring: the first secret signs and encrypts, all of them verify and decrypt. */
+export function createKeyRing(secrets: readonly [string, ...string[]]): KeyRing {
   const derived = new Map<string, Buffer>();
 
   function keyOf(secret: string, purpose: KeyPurpose): Buffer {
@@ -43,8 +40,8 @@ export function createKeyRing(
   }
 
   return {
-    newest: (purpose) => keyOf(newestKnown(), purpose),
-    all: (purpose) => [...new Set([newestKnown(), ...secrets])].map((secret) => keyOf(secret, purpose)),
+    current: (purpose) => keyOf(secrets[0], purpose),
+    all: (purpose) => secrets.map((secret) => keyOf(secret, purpose)),
   };
 }
 
@@ -79,10 +76,10 @@ function notStored(what: string, setting: string, error: unknown): SettingsError
   );
 }
 
-/** Returns SESSION_SECRETS, newest first, or else the secret that is generated on first run. */
+/** Returns SESSION_SECRETS, or else the secret that is generated on first run. */
 export async function sessionSecrets({ SESSION_SECRETS, DATA_DIR }: Env): Promise<[string, ...string[]]> {
-  const [newest, ...older] = SESSION_SECRETS;
-  if (newest !== undefined) return [newest, ...older];
+  const [first, ...others] = SESSION_SECRETS;
+  if (first !== undefined) return [first, ...others];
   return [
     await readOrCreateSecret(DATA_DIR, "session-secret").catch((error: unknown) => {
       throw notStored("the secret of logins, codes and links", "SESSION_SECRETS", error);

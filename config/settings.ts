@@ -1,29 +1,5 @@
 import { z } from "zod";
-
-const flag = z
-  .enum(["0", "1", "true", "false", "yes", "no"])
-  .transform((word) => word === "1" || word === "true" || word === "yes");
-
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-
-const httpUrl = z.url({ protocol: /^https?$/ });
-const origin = httpUrl.transform((address) => new URL(address).origin);
-const seconds = z.coerce.number().min(0).max(86_400);
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
+import { flag, httpUrl, integer, isTimeZone, list, origin, postgresUrl, seconds } from "./setting-types.ts";
 
 /** All settings with their description and default. `.env.example` is generated from this object. */
 export const settings = {
@@ -135,7 +111,7 @@ export const settings = {
     .pipe(z.array(z.string().min(32)))
     .default([])
     .describe(
-      "Secrets that protect logins, codes, links and receipts, newest first, at least 32 characters each; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
+      "Secrets that protect logins, codes, links and receipts, at least 32 characters each: the first signs, all verify; see docs/security.md on changing them. Required with DATABASE_URL; otherwise one is generated on first run and stored in DATA_DIR.",
     ),
   SECURITY_CONTACT: z
     .url({ protocol: /^(mailto|https)$/ })
@@ -143,6 +119,9 @@ export const settings = {
     .describe(
       "Contact for reports of security flaws, as mailto:security@example.com or an https page; published at /.well-known/security.txt. Default: the site's contact page.",
     ),
+  OTP_DIGITS: integer(4, 8)
+    .default(6)
+    .describe("Number of digits of the one-time codes that this API sends, 4 to 8; fewer are easier to guess."),
   SMS_API_URL: httpUrl
     .default("https://smsplus.sslwireless.com")
     .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
-import { dayInDhaka, dhakaOffsetMs } from "#api/http/wire.ts";
+import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { Slug } from "#contract/fields.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
 /** Normalizes line ends to `\n` and Unicode to NFC. */
@@ -136,7 +135,7 @@ export const json = z.codec(z.string(), z.json(), {
 
 /** Formats an instant as a cell; zero seconds and milliseconds are left out. */
 function writeTime(instant: Date): string {
-  const [day = "", clock = ""] = new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, -1).split("T");
+  const [day = "", clock = ""] = clockInDhaka(instant).split("T");
   return `${day} ${clock.replace(/(:00)?\.000$/, "")}`;
 }
 
@@ -146,7 +145,7 @@ export function datesAt(now: Date) {
 
   function readDay(cell: string): string | undefined {
     const [isRelative, days = "0"] = /^today([+-]\d{1,4})?$/.exec(cell) ?? [];
-    if (isRelative) return new Date(Date.parse(today) + Number(days) * dayMs).toISOString().slice(0, 10);
+    if (isRelative) return addDays(today, Number(days));
     const instant = /^20\d\d-\d\d-\d\d$/.test(cell) ? Date.parse(cell) : Number.NaN;
     // Date.parse takes 30 February for 2 March
     return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(cell) ? cell : undefined;
@@ -156,7 +155,7 @@ export function datesAt(now: Date) {
     const [, day = "", clock] = timePattern.exec(cell) ?? [];
     const date = readDay(day);
     const seconds = clock?.length === 5 ? ":00" : "";
-    return clock && date ? new Date(`${date}T${clock}${seconds}+06:00`) : undefined;
+    return clock && date ? instantInDhaka(date, clock + seconds) : undefined;
   }
 
   function codecOf<Value>(

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises"
 import { dirname, join, relative } from "node:path";
 import { projectPath } from "#runtime/project-path.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
+import { dayInDhaka, startOfDay, weekOf } from "#locale/calendar.ts";
 import { datesAt } from "./cells.ts";
 import { requireNewFolder } from "./new-folder.ts";
 
@@ -10,25 +11,14 @@ const templateFolder = projectPath("content/template");
 /** Media files of the template and the demo files that they are copied from. */
 const media = { "first-lecture.mp4": "lecture-240p.mp4", "first-lecture-notes.pdf": "lecture-notes.pdf" };
 
-const dayMs = 86_400_000;
-const dhakaMs = 6 * 3_600_000;
-
 /**
- * Saturday of the current week in Dhaka, from which the days of the template count: its texts announce a class on
- * Saturday.
- */
-function saturdayOf(now: Date): Date {
-  const sinceSaturday = (new Date(now.getTime() + dhakaMs).getUTCDay() + 1) % 7;
-  return new Date(now.getTime() - sinceSaturday * dayMs);
-}
-
-/**
- * Creates a content folder with one example course for a centre to edit. Its days count from this week's Saturday and
- * are written as fixed dates. Returns the names of its files. Throws an ImportError if the folder is in use.
+ * Creates a content folder with one example course for a centre to edit. Its days are written as fixed dates and count
+ * from the Saturday of the current week, on which its texts announce a class. Returns the names of its files. Throws an
+ * ImportError if the folder is in use.
  */
 export async function makeTemplate(folder: string, now: Date): Promise<string[]> {
   await requireNewFolder(folder);
-  const { day } = datesAt(saturdayOf(now));
+  const { day } = datesAt(startOfDay(weekOf(dayInDhaka(now))));
   const entries = await readdir(templateFolder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

@@ -67,13 +67,21 @@ type InputPart<Name extends string, Schema extends z.ZodType> =
       : { [K in Name]: z.input<Schema> };
 
 /** Input of a call: the params, query and body that the endpoint declares. */
-export type EndpointInput<E> =
-  E extends Endpoint<infer P, infer Q, infer B>
-    ? InputPart<"params", P> & InputPart<"query", Q> & InputPart<"body", B>
-    : never;
+export type EndpointInput<E extends Endpoint> = InputPart<"params", NonNullable<E["params"]>> &
+  InputPart<"query", NonNullable<E["query"]>> &
+  InputPart<"body", NonNullable<E["body"]>>;
 
 /** Parsed response of an endpoint. */
-export type EndpointOutput<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+export type EndpointOutput<E extends Endpoint> = z.output<E["response"]>;
+
+/** Returns the response schema with the endpoint's own type; `endpoint.response` has that of any endpoint. */
+export function responseSchema<E extends Endpoint>(endpoint: E): E["response"] {
+  return property(endpoint, "response");
+}
+
+function property<Value, Name extends keyof Value>(value: Value, name: Name): Value[Name] {
+  return value[name];
+}
 
 /** Values of response fields that the request params determine: by field path, each as sent and as a number. */
 export function defaultsFromParams(

@@ -22,6 +22,3 @@ export const richText = {
 
 /** `rel` attribute set on every link in rich text. */
 export const richTextLinkRel = "noopener noreferrer nofollow";
-
-/** HTML sanitized by the portal; only values of this type may be rendered as HTML. */
-export type CleanHtml = string & { readonly clean: unique symbol };

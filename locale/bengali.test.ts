@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { bengaliDigits, taka } from "./bengali.ts";
+import { asciiDigits, bengaliDigits, taka } from "./bengali.ts";
 
 test("replaces digits by Bengali ones and keeps everything else", () => {
   expect(bengaliDigits("09-মে 2026")).toBe("০৯-মে ২০২৬");
+  expect(asciiDigits("০৯-মে ২০২৬")).toBe("09-মে 2026");
 });
 
 test.each([

@@ -1,6 +1,14 @@
-import { bengaliDigits } from "#locale/times.ts";
+const zero = "০".charCodeAt(0);
 
-export { bengaliDigits } from "#locale/times.ts";
+/** Replaces ASCII digits by Bengali ones: ১২৩ for 123. */
+export function bengaliDigits(value: number | string): string {
+  return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
+}
+
+/** Replaces Bengali digits by ASCII ones. */
+export function asciiDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - zero));
+}
 
 /** Formats a number with South Asian grouping: ১,২৩,৪৫৬. */
 export function bengaliNumber(value: number): string {

@@ -1,8 +1,8 @@
+import { endOfDay, timeZone } from "#locale/calendar.ts";
 import { clockOf, nightEndsAtHour, time } from "#locale/times.ts";
 
 export { listTime, shortDay, time } from "#locale/times.ts";
 
-const timeZone = "Asia/Dhaka";
 const dayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long", year: "numeric" });
 const weekdayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, weekday: "long" });
 const monthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, month: "long", year: "numeric" });
@@ -44,5 +44,5 @@ export function dayAndTime(value: string): string {
 
 /** Checks whether a day has ended in Dhaka. */
 export function isOver(day: string, nowMs = Date.now()): boolean {
-  return nowMs >= Date.parse(`${day}T24:00:00+06:00`);
+  return nowMs >= endOfDay(day).getTime();
 }

@@ -1,4 +1,5 @@
-const bengaliZero = "০".charCodeAt(0);
+import { asciiDigits } from "./bengali.ts";
+
 const fullWidthZero = "０".charCodeAt(0);
 
 /**
@@ -6,8 +7,7 @@ const fullWidthZero = "０".charCodeAt(0);
  * zero-width characters.
  */
 export function plainDigits(text: string): string {
-  return text
-    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+  return asciiDigits(text)
     .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - fullWidthZero))
     .replace(/[\s\u200b-\u200f\u2060\ufeff\-‐-―().]/g, "");
 }

@@ -1,11 +1,6 @@
-const zero = "০".charCodeAt(0);
+import { bengaliDigits } from "./bengali.ts";
+import { timeZone } from "./calendar.ts";
 
-/** Replaces ASCII digits by Bengali ones: ১২৩ for 123. */
-export function bengaliDigits(value: number | string): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
-}
-
-const timeZone = "Asia/Dhaka";
 const dayAndMonthFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long" });
 const clockFormat = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", minute: "numeric", hour12: false });
 

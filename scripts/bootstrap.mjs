@@ -7,14 +7,14 @@ import { SetupError } from "./setup-error.mjs";
 import { hashSources } from "./sources.mjs";
 
 /**
- * Whether a Node version is in a range of the shape ">=20.19 <23", the only one understood.
+ * Checks whether a Node version is in a range. Only ranges of the shape ">=20.19 <27" are supported.
  * @param {string} version
  * @param {string} range
  */
 export function isNodeInRange(version, range) {
   const bounds = /^>=(\d+(?:\.\d+)*) <(\d+(?:\.\d+)*)$/.exec(range);
   if (!bounds?.[1] || !bounds[2])
-    throw new Error(`engines.node is "${range}", which is not of the shape ">=20.19 <23".`);
+    throw new Error(`engines.node is "${range}"; only a range like ">=20.19 <27" is supported.`);
   return compareVersions(version, bounds[1]) >= 0 && compareVersions(version, bounds[2]) < 0;
 }
 
@@ -31,7 +31,7 @@ function compareVersions(one, other) {
   return 0;
 }
 
-/** Refuses a version of Node that package.json rules out. */
+/** Throws a SetupError unless `engines.node` of package.json allows the running Node version. */
 export function requireNode() {
   /** @type {{ engines: { node: string } }} */
   const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
@@ -42,41 +42,60 @@ export function requireNode() {
   );
 }
 
-/** Reads .env into the environment, where a variable that is set already wins. */
+/** Reads .env into the environment. Variables that are already set keep their values. */
 export function loadEnvFile() {
   const file = join(root, ".env");
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Installs the packages unless those of package-lock.json are there. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
+/** Checks whether this folder holds a build without its sources, as a container image does. */
+function isBuildAlone() {
+  return !existsSync(join(root, "server.ts")) && existsSync(join(root, "build", "server"));
+}
+
+/**
+ * Installs the packages of a lock file unless they are installed.
+ * @param {string} [folder] of the lock file, relative to the repository
+ */
+export async function ensureInstalled(folder = ".") {
+  if (isBuildAlone() || isInstalled(folder)) return;
   await alone(async () => {
-    if (isInstalled()) return;
-    const { code, output } = await slowStep("Installing packages", installPackages);
+    if (isInstalled(folder)) return;
+    const title = folder === "." ? "Installing packages" : `Installing the packages of ${folder}`;
+    const { code, output } = await slowStep(title, () => installPackages(folder));
     if (code !== 0) throw new SetupError(explainFailedInstall(output));
-    utimesSync(installedRecord, new Date(), new Date());
+    utimesSync(installedRecord(folder), new Date(), new Date());
   });
 }
 
-// npm writes this file last, so that an interrupted installation has none.
-const installedRecord = join(root, "node_modules", ".package-lock.json");
-
-function isInstalled() {
-  const installed = statSync(installedRecord, { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+/**
+ * File that npm writes last, so an interrupted installation does not have it.
+ * @param {string} folder
+ */
+function installedRecord(folder) {
+  return join(root, folder, "node_modules", ".package-lock.json");
 }
 
-// The build needs the development packages, which npm leaves out under NODE_ENV=production.
+/** @param {string} folder */
+function isInstalled(folder) {
+  const installed = statSync(installedRecord(folder), { throwIfNoEntry: false });
+  return installed !== undefined && installed.mtimeMs >= statSync(join(root, folder, "package-lock.json")).mtimeMs;
+}
+
+// The build needs the development packages, which npm omits under NODE_ENV=production.
 const installFlags = ["--include=dev", "--no-audit", "--no-fund"];
 
-async function installPackages() {
-  // Without network npm would try for each package, for minutes; a registry that only lacks the ping can still serve.
+/** @param {string} folder */
+async function installPackages(folder) {
+  // Packages of another folder find their peers, such as Vitest, among those of the repository.
+  const flags = folder === "." ? installFlags : [...installFlags, "--prefix", folder, "--legacy-peer-deps"];
+  // Without a network npm retries every package for minutes, so the registry is pinged first. Some registries have no
+  // ping endpoint: only a network error counts.
   const ping = await run("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=10000"], { isCaptured: true });
   if (ping.code !== 0 && unreachable.test(ping.output)) return ping;
-  const ending = await run("npm", ["ci", ...installFlags], { isCaptured: true });
+  const ending = await run("npm", ["ci", ...flags], { isCaptured: true });
   if (!ending.output.includes("EUSAGE")) return ending;
-  return run("npm", ["install", "--no-save", ...installFlags], { isCaptured: true });
+  return run("npm", ["install", "--no-save", ...flags], { isCaptured: true });
 }
 
 const unreachable =
@@ -87,17 +106,17 @@ const unreachable =
  */
 export function explainFailedInstall(output) {
   if (unreachable.test(output)) {
-    return "The npm registry cannot be reached: connect this machine to the network, or name a registry that it can reach (npm config set registry URL), and run this again.";
+    return "The npm registry cannot be reached: connect this machine to the network, or set a registry that it can reach (npm config set registry URL), and run this again.";
   }
-  return `${output.trim()}\nnpm could not install the packages, for the reason above.`;
+  return `${output.trim()}\nnpm could not install the packages; the reason is above.`;
 }
 
 /**
- * Builds unless the build of the present sources is there.
- * @param {string} [file] what must have been built, relative to build/server
+ * Builds unless there is a build of the current sources.
+ * @param {string} [file] required file, relative to build/server
  */
 export async function ensureBuilt(file = "index.js") {
-  if (isBuilt(file)) return;
+  if (isBuildAlone() || isBuilt(file)) return;
   await alone(async () => {
     if (isBuilt(file)) return;
     const sources = builtFrom();
@@ -105,7 +124,7 @@ export async function ensureBuilt(file = "index.js") {
     const { code, output } = await slowStep("Building", () =>
       run("npm", ["run", "build"], { isCaptured: true, env: { ...process.env, NODE_ENV: "production" } }),
     );
-    if (code !== 0) throw new SetupError(`${output.trim()}\nThe build failed, for the reason above.`);
+    if (code !== 0) throw new SetupError(`${output.trim()}\nThe build failed; the reason is above.`);
     writeFileSync(builtRecord, `${sources}\n`);
   });
 }
@@ -118,7 +137,7 @@ function isBuilt(file) {
   return readFileSync(builtRecord, "utf8").trim() === builtFrom();
 }
 
-// A build that is measured for coverage is another one than that which is shipped.
+// A build for coverage differs from the one that is shipped.
 function builtFrom() {
   return process.env["COVERAGE_DIR"] ? `${hashSources(root)} measured` : hashSources(root);
 }
@@ -126,15 +145,18 @@ function builtFrom() {
 /** @param {() => Promise<void>} work */
 function alone(work) {
   const lockFile = join(root, "build", ".lock");
-  return withProcessLock(lockFile, work, () => console.error("Waiting for another process that installs or builds …"));
+  return withProcessLock(lockFile, work, () =>
+    console.error("Waiting for another process to finish installing or building …"),
+  );
 }
 
 const interrupted = 128 + constants.signals.SIGINT;
 
 /**
- * Tells what takes long, and how long it took; on standard error, for a command's output may be wanted in a file.
+ * Prints the title and the duration of slow work to standard error, because standard output may be redirected to a
+ * file.
  * @param {string} title
- * @param {() => Promise<import("./program.mjs").Ending>} work
+ * @param {() => Promise<import("./program.mjs").ProgramResult>} work
  */
 export async function slowStep(title, work) {
   const startedMs = Date.now();

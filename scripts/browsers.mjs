@@ -4,12 +4,12 @@ import { installDebianPackages, isRootOnDebian } from "./debian.mjs";
 import { run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** Installs what the browser tests need: Chromium, a Bengali font and w3m. */
+/** Installs the packages that the browser tests need: Chromium, a Bengali font and w3m. */
 export async function ensureBrowsers() {
   if (isRootOnDebian()) return installDebianPackages(["chromium-headless-shell", "fonts-noto-core", "w3m"]);
   if (chromiumPath()) return;
   const { code, output } = await slowStep("Installing Chromium", () =>
     run("playwright", ["install", "chromium"], { isCaptured: true }),
   );
-  if (code !== 0) throw new SetupError(`${output.trim()}\nChromium could not be installed, for the reason above.`);
+  if (code !== 0) throw new SetupError(`${output.trim()}\nChromium could not be installed; the reason is above.`);
 }

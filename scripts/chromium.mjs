@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 
 /**
- * The system's Chromium, or undefined where Playwright's own is to be used.
- * The shell without windows comes first: a page opens in it for two thirds of the processor's time.
+ * Path of the system's Chromium, or undefined if Playwright's own is to be used.
+ * The headless shell is preferred: it opens a page in two thirds of the CPU time.
  * @returns {string | undefined}
  */
 export function chromiumPath() {

@@ -3,17 +3,17 @@ import { runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * @typedef {{ version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * @typedef {{ name?: string, version?: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
  *   optionalDependencies?: Record<string, string> }} LockedPackage
  * @typedef {{ packages: Record<string, LockedPackage> }} Lock
  */
 
 /**
- * Adds the optional platform packages that the registry did not serve when the lock was made, without which `npm ci`
- * refuses it. They have no hash: the lock's maker never saw them.
+ * Adds the optional platform packages that the registry did not serve when the lock file was written; without them `npm
+ * ci` refuses it. They have no integrity hash, because they were never downloaded.
  * @template {Lock} L
  * @param {L} lock package-lock.json, lockfileVersion 3
- * @returns {{ lock: L, added: string[] }} a new lock, and the places of the packages that are new in it
+ * @returns {{ lock: L, added: string[] }} a new lock, and the paths of the added packages
  */
 export function completeLock(lock) {
   const packages = { ...lock.packages };
@@ -21,10 +21,10 @@ export function completeLock(lock) {
   const added = [];
   for (const [dependent, { optionalDependencies = {}, dev }] of Object.entries(lock.packages)) {
     for (const [name, range] of Object.entries(optionalDependencies)) {
-      const place = findVacancy(packages, dependent, name, range);
-      if (!place) continue;
-      packages[place] = platformPackage(name, range, dev);
-      added.push(place);
+      const path = findMissingPath(packages, dependent, name, range);
+      if (!path) continue;
+      packages[path] = platformPackage(name, range, dev);
+      added.push(path);
     }
   }
   const sorted = Object.entries(packages).sort(([one], [other]) => one.localeCompare(other, "en"));
@@ -32,18 +32,19 @@ export function completeLock(lock) {
 }
 
 /**
- * Where a dependency is to be added: at the top, or inside its dependent when another version stands in the way.
+ * Path at which to add a dependency: the top level, or inside its dependent if the top level has another version.
  * @param {Record<string, LockedPackage>} packages
  * @param {string} dependent
  * @param {string} name
  * @param {string} range
- * @returns {string | undefined} nothing when the dependent has it
+ * @returns {string | undefined} undefined if the dependent already resolves it
  */
-function findVacancy(packages, dependent, name, range) {
+function findMissingPath(packages, dependent, name, range) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("node_modules/") - 1))) {
-    const found = packages[placeIn(folder, name)];
-    if (found) return isExact(range) && found.version !== range ? placeIn(dependent, name) : undefined;
-    if (folder === "") return placeIn("", name);
+    const found = packages[packagePath(folder, name)];
+    if (found?.name) return undefined; // an override replaces it by another package
+    if (found) return isExact(range) && found.version !== range ? packagePath(dependent, name) : undefined;
+    if (folder === "") return packagePath("", name);
   }
 }
 
@@ -51,7 +52,7 @@ function findVacancy(packages, dependent, name, range) {
  * @param {string} folder
  * @param {string} name
  */
-function placeIn(folder, name) {
+function packagePath(folder, name) {
   return folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
 }
 
@@ -64,7 +65,7 @@ const systems = "aix android darwin freebsd linux netbsd openbsd openharmony sun
 const cpus = "arm arm64 ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" ");
 
 /**
- * What the lock says of a platform package; its name tells the platform, as in @rollup/rollup-linux-x64-musl.
+ * Lock entry of a platform package. The platform is derived from the name, as in @rollup/rollup-linux-x64-musl.
  * @param {string} name
  * @param {string} range
  * @param {boolean | undefined} dev
@@ -74,7 +75,8 @@ function platformPackage(name, range, dev) {
   const words = name.slice(name.indexOf("/") + 1).split("-");
   const os = words.map((word) => (word === "windows" ? "win32" : word)).filter((word) => systems.includes(word));
   const cpu = words.filter((word) => cpus.includes(word));
-  if (os.length === 0 && cpu.length === 0) throw new SetupError(`Which platform is the package ${name} for?`);
+  if (os.length === 0 && cpu.length === 0)
+    throw new SetupError(`The name of the package ${name} does not tell its platform.`);
   return {
     version: range.replace(/^[~^=]/, ""),
     ...(cpu.length > 0 && { cpu }),
@@ -92,7 +94,7 @@ function libcOf(words) {
   return {};
 }
 
-/** @param {string[]} args the lock file, when it is not the one here */
+/** @param {string[]} args path of the lock file, by default package-lock.json */
 async function main([file = "package-lock.json"]) {
   const text = readFileSync(file, "utf8");
   const { lock, added } = completeLock(JSON.parse(text));
@@ -100,7 +102,7 @@ async function main([file = "package-lock.json"]) {
   if (completed !== text) {
     const { atime, mtime } = statSync(file);
     writeFileSync(file, completed);
-    // Nothing new is to be installed here: a newer lock would call for it.
+    // Keep the time: ensureInstalled() installs again if the lock file is newer, and there is nothing new to install.
     utimesSync(file, atime, mtime);
   }
   console.log(`${file}: ${added.length} platform packages added`);

@@ -21,7 +21,7 @@ const incomplete = lockOf({
   },
 });
 
-test("missing platform packages are added with the platform that their names tell", () => {
+test("adds missing platform packages with the platform that their names contain", () => {
   const { lock, added } = completeLock(incomplete);
   expect(added).toHaveLength(3);
   expect(lock.packages).toMatchObject({
@@ -31,20 +31,20 @@ test("missing platform packages are added with the platform that their names tel
   });
 });
 
-test("what was there stays as it was, in npm's order", () => {
+test("keeps existing entries, in the order of npm", () => {
   const { lock } = completeLock(incomplete);
   expect(lock.lockfileVersion).toBe(3);
   expect(lock.packages).toMatchObject(incomplete.packages);
-  const places = Object.keys(lock.packages);
-  expect(places).toEqual(places.toSorted((one, other) => one.localeCompare(other, "en")));
+  const paths = Object.keys(lock.packages);
+  expect(paths).toEqual(paths.toSorted((one, other) => one.localeCompare(other, "en")));
 });
 
-test("a completed lock is left alone", () => {
+test("does not change a complete lock", () => {
   const { lock } = completeLock(incomplete);
   expect(completeLock(lock)).toEqual({ lock, added: [] });
 });
 
-test("beside another version the package is added inside its dependent", () => {
+test("adds the package inside its dependent if the top level has another version", () => {
   const { added } = completeLock(
     lockOf({
       "node_modules/@esbuild/sunos-x64": { version: "0.17.6", optional: true },
@@ -54,7 +54,17 @@ test("beside another version the package is added inside its dependent", () => {
   expect(added).toEqual(["node_modules/vite/node_modules/esbuild/node_modules/@esbuild/sunos-x64"]);
 });
 
-test("a package found further up in an accepted version is not added", () => {
+test("does not add a package that an override replaces by another one", () => {
+  const { added } = completeLock(
+    lockOf({
+      "node_modules/@zxing/text-encoding": { name: "@favware/skip-dependency", version: "1.2.2", optional: true },
+      "node_modules/web-encoding": { optionalDependencies: { "@zxing/text-encoding": "0.9.0" } },
+    }),
+  );
+  expect(added).toEqual([]);
+});
+
+test("does not add a package that is installed further up in an accepted version", () => {
   const { added } = completeLock(
     lockOf({
       "node_modules/fsevents": { version: "2.3.3", optional: true },
@@ -64,7 +74,7 @@ test("a package found further up in an accepted version is not added", () => {
   expect(added).toEqual([]);
 });
 
-test("a name that tells no platform is refused, by name", () => {
+test("throws for a name without a platform", () => {
   const lock = lockOf({ "node_modules/ws": { optionalDependencies: { bufferutil: "4.0.1" } } });
   expect(() => completeLock(lock)).toThrow(/bufferutil/);
 });

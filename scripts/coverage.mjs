@@ -5,38 +5,42 @@ import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { runBrowserTests } from "./testing/runs.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 
 const folder = join(root, ".cache", "coverage");
 const byUnitFile = join(folder, "unit", "coverage-final.json");
 const rawDir = join(folder, "raw");
-const leftFile = join(folder, "left.txt");
-const worstShown = 20;
-/** What is built, and the sources that stand in a page as they are. */
+const incompleteFile = join(folder, "incomplete.txt");
+const shownFiles = 20;
+/** Folders of the measured scripts: the build, and sources that are inlined in pages without bundling. */
 const programs = ["build/server", "build/client", "app"].map((path) => join(root, path));
 
 /** @type {import("./steps.mjs").Step[]} */
 const allSteps = [
   { name: "unit", work: () => run("vitest", ["run", "--coverage"]) },
-  { name: "browser", work: browse },
+  { name: "browser", work: measureBrowserTests },
   { name: "report", work: report },
 ];
 
-/** Builds otherwise than is shipped, with source maps and unminified; the next start finds this and builds again. */
-async function browse() {
+/**
+ * Builds with source maps and without minification, and runs the browser tests. The next start makes a normal build
+ * again.
+ */
+async function measureBrowserTests() {
   process.env["COVERAGE_DIR"] = rawDir;
   rmSync(rawDir, { recursive: true, force: true });
   mkdirSync(rawDir, { recursive: true });
   await ensureBuilt();
-  return run("playwright", ["test"]);
+  return runBrowserTests([], {});
 }
 
 async function report() {
-  // The packages may only just have been installed.
+  // imported late, because main() may have just installed the packages
   const { measure } = await import("./coverage/measure.mjs");
   const { readRawCoverage } = await import("./coverage/raw-coverage.mjs");
-  const { tableOfRooms, worstFiles } = await import("./coverage/report.mjs");
-  const { shortfalls } = await import("./coverage/rooms.mjs");
+  const { coverageTable, incompleteFiles } = await import("./coverage/report.mjs");
+  const { shortfalls } = await import("./coverage/folders.mjs");
 
   /** @type {Record<string, import("./coverage/measure.mjs").FileCoverage>} */
   const byUnit = JSON.parse(await readFile(byUnitFile, "utf8"));
@@ -48,15 +52,16 @@ async function report() {
     ...measure([file, ...built.filter((other) => other.path === file.path)]),
   }));
 
-  const worst = worstFiles(all);
-  await writeFile(leftFile, `${worst.join("\n")}\n`);
-  console.log(tableOfRooms(unit, all));
-  console.log(["", "The worst files:", ...worst.slice(0, worstShown), `and ${worst.length} in ${leftFile}`].join("\n"));
+  const incomplete = incompleteFiles(all);
+  await writeFile(incompleteFile, `${incomplete.join("\n")}\n`);
+  console.log(coverageTable(unit, all));
+  console.log(["", "Least covered files:", ...incomplete.slice(0, shownFiles)].join("\n"));
+  console.log(`All ${incomplete.length} files that are not fully covered: ${incompleteFile}`);
   const missed = shortfalls(all);
   return { code: missed.length > 0 ? 1 : 0, output: missed.join("\n") };
 }
 
-/** @param {string[]} names of the steps to run; none: all of them */
+/** @param {string[]} names of the steps to run, by default all of them */
 async function main(names) {
   requireNode();
   const known = allSteps.map(({ name }) => name);

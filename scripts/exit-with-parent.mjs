@@ -1,8 +1,8 @@
-/** Preloaded (`node --import`): ends a program as Ctrl-C does once what started it is gone, however that went. */
-const starter = process.ppid;
+/** Preload for `node --import`: ends the program with SIGINT once its parent process has ended, for whatever reason. */
+const parentPid = process.ppid;
 
 const watch = setInterval(() => {
-  if (process.ppid === starter) return;
+  if (process.ppid === parentPid) return;
   clearInterval(watch);
   process.kill(process.pid, "SIGINT");
 }, 500);

@@ -1,5 +1,5 @@
 /**
- * A rule that forbids what the selectors find, each with its message.
+ * Creates a rule that reports the nodes of each selector with its message.
  * @param {Record<string, string>} messages by selector
  */
 function forbid(messages) {
@@ -16,57 +16,57 @@ function forbid(messages) {
 }
 
 /**
- * Calls of these methods whose answer is not asked for again and again until it is the right one.
+ * Selector of calls of these methods that are not retried by expect.poll() or toPass().
  * @param {string} methods
  */
-function readOnce(methods) {
-  const again = "CallExpression[callee.property.name=/^(poll|toPass)$/] *";
-  return `CallExpression[callee.property.name=/^(${methods})$/]:not([callee.object.name="Promise"]):not(${again})`;
+function unretriedCalls(methods) {
+  const retrying = "CallExpression[callee.property.name=/^(poll|toPass)$/] *";
+  return `CallExpression[callee.property.name=/^(${methods})$/]:not([callee.object.name="Promise"]):not(${retrying})`;
 }
 
-const unwaited = readOnce(
+const unretriedQueries = unretriedCalls(
   "all|allInnerTexts|allTextContents|count|evaluateAll|is(Visible|Hidden|Enabled|Disabled|Checked|Editable)",
 );
-const stillComing =
-  "This looks at a page that may still be coming: use textsOf(), expect(locator).to… or expect.poll().";
-const valueOf = readOnce("innerText|innerHTML|textContent|getAttribute|inputValue|title");
+const pageMayBeLoading =
+  "This reads a page that may still be loading: use textsOf(), expect(locator).to… or expect.poll().";
+const unretriedValues = unretriedCalls("innerText|innerHTML|textContent|getAttribute|inputValue|title");
 
 const retried = 'CallExpression[callee.property.name="toPass"] *';
-const ownPatience = "All tests wait with one patience, that of playwright.config.ts: leave it out.";
+const ownTimeout = "All tests share the timeouts of playwright.config.ts: remove this one.";
 
 export default {
-  meta: { name: "house" },
+  meta: { name: "portal" },
   rules: {
     "safe-html": forbid({
       'JSXAttribute[name.name="dangerouslySetInnerHTML"]':
-        "HTML from data is shown by <SafeHtml>; scripts and styles of the document by <InlineScript> and <Styles>.",
+        "Show HTML from data with <SafeHtml>, and scripts and styles of the document with <InlineScript> and <Styles>.",
     }),
-    /** What others may read with has no effect: it is the service of a feature that writes. */
-    "only-reads": forbid({
+    /** Other features import queries, so queries must have no effects: only the service of a feature writes. */
+    "queries-only-read": forbid({
       "CallExpression[callee.property.name=/^(insert|update|delete)$/]":
-        "Queries only read: what writes stands in service.ts, or in a module of its own.",
+        "Queries only read: put writes in service.ts or in a module of their own.",
     }),
-    deadlines: forbid({
+    "no-abort-signal-any": forbid({
       'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]':
-        "Node forgets a timeout that only AbortSignal.any holds, and the wait has no end: withDeadline() of api/gateways.",
+        "Node may collect a timeout signal that only AbortSignal.any references, and it never fires: use withDeadline().",
     }),
-    closes: forbid({
+    "close-contexts": forbid({
       'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]':
-        "What a failed test leaves open goes on beside the next ones: the fixture elsewhere closes it.",
+        "A context that a failed test leaves open runs on beside the next tests: use the fixture elsewhere, which closes it.",
     }),
-    /** How long tests wait stands in playwright.config.ts: a wait of one's own is a race that a busy machine loses. */
-    patience: forbid({
-      'CallExpression[callee.object.name="test"][callee.property.name=/^(slow|setTimeout)$/]': ownPatience,
+    /** Timeouts are set in playwright.config.ts only: a shorter one in a test fails on a busy machine. */
+    "no-own-timeouts": forbid({
+      'CallExpression[callee.object.name="test"][callee.property.name=/^(slow|setTimeout)$/]': ownTimeout,
       [`CallExpression[callee.property.name=/^(poll|configure|to[A-Z]\\w*)$/]:not(${retried}) > ObjectExpression > Property[key.name="timeout"]`]:
-        ownPatience,
+        ownTimeout,
     }),
-    waits: forbid({
-      [`AwaitExpression > ${unwaited}`]: stillComing,
-      [`CallExpression[callee.object.name="Promise"] ${unwaited}`]: stillComing,
-      [`CallExpression[callee.name="expect"] AwaitExpression > ${valueOf}`]:
-        "This is read once and may be right a moment later: use expect(locator).to… or expect.poll().",
+    "web-first-assertions": forbid({
+      [`AwaitExpression > ${unretriedQueries}`]: pageMayBeLoading,
+      [`CallExpression[callee.object.name="Promise"] ${unretriedQueries}`]: pageMayBeLoading,
+      [`CallExpression[callee.name="expect"] AwaitExpression > ${unretriedValues}`]:
+        "This reads a value once, and it may change a moment later: use expect(locator).to… or expect.poll().",
       'CallExpression[callee.name="expect"] > CallExpression[callee.property.name="url"]':
-        "The page may still be on its way: use expect(page).toHaveURL().",
+        "The page may still be navigating: use expect(page).toHaveURL().",
     }),
   },
 };

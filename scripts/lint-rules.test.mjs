@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /**
- * The lines of a source that break a rule of the house.
+ * Lines of a source that a rule of the plugin reports.
  * @param {string} name
  * @param {string[]} lines
  */
-async function brokenLines(name, lines) {
-  const config = { jsPlugins: [join(root, "scripts/lint-rules.mjs")], rules: { [`house/${name}`]: "error" } };
+async function reportedLines(name, lines) {
+  const config = { jsPlugins: [join(root, "scripts/lint-rules.mjs")], rules: { [`portal/${name}`]: "error" } };
   const [rules, source] = [join(folder, `${name}.json`), join(folder, `${name}.tsx`)];
   await writeFile(rules, JSON.stringify({ ...config, categories: { correctness: "off" } }));
   await writeFile(source, lines.join("\n"));
@@ -31,10 +31,14 @@ async function brokenLines(name, lines) {
 
 test.each([
   ["safe-html", ["<SafeHtml html={text} />"], ["<p dangerouslySetInnerHTML={{ __html: text }} />"]],
-  ["only-reads", ["db.select().from(batches);"], ["db.delete(batches);", "db.insert(batches).values(row);"]],
-  ["deadlines", ["AbortSignal.timeout(5);"], ["const both = AbortSignal.any([AbortSignal.timeout(5), signal]);"]],
+  ["queries-only-read", ["db.select().from(batches);"], ["db.delete(batches);", "db.insert(batches).values(row);"]],
   [
-    "patience",
+    "no-abort-signal-any",
+    ["AbortSignal.timeout(5);"],
+    ["const both = AbortSignal.any([AbortSignal.timeout(5), signal]);"],
+  ],
+  [
+    "no-own-timeouts",
     [
       "await expect.poll(heard, { intervals: [5] }).toBe(1);",
       "await expect(async () => await expect.poll(heard, { timeout: 5 }).toBe(1)).toPass();",
@@ -47,9 +51,9 @@ test.each([
       "test.slow();",
     ],
   ],
-  ["closes", ["const one = await elsewhere();"], ["const other = await browser.newContext();"]],
+  ["close-contexts", ["const one = await elsewhere();"], ["const other = await browser.newContext();"]],
   [
-    "waits",
+    "web-first-assertions",
     [
       'await expect(page.locator("p")).toBeVisible();',
       'await expect.poll(async () => await page.locator("p").count()).toBe(1);',
@@ -63,6 +67,6 @@ test.each([
       'expect(page.url()).toBe("/");',
     ],
   ],
-])("%s finds what it forbids, and nothing else", async (name, good, bad) => {
-  expect(await brokenLines(name, [...good, ...bad])).toEqual(bad);
+])("%s reports what it forbids, and nothing else", async (name, good, bad) => {
+  expect(await reportedLines(name, [...good, ...bad])).toEqual(bad);
 });

@@ -3,49 +3,69 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rules, testsOf } from "./mutation/rules.mjs";
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { run, runAsProgram } from "./program.mjs";
+import { root, run, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-const notNeeded = ["build", "data", "docs", "public", "test-results", "playwright-report", ".cache"];
+/** Folder in which Stryker's packages are locked and installed: only this command needs them. */
+const packages = "scripts/mutation";
+const stryker = join(root, packages, "node_modules", "@stryker-mutator", "core", "bin", "stryker.js");
+
+/** Folders that the copy does not need. */
+const ignoredFolders = ["build", "data", "docs", "public", "test-results", "playwright-report", ".cache"];
 
 /**
- * Changes rules in a copy of the project and runs their tests, which then should fail: all rules, or those that are named.
- * What else is said goes on to Stryker.
- * @param {string[]} args
+ * Runs Stryker, which changes rules in a copy of the project and runs their tests; these should fail.
+ * @param {string[]} args names of rules, by default all of them, and options for Stryker
  */
 async function main(args) {
   requireNode();
   await ensureInstalled();
+  await ensureInstalled(packages);
   const known = Object.values(rules).flat();
   const isOption = (/** @type {string | undefined} */ arg) => arg !== undefined && arg.startsWith("-");
-  const unknown = args.filter((arg, place) => !isOption(arg) && !isOption(args[place - 1]) && !known.includes(arg));
+  const unknown = args.filter((arg, index) => !isOption(arg) && !isOption(args[index - 1]) && !known.includes(arg));
   if (unknown.length > 0) throw new SetupError(`No rule in scripts/mutation/rules.mjs is named ${unknown.join(", ")}.`);
   const options = args.filter((arg) => !known.includes(arg));
-  const isWanted = (/** @type {string} */ rule) => options.length === args.length || args.includes(rule);
+  const isSelected = (/** @type {string} */ rule) => options.length === args.length || args.includes(rule);
 
-  let worst = 0;
+  let exitCode = 0;
   for (const [group, all] of Object.entries(rules)) {
-    const wanted = all.filter(isWanted);
-    if (wanted.length > 0) worst = Math.max(worst, await mutate(group, wanted, options));
+    const selected = all.filter(isSelected);
+    if (selected.length > 0) exitCode = Math.max(exitCode, await mutate(group, selected, options));
   }
-  return worst;
+  return exitCode;
 }
 
 /**
- * The copy and its database live in a folder of their own, which is gone afterwards.
+ * Mutates rules of one group. The copy and its database are in a temporary folder, which is removed afterwards.
  * @param {string} group
- * @param {string[]} wanted
+ * @param {string[]} selected
  * @param {string[]} options
  */
-async function mutate(group, wanted, options) {
+async function mutate(group, selected, options) {
   const folder = await mkdtemp(join(tmpdir(), "portal-mutation-"));
-  await chmod(folder, 0o755); // started by root, the database runs as an account that must pass here
-  const ignored = [...notNeeded, "**/*.test.*", "**/*.spec.*", ...wanted.flatMap(testsOf).map((tests) => `!${tests}`)];
-  const files = ["--mutate", wanted.join(), "--ignorePatterns", ignored.join(), "--tempDirName", join(folder, "copy")];
-  const kept = ["--incremental", "--incrementalFile", `.cache/mutation/${group}.json`];
+  await chmod(folder, 0o755); // if root runs this, the database runs as another user and must enter the folder
+  const ignored = [
+    ...ignoredFolders,
+    "**/*.test.*",
+    "**/*.spec.*",
+    ...selected.flatMap(testsOf).map((tests) => `!${tests}`),
+  ];
+  const files = [
+    "--mutate",
+    selected.join(),
+    "--ignorePatterns",
+    ignored.join(),
+    "--tempDirName",
+    join(folder, "copy"),
+  ];
+  const incremental = ["--incremental", "--incrementalFile", `.cache/mutation/${group}.json`];
   try {
     const env = { ...process.env, TMPDIR: folder };
-    const { code } = await run("stryker", ["run", ...files, ...kept, ...options], { env, hasOwnGroup: true });
+    const { code } = await run(process.execPath, [stryker, "run", ...files, ...incremental, ...options], {
+      env,
+      hasOwnGroup: true,
+    });
     return code;
   } finally {
     await stopDatabase(folder);
@@ -54,7 +74,7 @@ async function mutate(group, wanted, options) {
 }
 
 /**
- * A copy that was ended by force leaves its database running. Nothing of it is needed any more.
+ * Stops databases that killed test processes left running. Their data is not needed any more.
  * @param {string} folder
  */
 async function stopDatabase(folder) {

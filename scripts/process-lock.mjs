@@ -7,11 +7,13 @@ const heartbeatMs = 2_000;
 const abandonedAfterMs = 30_000;
 
 /**
- * Does `work` while no other process that uses the same lock file does its own.
+ * Runs `work` while holding a lock file that all its processes share. Works on any file system and at any path
+ * depth, but a process that is suspended for 30 s loses the lock; the database therefore has a stricter one, a socket
+ * (`api/db/file-lock.ts`).
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once when another process is at work
+ * @param {() => void} [onWait] called once if another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withProcessLock(file, work, onWait) {
@@ -19,7 +21,7 @@ export async function withProcessLock(file, work, onWait) {
     if (attempt === 1) onWait?.();
     await pause(pollMs);
   }
-  // The process id alone does not tell: after a restart of the machine it may be another program's.
+  // The process id alone is not enough: after a restart of the machine another program may have it.
   const heartbeat = setInterval(() => existsSync(file) && utimesSync(file, new Date(), new Date()), heartbeatMs);
   try {
     return await work();
@@ -30,12 +32,13 @@ export async function withProcessLock(file, work, onWait) {
 }
 
 /**
- * An abandoned lock is only removed here; it is taken on the next attempt, when others that saw it are past removing it.
+ * Tries to create the lock file. An abandoned lock is only removed; the next attempt takes it, when other processes
+ * that saw it have removed it too.
  * @param {string} file
  */
 function take(file) {
   try {
-    mkdirSync(dirname(file), { recursive: true }); // each time: who builds may remove the folder
+    mkdirSync(dirname(file), { recursive: true }); // on each attempt, because a build may remove the folder
     writeFileSync(file, String(process.pid), { flag: "wx" });
     return true;
   } catch (error) {

@@ -11,7 +11,7 @@ function lockFile() {
   return join(folder, "build", ".lock");
 }
 
-test("two at once work one after the other", async () => {
+test("two calls on one file run one after the other", async () => {
   const file = lockFile();
   /** @type {string[]} */
   const log = [];
@@ -26,7 +26,7 @@ test("two at once work one after the other", async () => {
   expect(log).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });
 
-test("work that fails leaves no lock behind", async () => {
+test("failed work removes the lock", async () => {
   const file = lockFile();
   await expect(withProcessLock(file, () => Promise.reject(new Error("no space")))).rejects.toThrow("no space");
   expect(existsSync(file)).toBe(false);
@@ -39,7 +39,7 @@ test("the lock of a process that died is taken over", async () => {
   await expect(withProcessLock(file, async () => "done")).resolves.toBe("done");
 });
 
-test("the lock of before a restart is taken over, though another program has its process id now", async () => {
+test("an old lock is taken over even if another program now has its process id", async () => {
   const file = lockFile();
   await withProcessLock(file, async () => {});
   writeFileSync(file, String(process.pid));

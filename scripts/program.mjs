@@ -5,41 +5,42 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { SetupError } from "./setup-error.mjs";
 
-/** The folder of the repository. */
+/** Absolute path of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * How a program ended. `code` is its exit code, or 128 + n when signal n ended it; `output` what it wrote, when captured.
- * @typedef {{ code: number, output: string }} Ending
+ * `code`: exit code of a program, or 128 + n if signal n ended it. `output`: its captured standard output and error.
+ * @typedef {{ code: number, output: string }} ProgramResult
  */
 
 /**
- * Runs a program in the repository's folder, to its end. The packages' own programs are found by name.
+ * Runs a program in the repository's folder and waits for its end. Programs of installed packages are found by name.
  * @param {string} program
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, isCaptured?: boolean, hasOwnGroup?: boolean, signal?: AbortSignal }} [options]
- *   isCaptured: keep the output instead of showing it; hasOwnGroup: leave none of its descendants behind; signal: ends it
- * @returns {Promise<Ending>}
+ *   isCaptured: returns the output instead of showing it; hasOwnGroup: starts a process group and ends its remaining
+ *   processes afterwards; signal: ends the program with SIGTERM
+ * @returns {Promise<ProgramResult>}
  */
 export function run(program, args, { env = process.env, isCaptured = false, hasOwnGroup = false, signal } = {}) {
   const isWindows = process.platform === "win32";
   const ownGroup = hasOwnGroup && !isWindows;
-  // A closed terminal hangs up on its own group only.
+  // A closed terminal sends SIGHUP to its own process group only.
   /** @type {NodeJS.Signals[]} */
   const signals = ownGroup ? ["SIGINT", "SIGTERM", "SIGHUP"] : ["SIGINT", "SIGTERM"];
-  // before there is a child that somebody may see and ask to end
-  for (const signal of signals) process.on(signal, passOn);
-  const unwatch = onLostNpm(() => passOn("SIGTERM"));
-  function stopListening() {
-    for (const signal of signals) process.off(signal, passOn);
-    unwatch();
+  // registered before the child exists, so that no signal is lost
+  for (const signal of signals) process.on(signal, forwardSignal);
+  const stopWatching = onLostNpm(() => forwardSignal("SIGTERM"));
+  function removeListeners() {
+    for (const signal of signals) process.off(signal, forwardSignal);
+    stopWatching();
   }
   const child = spawn(program, args, {
     cwd: root,
     env: { ...env, PATH: [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter) },
     stdio: isCaptured ? ["ignore", "pipe", "pipe"] : "inherit",
     detached: ownGroup,
-    // On Windows npm and the packages' programs are .cmd files, which only a shell can start.
+    // On Windows npm and the programs of packages are .cmd files, which only a shell can start.
     shell: isWindows && program !== process.execPath,
   });
 
@@ -48,35 +49,35 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
   child.stderr?.setEncoding("utf8").on("data", (text) => (output += text));
 
   /** @param {NodeJS.Signals} signal */
-  function passOn(signal) {
-    unwatch();
+  function forwardSignal(signal) {
+    stopWatching();
     if (ownGroup) signalGroup(child.pid, signal);
     else if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   }
 
-  signal?.addEventListener("abort", () => passOn("SIGTERM"), { once: true });
+  signal?.addEventListener("abort", () => forwardSignal("SIGTERM"), { once: true });
   return new Promise((resolve, reject) => {
     child.once("error", (error) => {
-      stopListening();
+      removeListeners();
       reject(new SetupError(`${program} cannot be run: ${error.message}`));
     });
     child.once("close", (code, signal) => {
-      stopListening();
+      removeListeners();
       if (ownGroup) signalGroup(child.pid, "SIGTERM");
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
     });
   });
 }
 
-// In a terminal Ctrl-C reaches the child directly; passed on, it would be a second one, which means "at once".
+// In a terminal Ctrl-C reaches the child directly. A forwarded SIGINT would be its second, which forces an exit.
 function hasTerminal() {
   return process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
 }
 
 /**
- * Notices the end of `npm start` by a signal: npm ends the shell between itself and this process, which hears nothing.
+ * Detects that npm was ended by a signal: npm ends the shell between itself and this process, which receives no signal.
  * @param {() => void} onLost
- * @returns {() => void} stops noticing
+ * @returns {() => void} stops watching
  */
 function onLostNpm(onLost) {
   if (!process.env["npm_lifecycle_event"]) return () => {};
@@ -96,12 +97,13 @@ function signalGroup(leaderPid, signal) {
   try {
     process.kill(-leaderPid, signal);
   } catch {
-    // Nobody is left in the group.
+    // The group has no process left.
   }
 }
 
 /**
- * Runs `main` when its module is the program that Node was started with; what it returns is the exit code.
+ * Runs `main` if its module is the program that Node was started with, and exits with the code that it returns.
+ * A SetupError is printed without its stack.
  * @param {string} moduleUrl
  * @param {(args: string[]) => Promise<number>} main
  */

@@ -4,27 +4,29 @@ import { root, run, runAsProgram } from "./program.mjs";
 import { servingEnv, servingFlags } from "./serving.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-// For each command the program in build/server, and the arguments that come before the given ones.
+// Maps a command to its program in build/server and the arguments that precede those of the user.
 const commands = new Map([
   ["start", ["index.js"]],
   ["api", ["api.js"]],
   ["jobs", ["jobs.js"]],
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
+  ["openapi:collection", ["openapi.js", "--collection"]],
   ["check:api", ["check-api.js"]],
   ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],
   ["restore", ["staff.js", "restore"]],
+  ["db:migrate", ["staff.js", "db", "migrate"]],
   ["db:seed", ["staff.js", "db", "seed"]],
   ["db:reset", ["staff.js", "db", "reset"]],
 ]);
 
-/** What answers on a port may do so in several processes: npm start -- --processes 4 */
+/** Commands that can run in several processes: npm start -- --processes 4 */
 const severalAtOnce = new Set(["start", "api"]);
 
 /**
- * Of a staff command: far more than any holds. The smaller the bound, the sooner what is not held any more is collected, and a
- * large import takes little from the portal beside it.
+ * Heap limit of staff commands, well above what any of them needs. A limit makes V8 collect garbage earlier, so that a
+ * large import leaves memory to a portal on the same machine.
  */
 const staffHeapMegabytes = 1024;
 
@@ -39,8 +41,8 @@ function programOf(name, args) {
 }
 
 /**
- * From a fresh clone to the running application: checks Node, installs, builds, and hands over.
- * @param {string[]} args the command's name and its own arguments
+ * Runs a command of the built application: checks the Node version, installs packages and builds if needed.
+ * @param {string[]} args name of the command and its arguments
  */
 async function main([name = "", ...args]) {
   requireNode();

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 /**
- * A project whose build copies its sources, so that its programs are the few lines given here.
+ * Makes a project whose build copies `program` to every program of build/server.
  * @param {{ program?: string, node?: string }} [project]
  */
 function makeProject({ program = "console.log('up')", node = engines.node } = {}) {
@@ -51,21 +51,21 @@ function builds(folder) {
   return readFileSync(join(folder, "builds"), "utf8").trim().split(" ").length;
 }
 
-test("a command builds, tells so beside its output, and hands over its arguments and exit code", async () => {
+test("a command builds, reports that on standard error, and passes on its arguments and exit code", async () => {
   const folder = makeProject({ program: "console.log(...process.argv.slice(1)); process.exitCode = 7" });
-  const { code, output, errors } = await start(folder, "db:seed", "--scale", "5").ending;
-  expect(output).toBe(`${join(folder, "build", "server", "staff.js")} db seed --scale 5\n`);
+  const { code, output, errors } = await start(folder, "db:reset", "--yes").ending;
+  expect(output).toBe(`${join(folder, "build", "server", "staff.js")} db reset --yes\n`);
   expect(errors).toMatch(/^Building … done in \d+ s\n$/);
   expect(code).toBe(7);
 });
 
-test("what answers on a port is started in several processes by another program", async () => {
+test("with --processes a server is started by the cluster program", async () => {
   const folder = makeProject({ program: "console.log(...process.argv.slice(1))" });
   const { output } = await start(folder, "api", "--processes", "3").ending;
   expect(output).toBe(`${join(folder, "build", "server", "cluster.js")} api.js --processes 3\n`);
 });
 
-test("it builds again for changed sources only", async () => {
+test("builds again only after the sources changed", async () => {
   const folder = makeProject();
   await start(folder, "start").ending;
   await start(folder, "api").ending;
@@ -75,7 +75,16 @@ test("it builds again for changed sources only", async () => {
   expect(builds(folder)).toBe(2);
 });
 
-test("what was built to be measured for coverage is not what is served", async () => {
+test("a build without its sources starts without installing or building", async () => {
+  const folder = makeProject();
+  await start(folder, "start").ending;
+  for (const name of ["server.ts", "build.mjs", "package-lock.json", "node_modules", "build/.sources"])
+    rmSync(join(folder, name), { recursive: true });
+  expect(await start(folder, "staff").ending).toEqual({ code: 0, output: "up\n", errors: "" });
+  expect(builds(folder)).toBe(1);
+});
+
+test("a build for coverage is not reused to serve", async () => {
   const folder = makeProject();
   vi.stubEnv("COVERAGE_DIR", folder);
   await start(folder, "start").ending;
@@ -84,7 +93,7 @@ test("what was built to be measured for coverage is not what is served", async (
   expect(builds(folder)).toBe(2);
 });
 
-test("two commands at once build once", async () => {
+test("two simultaneous commands build once", async () => {
   const folder = makeProject();
   const endings = await Promise.all([start(folder, "start").ending, start(folder, "api").ending]);
   expect(endings.map(({ output }) => output)).toEqual(["up\n", "up\n"]);
@@ -99,7 +108,7 @@ test("a failed build shows its output and starts nothing", async () => {
   expect(errors).toContain("no such route");
 });
 
-test("the settings of .env arrive, those set already win, and NODE_ENV is production", async () => {
+test("reads .env without overwriting set variables, and sets NODE_ENV to production", async () => {
   const folder = makeProject({
     program: "console.log(process.env.PORT, process.env.PATH === 'x', process.env.NODE_ENV)",
   });
@@ -119,7 +128,7 @@ function drainsOn(signal) {
 }
 
 test.each(/** @type {const} */ (["SIGTERM", "SIGINT"]))(
-  "%s reaches the application once, and its end is awaited",
+  "%s reaches the application once, and the command waits for its end",
   async (signal) => {
     const { child, ending } = start(makeProject({ program: drainsOn(signal) }), "start");
     await once(child.stdout, "data");
@@ -128,7 +137,7 @@ test.each(/** @type {const} */ (["SIGTERM", "SIGINT"]))(
   },
 );
 
-test("the application ends in order when npm is told to end", async () => {
+test("the application shuts down in order when npm receives SIGTERM", async () => {
   const cwd = makeProject({ program: drainsOn("SIGTERM") });
   const npm = spawn("npm", ["--silent", "start"], { cwd, shell: process.platform === "win32" });
   const lines = createInterface({ input: npm.stdout });
@@ -138,16 +147,16 @@ test("the application ends in order when npm is told to end", async () => {
   expect(written).toEqual(["up", "drained 1"]);
 });
 
-test("an unsuitable Node is refused in one line", async () => {
+test("an unsupported Node version is refused in one line", async () => {
   const { code, errors } = await start(makeProject({ node: ">=98 <99" }), "start").ending;
   expect(code).toBe(1);
   expect(errors).toMatch(/^This is Node .+ Node >=98 <99 is needed\. .+\n$/);
 });
 
-test("an unknown command names those there are", async () => {
+test("an unknown command prints the known ones", async () => {
   const { code, errors } = await start(makeProject(), "stop").ending;
   expect(code).toBe(1);
   expect(errors).toMatch(
-    /^Usage: .+start\|api\|jobs\|staff\|openapi\|check:api\|doctor\|backup\|restore\|db:seed\|db:reset/,
+    /^Usage: .+start\|api\|jobs\|staff\|openapi\|openapi:collection\|check:api\|doctor\|backup\|restore\|db:migrate\|db:seed\|db:reset/,
   );
 });

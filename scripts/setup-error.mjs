@@ -1,12 +1,12 @@
-/** Something the person at the keyboard must put right: its message is all they are shown. */
+/** Error that the user must fix. Only its message is printed, without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Throws a SetupError where the text is none.
+ * Parses a whole number and throws a SetupError for any other text.
  * @param {string} text
- * @param {string} what the person's own name for it
+ * @param {string} name of the option, for the message
  */
-export function wholeNumber(text, what) {
-  if (!/^\d+$/.test(text)) throw new SetupError(`${what} is a whole number, not ${text}.`);
+export function parseWholeNumber(text, name) {
+  if (!/^\d+$/.test(text)) throw new SetupError(`${name} must be a whole number, not ${text}.`);
   return Number(text);
 }

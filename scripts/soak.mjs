@@ -5,13 +5,17 @@ import { parseArgs } from "node:util";
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
 import { root, runAsProgram } from "./program.mjs";
-import { SetupError, wholeNumber } from "./setup-error.mjs";
+import { SetupError, parseWholeNumber } from "./setup-error.mjs";
 import { formatFailure } from "./steps.mjs";
-import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
+import { runBrowserTests, runUnitTests } from "./testing/runs.mjs";
 
-const workersByTurn = ["3", "4", "6"];
+/** Numbers of browser workers that the runs use in turn. */
+const workerCounts = ["3", "4", "6"];
 
-/** Takes a core until it is ended. */
+/** More workers than cores, beside a busy program: twice the timeouts of `npm test`. */
+const longTimeouts = { TEST_TIMEOUT_FACTOR: "4", ...process.env };
+
+/** Starts a program that uses one core, and returns a function that ends it. */
 function startBusyProgram() {
   const program = spawn(
     process.execPath,
@@ -27,36 +31,38 @@ function startBusyProgram() {
 }
 
 /**
- * All unit and browser tests, in an order and with a number of workers that other turns do not have.
- * @param {number} turn
- * @returns {Promise<import("./test-reports.mjs").Outcome>}
+ * Runs all unit and browser tests. The run number seeds the order of the unit tests and selects the number of browser
+ * workers.
+ * @param {number} runNumber
+ * @returns {Promise<import("./testing/reports.mjs").Outcome>}
  */
-async function runAll(turn) {
-  const workers = workersByTurn[turn % workersByTurn.length] ?? "3";
-  const shuffled = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${turn}`];
+async function runAll(runNumber) {
+  const workers = workerCounts[runNumber % workerCounts.length] ?? "3";
+  const shuffled = ["--sequence.shuffle.files", "--sequence.shuffle.tests", `--sequence.seed=${runNumber}`];
   const both = await Promise.all([
     runUnitTests(shuffled, { isCaptured: true }),
-    runBrowserTests([`--workers=${workers}`], { isCaptured: true }),
+    runBrowserTests([`--workers=${workers}`, "--max-failures=0"], { isCaptured: true, env: longTimeouts }),
   ]);
   return { tests: both.reduce((sum, { tests }) => sum + tests, 0), failures: both.flatMap(({ failures }) => failures) };
 }
 
 /**
- * The next run empties the folder of traces, screenshots and logs.
- * @param {number} turn
+ * Copies traces, screenshots and logs to .cache/soak, because the next run empties their folder.
+ * @param {number} runNumber
  */
-function keepResults(turn) {
+function keepResults(runNumber) {
   const from = join(root, "test-results");
-  const to = join(root, ".cache", "soak", String(turn));
+  const to = join(root, ".cache", "soak", String(runNumber));
   if (!existsSync(from)) return;
   cpSync(from, to, { recursive: true });
-  console.log(`its traces are kept in ${to}`);
+  console.log(`traces copied to ${to}`);
 }
 
 /**
- * Runs every test again and again, and prints what failed, after its run and at the end.
- * @param {string[]} args --runs N: how often (20); --busy N: how many of them, the last ones, beside a program that takes a core (a quarter);
- *   --from K: with which to go on, where the ones before it were ended (1)
+ * Runs all tests many times. Prints the failures after each run, and all failed tests at the end.
+ * @param {string[]} args --runs N: number of runs (20); --busy N: how many of the last runs share the machine with a
+ *   program that uses one core (a quarter of the runs); --from K: number of the first run, to continue an interrupted
+ *   series (1)
  */
 async function main(args) {
   requireNode();
@@ -68,34 +74,34 @@ async function main(args) {
       from: { type: "string", default: "1" },
     },
   });
-  const runs = wholeNumber(values.runs, "--runs");
-  const busy = values.busy === undefined ? Math.floor(runs / 4) : wholeNumber(values.busy, "--busy");
-  const from = wholeNumber(values.from, "--from");
-  if (from < 1 || from > runs) throw new SetupError(`--from is one of the ${runs} runs, not ${from}.`);
+  const runs = parseWholeNumber(values.runs, "--runs");
+  const busy = values.busy === undefined ? Math.floor(runs / 4) : parseWholeNumber(values.busy, "--busy");
+  const from = parseWholeNumber(values.from, "--from");
+  if (from < 1 || from > runs) throw new SetupError(`--from must be between 1 and ${runs}, not ${from}.`);
   await ensureInstalled();
   await ensureBrowsers();
   await ensureBuilt();
 
   /** @type {Map<string, number[]>} */
   const failed = new Map();
-  let isEnded = false;
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isEnded = true));
-  for (let turn = from; turn <= runs; turn += 1) {
-    const isBusy = turn > runs - busy;
+  let isInterrupted = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => (isInterrupted = true));
+  for (let runNumber = from; runNumber <= runs; runNumber += 1) {
+    const isBusy = runNumber > runs - busy;
     const startedMs = Date.now();
     const endBusyProgram = isBusy ? startBusyProgram() : () => {};
-    const { tests, failures } = await runAll(turn).finally(endBusyProgram);
-    if (isEnded) throw new SetupError(`Ended in run ${turn}; --from ${turn} goes on.`);
+    const { tests, failures } = await runAll(runNumber).finally(endBusyProgram);
+    if (isInterrupted) throw new SetupError(`Interrupted in run ${runNumber}; continue with --from ${runNumber}.`);
     const seconds = Math.round((Date.now() - startedMs) / 1000);
     console.log(
-      `run ${turn} of ${runs}${isBusy ? ", beside a busy program" : ""}: ${tests} tests, ${failures.length} failed, ${seconds} s`,
+      `run ${runNumber} of ${runs}${isBusy ? " with a busy core" : ""}: ${tests} tests, ${failures.length} failed, ${seconds} s`,
     );
     for (const failure of failures) console.log(formatFailure(failure));
-    if (failures.length > 0) keepResults(turn);
-    for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), turn]);
+    if (failures.length > 0) keepResults(runNumber);
+    for (const { name } of failures) failed.set(name, [...(failed.get(name) ?? []), runNumber]);
   }
-  for (const [name, turns] of failed) console.log(`failed in ${turns.join(", ")}: ${name}`);
-  console.log(`${runs - from + 1} runs, ${failed.size} tests that ever failed`);
+  for (const [name, runNumbers] of failed) console.log(`failed in run ${runNumbers.join(", ")}: ${name}`);
+  console.log(`${runs - from + 1} runs, ${failed.size} tests failed at least once`);
   return failed.size === 0 ? 0 : 1;
 }
 

@@ -29,7 +29,7 @@ export const builtFrom = [
 ];
 
 /**
- * SHA-1 of the names and contents of everything a build is made from: equal hashes, equal builds.
+ * SHA-1 of the names and contents of the files that a build depends on: equal hashes mean equal builds.
  * @param {string} folder the repository
  */
 export function hashSources(folder) {

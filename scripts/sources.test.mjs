@@ -13,7 +13,7 @@ function makeSources() {
   return folder;
 }
 
-test("untouched sources keep their hash", () => {
+test("unchanged sources keep their hash", () => {
   const folder = makeSources();
   expect(hashSources(folder)).toBe(hashSources(folder));
 });
@@ -25,7 +25,7 @@ test("a checkout that only changes the files' times keeps the hash", () => {
   expect(hashSources(folder)).toBe(before);
 });
 
-test("what no build is made from does not change the hash", () => {
+test("a file that a build does not depend on does not change the hash", () => {
   const folder = makeSources();
   const before = hashSources(folder);
   writeFileSync(join(folder, "README.md"), "new");

@@ -1,11 +1,11 @@
 import { SetupError } from "./setup-error.mjs";
 
 /**
- * A static step only reads the sources; if it fails, the run ends, since the tests would fail for the same reason.
- * Captured output is shown when the step has ended.
- * @typedef {import("./program.mjs").Ending & { failures?: import("./test-reports.mjs").Failure[] }} StepEnding
- * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<StepEnding> }} Step
- * @typedef {{ name: string, isPassed: boolean, seconds: number, failures: import("./test-reports.mjs").Failure[] }} Result
+ * One step of a test run. A static step only reads the sources; if it fails, the run ends, since the tests would fail
+ * for the same reason. Captured output is printed when the step has ended.
+ * @typedef {import("./program.mjs").ProgramResult & { failures?: import("./testing/reports.mjs").Failure[] }} StepOutput
+ * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<StepOutput> }} Step
+ * @typedef {{ name: string, isPassed: boolean, seconds: number, failures: import("./testing/reports.mjs").Failure[] }} Result
  */
 
 /**
@@ -41,7 +41,7 @@ export async function runSteps(lanes) {
  */
 async function runStep({ name, work }, signal) {
   const startedMs = Date.now();
-  const { code, output, failures = [] } = await work(signal).catch(toEnding);
+  const { code, output, failures = [] } = await work(signal).catch(toStepOutput);
   const seconds = (Date.now() - startedMs) / 1000;
   if (signal.aborted) return { name, isPassed: false, seconds, failures: [] };
   const outcome = `${code === 0 ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`;
@@ -51,16 +51,16 @@ async function runStep({ name, work }, signal) {
 
 /**
  * @param {unknown} error
- * @returns {StepEnding}
+ * @returns {StepOutput}
  */
-function toEnding(error) {
+function toStepOutput(error) {
   if (!(error instanceof SetupError)) throw error;
   return { code: 1, output: error.message };
 }
 
 const shownLines = 20;
 
-/** @param {import("./test-reports.mjs").Failure} failure */
+/** @param {import("./testing/reports.mjs").Failure} failure */
 export function formatFailure({ name, message }) {
   return [`FAILED ${name}`, ...message.split("\n").slice(0, shownLines)].join("\n  ");
 }

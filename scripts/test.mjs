@@ -4,8 +4,8 @@ import { run, runAsProgram } from "./program.mjs";
 import { programSources } from "./sources.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
-import { levelOf } from "./test-levels.mjs";
-import { runBrowserTests, runUnitTests } from "./test-runs.mjs";
+import { levelOf } from "./testing/levels.mjs";
+import { runBrowserTests, runUnitTests } from "./testing/runs.mjs";
 
 /** Static checks read types with a Go program, which otherwise spends a quarter of its time on garbage collection. */
 const env = { ...process.env, GOGC: "1000" };
@@ -14,7 +14,7 @@ const checkedFolders = [...programSources, "scripts", "tests"];
 
 /**
  * Two lanes run side by side, one for each core. Static checks come first: they are the quickest to fail.
- * @param {import("./test-levels.mjs").Level} level
+ * @param {import("./testing/levels.mjs").Level} level
  * @returns {import("./steps.mjs").Step[][]}
  */
 function lanesOf(level) {
@@ -53,7 +53,7 @@ async function build() {
 }
 
 /**
- * @param {import("./test-levels.mjs").Level} level
+ * @param {import("./testing/levels.mjs").Level} level
  * @param {AbortSignal} signal
  */
 async function testInBrowsers(level, signal) {
@@ -62,14 +62,16 @@ async function testInBrowsers(level, signal) {
 }
 
 /**
- * @param {import("./test-levels.mjs").Level} level
+ * @param {import("./testing/levels.mjs").Level} level
  * @param {AbortSignal} signal
  */
 function testUnits(level, signal) {
   return runUnitTests(level.unitArgs, { isCaptured: true, signal, env: { ...process.env, ...level.env } });
 }
 
-/** @param {string[]} args names of the steps to run, all of them if empty; `--quick` or `--whole` selects another level */
+/**
+ * @param {string[]} args names of the steps to run, all of them if empty; `--quick` or `--whole` selects another level
+ */
 async function main(args) {
   requireNode();
   const level = levelOf(args);

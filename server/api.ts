@@ -68,7 +68,7 @@ async function main() {
     drain: () => {
       isDraining = true;
     },
-    finishRequests: (hurried) => closeServer(server, { isWatched: !env.isLoopback, hurried }),
+    finishRequests: (force) => closeServer(server, { hasLoadBalancer: !env.isLoopback, force }),
     async close(answered) {
       await jobs.stop();
       await answered;

@@ -6,7 +6,7 @@ import { apiOptions, openDatabaseForService, startJobsForService } from "#server
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#config/env.ts";
 import { createPaymentSandboxes } from "#sandbox/payments.ts";
-import type { V3Api } from "./open-v3.ts";
+import type { V3Api } from "./v3-api.ts";
 
 /** Opens the reference v3 API in this process, with its database and jobs. */
 export async function openEmbeddedV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {

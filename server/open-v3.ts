@@ -1,25 +1,10 @@
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import type { Health } from "#api/health.ts";
 import { forwardRequestId } from "#server/process/request-id.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
-import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import type { Env } from "#config/env.ts";
-import { createKeyRing, sessionSecrets, type KeyRing } from "#config/secrets.ts";
-
-/** The v3 API as the portal uses it, embedded or remote. */
-export interface V3Api {
-  fetch: V3Fetch;
-  files: V3Fetch;
-  keys: KeyRing;
-  /** Serves requests from outside to the embedded API; undefined for a remote one. */
-  mount: ((request: Request) => Promise<Response>) | undefined;
-  /** Sandboxes of the payment gateways that the embedded API uses. */
-  paymentSandboxes: Hono;
-  /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */
-  health: Health | undefined;
-  close(requestsDone?: Promise<unknown>): Promise<void>;
-}
+import { createKeyRing, sessionSecrets } from "#config/secrets.ts";
+import type { V3Api } from "./v3-api.ts";
 
 /** Opens the v3 API of the settings: the remote one of V3_API_URL, or the reference API in this process. */
 export async function openV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {

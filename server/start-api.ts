@@ -19,7 +19,7 @@ import {
 } from "#api/db/client.ts";
 import { markDataFolder, markInstallation } from "#api/db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "#api/db/open.ts";
-import { joinReplicas } from "#api/db/replicas.ts";
+import { registerServing } from "#api/db/serving.ts";
 import { followStandby, type Standby } from "#api/db/standby.ts";
 import { openBucket } from "#api/gateways/files/bucket.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
@@ -77,7 +77,7 @@ export async function openDatabaseForService(
       onProgress("Added the demo data");
     if (isEmbeddedDemo) onProgress(demoAccountsLine);
     if (!env.isDemo) await markProduction(database, env);
-    const secrets = await sessionSecrets(env);
+    const keys = createKeyRing(await sessionSecrets(env));
     const push = await pushKeys(env);
     const { DATABASE_URL: url, DATABASE_READ_URL: readUrl, DATABASE_POOLER_KEEPS_NAMES: supportsNamedStatements } = env;
     const pooler = url && env.DATABASE_DIRECT_URL ? { url, supportsNamedStatements } : undefined;
@@ -88,15 +88,15 @@ export async function openDatabaseForService(
     const standby = readUrl
       ? await followStandby(openStandby({ connectionString: readUrl, ...pooled }, reportLoss), served.probe.pool)
       : undefined;
-    const replicas = await joinReplicas({ ...served.pool.options, ...itself }, secrets);
+    const serving = await registerServing({ ...served.pool.options, ...itself });
     return {
       ...served,
       location: itself,
-      keys: createKeyRing(secrets, replicas.newestKnown),
+      keys,
       pushKeys: push,
       standby,
       async close() {
-        await replicas.close();
+        await serving.close();
         await standby?.close();
         await served.close();
         await database.close();
@@ -122,6 +122,7 @@ export function apiOptions(
     deviceHeader: env.V3_DEVICE_HEADER,
     trustedProxies: env.TRUSTED_PROXIES,
     keys,
+    otpDigits: env.OTP_DIGITS,
     files: createFiles(env.DATA_DIR, env.bucket && openBucket(env.bucket)),
     courierSecret: env.COURIER_WEBHOOK_SECRET,
     publicOrigin: env.PUBLIC_ORIGIN,

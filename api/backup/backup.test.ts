@@ -29,7 +29,7 @@ async function constraintsOf({ pool }: OpenDatabase): Promise<unknown[]> {
 
 describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
   ["plain", { seal: {}, seeded: true }],
-  ["sealed", { seal: passphrase, seeded: false }],
+  ["encrypted", { seal: passphrase, seeded: false }],
 ])("a %s backup", (_, { seal, seeded }) => {
   test("restores every row, the sequences, and the files of the data folder", async () => {
     const site = await newSite({ seeded });
@@ -73,12 +73,14 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
     await site.db.insert(medicalColleges).values({ name: "খুলনা" });
     await mkdir(join(site.dataDir, "files"));
     await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
-    const manifest = "BACKUP_PASSPHRASE" in seal ? "manifest.sealed" : "manifest.json";
+    const isEncrypted = "BACKUP_PASSPHRASE" in seal;
+    const ending = isEncrypted ? ".age" : "";
+    const manifest = isEncrypted ? "manifest.age" : "manifest.json";
     const damages: [string, (path: string) => Promise<void>, string][] = [
-      ["tables/public.medical_colleges.gz", (path) => truncate(path, 10), "has 10 bytes instead of"],
-      ["tables/public.medical_colleges.gz", (path) => rm(path), "is missing"],
-      ["data/files/notes.pdf", flipLast, "is not as it was written"],
-      ["data/files/notes.pdf", (path) => appendFile(path, "x"), "bytes instead of"],
+      [`tables/public.medical_colleges.gz${ending}`, (path) => truncate(path, 10), "has 10 bytes instead of"],
+      [`tables/public.medical_colleges.gz${ending}`, (path) => rm(path), "is missing"],
+      [`data/files/notes.pdf${ending}`, flipLast, "is not as it was written"],
+      [`data/files/notes.pdf${ending}`, (path) => appendFile(path, "x"), "bytes instead of"],
       [manifest, flipLast, "not as it was written"],
     ];
     await site.run(`backup ${site.backups}`, seal);
@@ -192,7 +194,7 @@ test("keeps the newest backups, and does not count the remains of a killed one a
   for (let made = 0; made < 3; made += 1) await site.run(`backup ${site.backups}`);
   const first = (await readdir(site.backups)).filter((name) => name.startsWith("portal-")).sort();
   const { said } = await site.run(`backup ${site.backups} --keep 2`);
-  expect(said[1]).toBe("Older backups that were removed: 2.");
+  expect(said[1]).toBe("Older backups removed: 2.");
   const names = await readdir(site.backups);
   const remaining = names.filter((name) => name.startsWith("portal-")).sort();
   expect([remaining.length, remaining[0]]).toEqual([2, first[2]]);

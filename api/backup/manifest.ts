@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
-import { backupKey, saltBytes, seal, unseal } from "./sealed.ts";
-import { StoredFile, type BackupFolder } from "./stored-file.ts";
+import { openSealed } from "./old-sealed-format.ts";
+import { StoredFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
 
 const named = { schema: z.string().min(1), name: z.string().min(1) };
 
@@ -35,6 +36,8 @@ export type Manifest = z.infer<typeof Manifest>;
 
 const plainName = "manifest.json";
 const sumName = `${plainName}.sha256`;
+const ageName = "manifest.age";
+const identityName = "identity.age";
 const sealedName = "manifest.sealed";
 
 function sumOf(text: Buffer): string {
@@ -45,65 +48,81 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield await Promise.resolve(bytes);
 }
 
-/** Prepares the folder of a new backup, with an encryption key if there is a passphrase. */
-export async function prepareBackupFolder(folder: string, passphrase: string | undefined) {
-  if (passphrase === undefined) return { folder, key: undefined, salt: undefined };
-  const salt = randomBytes(saltBytes);
-  return { folder, key: await backupKey(passphrase, salt), salt };
+/** Writes a new file of the backup and flushes it to disk. */
+function writeNew(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+  return writeFile(join(folder, name), bytes, { flag: "wx", mode: 0o600, flush: true });
 }
 
-type NewFolder = Awaited<ReturnType<typeof prepareBackupFolder>>;
+/** Prepares the folder of a new backup; if there is a passphrase, with a key pair for encrypting it. */
+export async function prepareBackupFolder(folder: string, passphrase: string | undefined): Promise<NewBackupFolder> {
+  if (passphrase === undefined) return { folder, encryption: undefined };
+  const { file, encryption } = await createIdentity(passphrase);
+  await writeNew(folder, identityName, file);
+  return { folder, encryption };
+}
 
 /** Writes the manifest, which completes the backup; encrypted, or in plain text with its SHA-256 in a second file. */
-export async function writeManifest({ folder, key, salt }: NewFolder, manifest: Manifest): Promise<void> {
+export async function writeManifest({ folder, encryption }: NewBackupFolder, manifest: Manifest): Promise<void> {
   const text = Buffer.from(`${JSON.stringify(manifest, undefined, 1)}\n`);
-  const write = (name: string, bytes: Buffer) =>
-    writeFile(join(folder, name), bytes, { flag: "wx", mode: 0o600, flush: true });
-  if (key) {
-    const sealed = await buffer(seal(key, sealedName)(once(text)));
-    await write(sealedName, Buffer.concat([salt, sealed]));
+  if (encryption) {
+    await writeNew(folder, ageName, await buffer(encryption.encrypt(once(text))));
     return;
   }
-  await write(sumName, Buffer.from(`${sumOf(text)}  ${plainName}\n`));
-  await write(plainName, text);
+  await writeNew(folder, sumName, Buffer.from(`${sumOf(text)}  ${plainName}\n`));
+  await writeNew(folder, plainName, text);
 }
 
-async function readSealed(folder: string, passphrase: string | undefined) {
-  if (passphrase === undefined) {
-    throw new BackupError(
-      `The backup in ${folder} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
-    );
-  }
-  const bytes = await readFile(join(folder, sealedName));
-  const key = await backupKey(passphrase, bytes.subarray(0, saltBytes));
-  return { key, text: await buffer(unseal(key, sealedName)(once(bytes.subarray(saltBytes)))) };
+interface ReadManifest {
+  text: Buffer;
+  encryption: FileDecryption | undefined;
 }
 
-async function readPlain(folder: string) {
+async function readAge(folder: string, passphrase: string): Promise<ReadManifest> {
+  const encryption = await openIdentity(identityName, await readFile(join(folder, identityName)), passphrase);
+  const bytes = await readFile(join(folder, ageName));
+  return { encryption, text: await buffer(encryption.decrypt(ageName)(once(bytes))) };
+}
+
+async function readSealed(folder: string, passphrase: string): Promise<ReadManifest> {
+  const { contents, decryption } = await openSealed(await readFile(join(folder, sealedName)), passphrase);
+  return { encryption: decryption, text: await buffer(decryption.decrypt(sealedName)(once(contents))) };
+}
+
+async function readPlain(folder: string): Promise<ReadManifest> {
   const text = await readFile(join(folder, plainName));
   const sum = await readFile(join(folder, sumName), "utf8").catch(() => "");
   if (!sum.startsWith(sumOf(text))) {
     throw new BackupError(`${plainName} of the backup in ${folder} is not as it was written: use another backup.`);
   }
-  return { key: undefined, text };
+  return { encryption: undefined, text };
+}
+
+async function readManifest(folder: string, passphrase: string | undefined): Promise<ReadManifest> {
+  const names = await readdir(folder);
+  if (names.includes(plainName)) return readPlain(folder);
+  if (passphrase === undefined) {
+    throw new BackupError(
+      `The backup in ${folder} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
+    );
+  }
+  return names.includes(ageName) ? readAge(folder, passphrase) : readSealed(folder, passphrase);
 }
 
 /** True if the folder contains a finished backup. */
 export async function isBackup(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
-  return names.includes(plainName) || names.includes(sealedName);
+  return [plainName, ageName, sealedName].some((name) => names.includes(name));
 }
 
-/** Reads the manifest of a backup and derives its key. Throws a BackupError with the reason if it cannot be used. */
+/** Reads the manifest of a backup, and its key if it is encrypted. Throws a BackupError with the reason if it cannot be used. */
 export async function openBackup(
   folder: string,
   passphrase: string | undefined,
 ): Promise<BackupFolder & { manifest: Manifest }> {
-  const names = await readdir(folder).catch((): string[] => []);
   if (!(await isBackup(folder))) throw new BackupError(`There is no backup in ${folder}.`);
-  const { key, text } = names.includes(sealedName) ? await readSealed(folder, passphrase) : await readPlain(folder);
+  const { encryption, text } = await readManifest(folder, passphrase);
   const read = Manifest.safeParse(JSON.parse(text.toString()));
   if (!read.success)
     throw new BackupError(`The backup in ${folder} was made by another release, which can restore it.`);
-  return { folder, key, manifest: read.data };
+  return { folder, encryption, manifest: read.data };
 }

@@ -6,9 +6,9 @@ import { z } from "zod";
 import { secretFiles } from "#config/secrets.ts";
 import type { Env } from "#config/env.ts";
 import { dropEverything, type OpenDatabase } from "#api/db/client.ts";
-import { DatabaseTooNew, migrateDatabase } from "#api/db/migrate.ts";
+import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "#api/db/migrate.ts";
 import { migrationsFolder } from "#api/db/open.ts";
-import { countServing } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/serving.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
@@ -46,16 +46,17 @@ export function requireSameKind({ site }: Manifest, { isDemo }: Pick<Env, "isDem
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 /**
- * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew
- * if this release does not have that migration.
+ * Runs `work` with a folder of the migrations up to the one created at `newest` (milliseconds). Throws DatabaseTooNew or
+ * DatabaseTooOld if this release does not have that migration.
  */
-export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<void>): Promise<void> {
+export async function withMigrationsUpTo(newest: number, work: (folder: string) => Promise<unknown>): Promise<void> {
   const copy = await mkdtemp(join(tmpdir(), "portal-migrations-"));
   try {
     await cp(migrationsFolder, copy, { recursive: true });
     const file = join(copy, "meta", "_journal.json");
     const journal = Journal.parse(JSON.parse(await readFile(file, "utf8")));
     const entries = journal.entries.filter(({ when }) => when <= newest);
+    if (entries.length === 0) throw new DatabaseTooOld();
     if (entries.at(-1)?.when !== newest) throw new DatabaseTooNew();
     await writeFile(file, JSON.stringify({ ...journal, entries }));
     await work(copy);

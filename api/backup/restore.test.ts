@@ -1,17 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { dropEverything } from "#api/db/client.ts";
-import { migrateDatabase } from "#api/db/migrate.ts";
 import { markInstallation } from "#api/db/installation.ts";
-import { migrationsFolder } from "#api/db/open.ts";
-import { joinReplicas } from "#api/db/replicas.ts";
+import { registerServing } from "#api/db/serving.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
+import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
+import { sealAsBefore } from "#tests/support/processes/old-sealed-backup.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
-import { withMigrationsUpTo } from "./restore-backup.ts";
 
 test("a restore over existing rows asks for the database's name, and is refused while a portal runs", async () => {
   const site = await newSite();
@@ -24,7 +21,7 @@ test("a restore over existing rows asks for the database's name, and is refused 
   expect(unattended.errors).toEqual([expect.stringContaining("run it in a terminal")]);
   const mistyped = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve("portal"));
   expect(mistyped.errors).toEqual(["That is not its name: nothing was changed."]);
-  const portal = await joinReplicas(other.pool.options, ["a secret of at least 32 characters"]);
+  const portal = await registerServing(other.pool.options);
   const beside = await other.run(`restore ${site.backups}`, {}, () => Promise.resolve(other.name));
   await portal.close();
   expect(beside.errors).toEqual(["A portal runs on this database: stop it first."]);
@@ -55,21 +52,14 @@ test("refuses to restore a site's backup into a demo and the reverse", async () 
   expect(asSite.errors).toEqual([expect.stringContaining("a demo, whose passwords are public")]);
 });
 
-test("a restore migrates a backup of an older schema", async () => {
+test("refuses a backup of a schema from before the baseline", async () => {
   const site = await newSite();
-  const journal = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
-  const { entries } = JSON.parse(journal) as { entries: { when: number }[] };
-  await dropEverything(site.db);
-  await withMigrationsUpTo(entries.at(-2)?.when ?? 0, (folder) => migrateDatabase(site.open, folder));
-  await site.pool.query("insert into medical_colleges (name) values ('খুলনা')");
+  await site.pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
   const { dataDir, backups: folder } = site;
   const made = await makeBackup(site.open, { dataDir, folder, passphrase: undefined, keep: undefined, actor: "test" });
-
-  const other = await newSite();
-  expect(await other.run(`restore ${made.path}`)).toMatchObject({ code: 0 });
-  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
-  const newest = "select max(created_at)::float as newest from drizzle.__drizzle_migrations";
-  expect((await other.pool.query<{ newest: number }>(newest)).rows[0]?.newest).toBe(entries.at(-1)?.when);
+  const { code, errors } = await (await newSite()).run(`restore ${made.path}`);
+  expect(code).toBe(1);
+  expect(errors).toEqual([expect.stringContaining("a release that this one cannot migrate")]);
 });
 
 test("refuses a file name that leads out of the data folder", async () => {
@@ -85,4 +75,34 @@ test("refuses a file name that leads out of the data folder", async () => {
   await writeFile(join(folder, "manifest.json.sha256"), `${sum}  manifest.json\n`);
   const { errors } = await (await newSite()).run(`restore ${folder}`);
   expect(errors).toEqual([expect.stringContaining("made by another release")]);
+});
+
+test("restores a backup of the encrypted format before age, and refuses a damaged one", async () => {
+  const site = await newSite();
+  await site.db.insert(medicalColleges).values({ name: "খুলনা" });
+  await mkdir(join(site.dataDir, "files"));
+  const large = Buffer.alloc(2 * 65_536 + 1, "বর্ণ");
+  await writeFile(join(site.dataDir, "files", "notes.pdf"), large);
+  await writeFile(join(site.dataDir, "files", "empty.txt"), "");
+  await site.run(`backup ${site.backups}`);
+  const folder = await backupIn(site.backups);
+  await sealAsBefore(folder, passphrase.BACKUP_PASSPHRASE);
+
+  const other = await newSite();
+  expect((await other.run(`restore ${folder}`)).errors).toEqual([expect.stringContaining("set BACKUP_PASSPHRASE")]);
+  const wrong = await other.run(`restore ${folder}`, { BACKUP_PASSPHRASE: "it is another passphrase" });
+  expect(wrong.errors).toEqual([expect.stringContaining("manifest.sealed does not open: the passphrase is another")]);
+  const restored = await other.run(`restore ${folder}`, passphrase);
+  expect(restored).toMatchObject({
+    code: 0,
+    errors: [],
+    said: [expect.stringMatching(/, encrypted\.$/), "Restored. Start the portal."],
+  });
+  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
+  expect(await readFile(join(other.dataDir, "files", "notes.pdf"))).toEqual(large);
+  expect(await readFile(join(other.dataDir, "files", "empty.txt"), "utf8")).toBe("");
+
+  await appendFile(join(folder, "manifest.sealed"), "x");
+  const damaged = await other.run(`restore ${folder}`, passphrase);
+  expect(damaged.errors).toEqual([expect.stringContaining("manifest.sealed does not open")]);
 });

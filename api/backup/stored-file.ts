@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { errorCode } from "#runtime/error-code.ts";
 import { BackupError } from "./backup-error.ts";
-import { seal, unseal } from "./sealed.ts";
+import type { Bytes, FileDecryption, FileEncryption } from "./age-format.ts";
 
 /** Relative path below the backup folder or the data folder, without `..`. */
 const Path = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0]+(\/[^/\0]+)*$/);
@@ -20,16 +20,25 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Folder of one backup; with a key its files are encrypted. */
+/** Folder of one backup. */
 export interface BackupFolder {
   folder: string;
-  key: Buffer | undefined;
+  /** undefined: the backup is not encrypted. */
+  encryption: FileDecryption | undefined;
 }
 
-type Bytes = AsyncIterable<Buffer>;
+/** Folder of a backup that is being made. */
+export interface NewBackupFolder extends BackupFolder {
+  encryption: FileEncryption | undefined;
+}
 
-async function* unchanged(source: Bytes): AsyncGenerator<Buffer> {
+async function* unchanged(source: Bytes): AsyncGenerator<Uint8Array> {
   yield* source;
+}
+
+/** Name of a stored file in the folder. */
+function nameOf({ encryption }: BackupFolder, path: string): string {
+  return path + (encryption?.suffix ?? "");
 }
 
 function isCompressed(path: string): boolean {
@@ -37,19 +46,19 @@ function isCompressed(path: string): boolean {
 }
 
 /**
- * Writes a file of the backup and flushes it to disk; compresses it if the path ends in `.gz`, and encrypts it if there
- * is a key.
+ * Writes a file of the backup and flushes it to disk; compresses it if the path ends in `.gz`, and encrypts it if the
+ * backup is encrypted.
  */
 export async function storeFile(
-  { folder, key }: BackupFolder,
+  backup: NewBackupFolder,
   path: string,
   source: Bytes,
   signal?: AbortSignal,
 ): Promise<StoredFile> {
-  const target = join(folder, path);
+  const target = join(backup.folder, nameOf(backup, path));
   const hash = createHash("sha256");
   let bytes = 0;
-  async function* counted(stored: Bytes): AsyncGenerator<Buffer> {
+  async function* counted(stored: Bytes): AsyncGenerator<Uint8Array> {
     for await (const part of stored) {
       hash.update(part);
       bytes += part.length;
@@ -57,22 +66,23 @@ export async function storeFile(
     }
   }
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const sealed = key ? seal(key, path) : unchanged;
+  const encrypted = backup.encryption?.encrypt ?? unchanged;
   const file = createWriteStream(target, { flags: "wx", mode: 0o600, flush: true });
   const options = { ...(signal && { signal }) };
-  if (isCompressed(path)) await pipeline(source, createGzip(), sealed, counted, file, options);
-  else await pipeline(source, sealed, counted, file, options);
+  if (isCompressed(path)) await pipeline(source, createGzip(), encrypted, counted, file, options);
+  else await pipeline(source, encrypted, counted, file, options);
   return { path, bytes, sha256: hash.digest("hex") };
 }
 
 /** Passes the decrypted and decompressed contents of a stored file to `use`. */
 export async function readStored(
-  { folder, key }: BackupFolder,
+  backup: BackupFolder,
   path: string,
   use: NodeJS.WritableStream | ((source: Bytes) => Promise<void>),
 ): Promise<void> {
-  const file = createReadStream(join(folder, path));
-  const opened = key ? unseal(key, path) : unchanged;
+  const name = nameOf(backup, path);
+  const file = createReadStream(join(backup.folder, name));
+  const opened = backup.encryption?.decrypt(name) ?? unchanged;
   // two calls because of the types of pipeline()
   if (isCompressed(path)) await pipeline(file, opened, createGunzip(), use);
   else await pipeline(file, opened, use);
@@ -86,15 +96,17 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /** Throws a BackupError naming the file if it is missing or its size or hash has changed. */
-export async function requireIntact({ folder }: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
-  const { size } = await stat(join(folder, path)).catch((error: unknown) => {
-    if (errorCode(error) === "ENOENT") throw new BackupError(`${path} of the backup is missing: use another backup.`);
+export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
+  const name = nameOf(backup, path);
+  const file = join(backup.folder, name);
+  const { size } = await stat(file).catch((error: unknown) => {
+    if (errorCode(error) === "ENOENT") throw new BackupError(`${name} of the backup is missing: use another backup.`);
     throw error;
   });
   if (size !== bytes) {
-    throw new BackupError(`${path} of the backup has ${size} bytes instead of ${bytes}: use another backup.`);
+    throw new BackupError(`${name} of the backup has ${size} bytes instead of ${bytes}: use another backup.`);
   }
-  if ((await sha256Of(join(folder, path))) !== sha256) {
-    throw new BackupError(`${path} of the backup is not as it was written: use another backup.`);
+  if ((await sha256Of(file)) !== sha256) {
+    throw new BackupError(`${name} of the backup is not as it was written: use another backup.`);
   }
 }

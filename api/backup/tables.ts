@@ -3,7 +3,7 @@ import { from, to } from "pg-copy-streams";
 import { newestMigration } from "#api/db/migrate.ts";
 import { BackupError } from "./backup-error.ts";
 import type { StoredSequence, StoredTable } from "./manifest.ts";
-import { readStored, storeFile, type BackupFolder } from "./stored-file.ts";
+import { readStored, storeFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
 
 const { escapeIdentifier } = pg;
 
@@ -71,7 +71,7 @@ async function sequencesOf(client: PoolClient): Promise<StoredSequence[]> {
  * Stores all tables from one snapshot while writing continues. Reads the sequences after the tables, so that no id of a
  * stored row is issued again.
  */
-export async function storeTables(client: PoolClient, backup: BackupFolder, signal?: AbortSignal) {
+export async function storeTables(client: PoolClient, backup: NewBackupFolder, signal?: AbortSignal) {
   await client.query(session);
   await client.query("begin isolation level repeatable read read only");
   const [moment] = (await client.query<{ at: Date }>("select now() as at")).rows;

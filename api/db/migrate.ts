@@ -19,6 +19,16 @@ export class DatabaseTooNew extends Error {
   }
 }
 
+/** Thrown when the newest migration of the database is older than the first one of this release. */
+export class DatabaseTooOld extends Error {
+  override name = "DatabaseTooOld";
+  constructor() {
+    super(
+      "The database has the schema of a release that this one cannot migrate: make a backup (npm run backup), start the release before this one on it, which migrates it, then start this one. To go back, restore the backup (npm run restore) with the release that made it.",
+    );
+  }
+}
+
 /** Creation time of the newest migration in the database, in milliseconds; 0: no migrations. */
 export async function newestMigration(client: pg.ClientBase): Promise<number> {
   const table = await client.query<{ name: string | null }>(
@@ -39,13 +49,17 @@ const schemaFloor = "0000_baseline";
 
 const Journal = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-/** Creation times of this release's newest migration and of its schema floor, in milliseconds. */
-async function readJournal(migrationsFolder: string): Promise<{ known: number; needed: number | undefined }> {
+/** Creation times of this release's first and newest migration and of its schema floor, in milliseconds. */
+async function readJournal(migrationsFolder: string) {
   const text = await readFile(join(migrationsFolder, "meta", "_journal.json"), "utf8");
   const { entries } = Journal.parse(JSON.parse(text));
   return {
+    baseline: Math.min(...entries.map(({ when }) => when)),
     known: Math.max(...entries.map(({ when }) => when)),
     needed: entries.find(({ tag }) => tag === schemaFloor)?.when,
+    nameOf: (createdAtMs: number) =>
+      entries.find(({ when }) => when === createdAtMs)?.tag ??
+      (createdAtMs === 0 ? "nothing" : "a migration of another release"),
   };
 }
 
@@ -65,16 +79,23 @@ async function raiseSchemaFloor(client: pg.ClientBase, migration: number): Promi
   );
 }
 
+/** Names of the newest migration before and after. */
+export interface SchemaChange {
+  from: string;
+  to: string;
+}
+
 /**
  * Migrates the schema and that of the job queue to this release. Processes that start together wait for each other.
- * Leaves a newer schema unchanged. Throws DatabaseTooNew if this release cannot run on it.
+ * Leaves a newer schema unchanged. Throws DatabaseTooNew or DatabaseTooOld if this release cannot run on it.
  */
-export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<void> {
+export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
     const newest = await newestMigration(client);
-    const { known, needed } = await readJournal(migrationsFolder);
+    const { baseline, known, needed, nameOf } = await readJournal(migrationsFolder);
+    if (newest > 0 && newest < baseline) throw new DatabaseTooOld();
     if (newest > known && (await readSchemaFloor(client)) > known) throw new DatabaseTooNew();
     // an account without permission to change the schema can start if nothing needs to change
     if (newest < known) {
@@ -83,6 +104,7 @@ export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: 
     }
     await runMigrations({ pgPool: pool });
     await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
+    return { from: nameOf(newest), to: nameOf(Math.max(newest, known)) };
   } finally {
     client.release();
   }

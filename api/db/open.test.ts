@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readEnv } from "#config/env.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
-import { DatabaseTooNew, migrateDatabase } from "./migrate.ts";
+import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "./migrate.ts";
 import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
@@ -39,9 +39,32 @@ test("refuses a database whose newer schema requires a newer release", async () 
   await expect(migrateDatabase(database, migrationsFolder)).rejects.toThrow(DatabaseTooNew);
 });
 
+test("refuses a database from before the baseline, and names backup and restore", async () => {
+  const database = await ownDatabase({ fresh: true });
+  await database.pool.query(`
+    delete from drizzle.__drizzle_migrations
+      where created_at > (select min(created_at) from drizzle.__drizzle_migrations);
+    update drizzle.__drizzle_migrations set created_at = created_at - 1`);
+  const opening = migrateDatabase(database, migrationsFolder);
+  await expect(opening).rejects.toThrow(DatabaseTooOld);
+  await expect(opening).rejects.toThrow(/npm run backup.*npm run restore/);
+});
+
+test("opens a database whose migrations were squashed into the baseline, without running it again", async () => {
+  const database = await ownDatabase({ fresh: true });
+  const { to: newest } = await migrateDatabase(database, migrationsFolder);
+  await database.pool.query(`
+    update drizzle.__drizzle_migrations set hash = 'of the last migration before the baseline'
+      where created_at = (select min(created_at) from drizzle.__drizzle_migrations);
+    insert into drizzle.__drizzle_migrations (hash, created_at)
+      select 'of an earlier migration', min(created_at) - 1 from drizzle.__drizzle_migrations`);
+  expect(await migrateDatabase(database, migrationsFolder)).toEqual({ from: newest, to: newest });
+});
+
 test("starts on a newer schema that is compatible, and leaves it unchanged", async () => {
   const database = await databaseOfNewerRelease("max(created_at) - 1");
-  await migrateDatabase(database, migrationsFolder);
+  const { from, to } = await migrateDatabase(database, migrationsFolder);
+  expect([from, to]).toEqual(["a migration of another release", "a migration of another release"]);
   const { rows } = await database.pool.query("select hash from drizzle.__drizzle_migrations order by created_at desc");
   expect(rows[0]).toEqual({ hash: "of the future" });
 });

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import type { Env } from "#config/env.ts";
 import { openDatabase, type DatabaseLocation, type OpenDatabase } from "./client.ts";
-import { migrateDatabase } from "./migrate.ts";
+import { migrateDatabase, type SchemaChange } from "./migrate.ts";
 import { openEmbedded } from "./embedded.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { requireOwnFolder, requireOwnKind } from "./installation.ts";
@@ -32,8 +32,10 @@ async function createDatabase(connection: { host: string; user: string }): Promi
   }
 }
 
-interface ConfiguredDatabase extends OpenDatabase {
+export interface ConfiguredDatabase extends OpenDatabase {
   location: DatabaseLocation;
+  /** Migrations before and after opening. */
+  schemaChange: SchemaChange;
 }
 
 async function openMigrated(
@@ -43,9 +45,9 @@ async function openMigrated(
 ): Promise<ConfiguredDatabase> {
   const open = openDatabase(location, (error) => onProgress(connectionLost(error)));
   try {
-    await migrateDatabase(open, migrationsFolder);
+    const schemaChange = await migrateDatabase(open, migrationsFolder);
     await requireOwnKind(env, open.db);
-    return { ...open, location };
+    return { ...open, location, schemaChange };
   } catch (error) {
     await open.close();
     throw error;

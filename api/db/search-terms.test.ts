@@ -18,11 +18,11 @@ test.each<[string, string, string]>([
   ["two swapped letters", "resdiency", "residency"],
   ["a wrong vowel sign", "মেডিসীন", "মেডিসিন"],
   ["a suffix", "বিকাশে", "বিকাশ"],
-])("corrects a word with %s", async (_, typed, meant) => {
+])("corrects a word with %s", async (_, typed, correctedWord) => {
   const { find } = await searchFixture();
   const [term] = await find(typed);
-  expect(term).toMatchObject({ word: typed, meant });
-  expect(term?.forms.slice(0, 2)).toEqual([typed, meant]);
+  expect(term).toMatchObject({ word: typed, correctedWord });
+  expect(term?.forms.slice(0, 2)).toEqual([typed, correctedWord]);
 });
 
 test("adds the synonyms of corrected words and of prefixes of at least three letters", async () => {
@@ -43,7 +43,7 @@ test.each<[string, string]>([
   ["a word that resembles no known one", "ophthalmology"],
 ])("leaves %s unchanged", async (_, typed) => {
   const { find } = await searchFixture();
-  expect(await find(typed)).toEqual([{ word: typed, meant: typed, forms: [typed] }]);
+  expect(await find(typed)).toEqual([{ word: typed, correctedWord: typed, forms: [typed] }]);
 });
 
 test("returns no terms for a text without words", async () => {

@@ -38,12 +38,12 @@ afterAll(async () => {
 async function follow({
   location = { connectionString: server.url },
   pool = primaryDatabase.pool,
-  oldestMs = patientMs,
+  maxAgeMs = patientMs,
 } = {}) {
   const standby = await followStandby(
     openStandby(location, () => undefined),
     pool,
-    { maxAgeMs: oldestMs, checkIntervalMs: 50 },
+    { maxAgeMs, checkIntervalMs: 50 },
   );
   onTestFinished(standby.close);
   return standby;
@@ -51,13 +51,13 @@ async function follow({
 
 async function roleOf(db: Database): Promise<"standby" | "primary"> {
   const { rows } = await db.execute<{ role: "standby" | "primary" }>(
-    sql`select case when pg_is_in_recovery() then 'standby' else 'primary' cleanUp as role`,
+    sql`select case when pg_is_in_recovery() then 'standby' else 'primary' end as role`,
   );
   return rows[0]?.role ?? "primary";
 }
 
 test("serves public reads from the standby while its lag is within the limit", async () => {
-  const standby = await follow({ oldestMs: 1000 });
+  const standby = await follow({ maxAgeMs: 1000 });
   const tolerant = await follow();
   const [strictApi, tolerantApi] = [
     await testApi({ db: primaryDatabase.db, standby }),
@@ -95,10 +95,10 @@ test("repeats a read on the primary when the standby reports an error", async ()
       await db.execute(sql`create temporary table written (id integer) on commit drop`);
       return roleOf(db);
     });
-    return { tried, found, isNear: standby.isUpToDate() };
+    return { tried, found, isUpToDate: standby.isUpToDate() };
   };
   // an error is a response, so the standby stays in use; polled because a slow standby may time out first
-  await expect.poll(refused).toEqual({ tried: ["standby", "primary"], found: "primary", isNear: true });
+  await expect.poll(refused).toEqual({ tried: ["standby", "primary"], found: "primary", isUpToDate: true });
 });
 
 test("accepts a response that arrived while the process was blocked, even past the timeout", async () => {

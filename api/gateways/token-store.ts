@@ -82,7 +82,7 @@ export function createTokenStore(db: Database, keys: KeyRing): TokenStore {
         const tokens = await renew(await read(transaction, gateway));
         await transaction
           .update(gatewayTokens)
-          .set({ sealed: seal(keys.newest("gateway tokens"), tokens) })
+          .set({ sealed: seal(keys.current("gateway tokens"), tokens) })
           .where(isGateway(gateway));
         return tokens;
       });

@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/client.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Caller } from "./caller.ts";
-import { DeviceLocked, Forbidden, Unauthenticated } from "./errors.ts";
+import { DeviceUnverified, Forbidden, Unauthenticated } from "./errors.ts";
 import { findSession, type Session } from "./session.ts";
 
 type EndpointAccess = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
@@ -23,7 +23,7 @@ interface CallScope {
 function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Session | undefined) {
   if (!session) throw new Unauthenticated();
   if (!session.deviceVerified && onUnverifiedDevice === undefined) {
-    throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+    throw new DeviceUnverified();
   }
   if (session.isStaffView && method !== "GET") {
     throw new Forbidden("staff_view", "অন্যের অ্যাকাউন্ট দেখার সময় কিছু বদলানো যায় না।");

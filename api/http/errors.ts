@@ -73,6 +73,13 @@ export class DeviceLocked extends ApiError {
   }
 }
 
+/** The doctor has not verified this device. */
+export class DeviceUnverified extends DeviceLocked {
+  constructor(message = "এই ডিভাইসটি যাচাই করা হয়নি।") {
+    super("device_unverified", message);
+  }
+}
+
 export class TooMany extends ApiError {
   constructor(retryAfterSeconds: number, message = "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।", code?: string) {
     super(429, message, { retry_after: retryAfterSeconds, code });

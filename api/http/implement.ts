@@ -38,6 +38,8 @@ export interface Dependencies extends CallerOptions {
   bmuInstituteIds: string[];
   /** Keys for hashing codes and for signing links, receipts and tokens. */
   keys: KeyRing;
+  /** Number of digits of one-time codes. */
+  otpDigits: number;
   files: Files;
   /** Shared secret that couriers send with their webhooks; undefined: courier webhooks are refused. */
   courierSecret: string | undefined;

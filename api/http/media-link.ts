@@ -29,7 +29,7 @@ export function mediaLink(
 ): MediaLink {
   const issued = now.getTime();
   const expires = issued + (playSeconds + spareSeconds) * 1000;
-  const grant = `${issued}.${expires}.${sign(keys.newest("media link"), session.tokenId, id, issued, expires)}`;
+  const grant = `${issued}.${expires}.${sign(keys.current("media link"), session.tokenId, id, issued, expires)}`;
   return { id, grant, expires_at: timestamp(new Date(expires)), content_type, bytes, pages };
 }
 

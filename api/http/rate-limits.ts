@@ -134,7 +134,7 @@ export function createRateLimits(db: Database): RateLimits {
   );
   const windowsOf = (limit: RateLimit) => limiters.get(limit) ?? [];
 
-  async function take(limit: RateLimit, key: string | number): Promise<void> {
+  async function consume(limit: RateLimit, key: string | number): Promise<void> {
     for (const window of windowsOf(limit)) {
       await window.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
@@ -143,18 +143,18 @@ export function createRateLimits(db: Database): RateLimits {
     }
   }
 
-  async function giveBack(limit: RateLimit, key: string | number): Promise<void> {
+  async function refund(limit: RateLimit, key: string | number): Promise<void> {
     for (const window of windowsOf(limit)) await window.reward(key);
   }
 
   return {
-    consume: take,
-    refund: giveBack,
+    consume,
+    refund,
     async consumeAll(counts) {
       for (const [index, [limit, key]] of counts.entries()) {
-        await take(limit, key).catch(async (refusal: unknown) => {
+        await consume(limit, key).catch(async (refusal: unknown) => {
           if (refusal instanceof TooMany)
-            for (const [consumed, of] of counts.slice(0, index)) await giveBack(consumed, of);
+            for (const [consumed, of] of counts.slice(0, index)) await refund(consumed, of);
           throw refusal;
         });
       }

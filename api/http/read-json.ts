@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { bounds, readAtMost } from "#contract/bounds.ts";
+import { bounds } from "#contract/bounds.ts";
+import { readAtMost } from "#runtime/bounded-reader.ts";
 import { BadRequest, TooLarge } from "./errors.ts";
 
 /** Reads the body. Throws 413 if it is longer than `maxBytes`. */

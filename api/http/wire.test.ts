@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayInDhaka, inPaisa, seatsLeft, timestamp, timestampOrNull } from "./wire.ts";
+import { inPaisa, seatsLeft, timestamp, timestampOrNull } from "./wire.ts";
 
 test("formats times with Dhaka's offset", () => {
   expect(timestamp(new Date("2026-11-27T03:00:00.999Z"))).toBe("2026-11-27T09:00:00+06:00");
@@ -7,13 +7,6 @@ test("formats times with Dhaka's offset", () => {
 
 test("keeps null times as null", () => {
   expect(timestampOrNull(null)).toBeNull();
-});
-
-test.each([
-  ["2026-12-31T17:59:59Z", "2026-12-31"],
-  ["2026-12-31T18:00:00Z", "2027-01-01"],
-])("%s falls on the day %s in Dhaka", (instant, day) => {
-  expect(dayInDhaka(new Date(instant))).toBe(day);
 });
 
 test.each([

@@ -1,20 +1,14 @@
+import { clockInDhaka, dhakaOffset } from "#locale/calendar.ts";
 import { paisaOf } from "#locale/taka.ts";
-
-export const dhakaOffsetMs = 6 * 60 * 60 * 1000; // Asia/Dhaka keeps +06:00 all year
 
 /** Formats a time for a response: ISO 8601 with seconds and Dhaka's offset. */
 export function timestamp(instant: Date): string {
-  return `${new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, 19)}+06:00`;
+  return clockInDhaka(instant).slice(0, 19) + dhakaOffset;
 }
 
 /** Like `timestamp()`, but passes null through. */
 export function timestampOrNull(instant: Date | null): string | null {
   return instant && timestamp(instant);
-}
-
-/** Calendar day in Dhaka, as YYYY-MM-DD. */
-export function dayInDhaka(instant: Date): string {
-  return timestamp(instant).slice(0, 10);
 }
 
 /** Number of free seats; null if seats are unlimited. */

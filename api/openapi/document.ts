@@ -1,16 +1,13 @@
 import { z } from "zod";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { schemaDescriber, type Describe, type JsonSchema } from "./component-schemas.ts";
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output") {
-  const described = z.toJSONSchema(schema, { io });
-  delete described.$schema; // the document declares the dialect of its schemas once
-  return described;
-}
-
-function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
+function parameters(place: "path" | "query", schema: z.ZodType | undefined, describe: Describe) {
   if (!schema) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input");
+  if (!(schema instanceof z.ZodObject)) throw new Error(`The ${place} of an endpoint must be an object of parameters`);
+  // a copy without a name: parameters stand one by one, and what holds them together is no component
+  const { properties = {}, required = [] } = describe(z.object(schema.shape), "input");
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
@@ -19,16 +16,17 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined) {
   }));
 }
 
+const keySchema: JsonSchema = { type: "string", maxLength: 255 };
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
   required: true,
   description:
     "Same value for every try of one request: the request is executed once, and every try gets the same reply",
-  schema: { type: "string", maxLength: 255 },
+  schema: keySchema,
 };
 
-function content(schema: object, types = ["application/json"]) {
+function content(schema: JsonSchema, types = ["application/json"]) {
   return { content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
@@ -87,7 +85,7 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }
 
-function operation(tag: string, endpoint: Endpoint) {
+function operation(tag: string, endpoint: Endpoint, describe: Describe) {
   const { summary, access, params, query, body, idempotency, takesFiles, produces, response } = endpoint;
   const bodyTypes = ["application/json", ...(takesFiles ? ["multipart/form-data"] : [])];
   return {
@@ -96,13 +94,13 @@ function operation(tag: string, endpoint: Endpoint) {
     operationId: operationId(endpoint),
     security: security[access],
     parameters: [
-      ...parameters("path", params),
-      ...parameters("query", query),
+      ...parameters("path", params, describe),
+      ...parameters("query", query, describe),
       ...(idempotency ? [idempotencyKey] : []),
     ],
-    ...(body && { requestBody: { required: true, ...content(jsonSchema(body, "input"), bodyTypes) } }),
+    ...(body && { requestBody: { required: true, ...content(describe(body, "input"), bodyTypes) } }),
     responses: {
-      200: { description: "Success", ...content(jsonSchema(response, "output"), produces && [produces]) },
+      200: { description: "Success", ...content(describe(response, "output"), produces && [produces]) },
       ...errors(endpoint),
     },
   };
@@ -110,10 +108,13 @@ function operation(tag: string, endpoint: Endpoint) {
 
 /** Generates the OpenAPI 3.1 document of the endpoints from the contract, with the features as tags. */
 export function openApiDocument(features: Record<string, { endpoint: Endpoint }[]>) {
+  const { describe, components } = schemaDescriber();
+  describe(ErrorEnvelope, "output");
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [feature, routes] of Object.entries(features)) {
     for (const { endpoint } of routes) {
-      paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(feature, endpoint) };
+      const method = endpoint.method.toLowerCase();
+      paths[endpoint.path] = { ...paths[endpoint.path], [method]: operation(feature, endpoint, describe) };
     }
   }
   return {
@@ -127,7 +128,7 @@ export function openApiDocument(features: Record<string, { endpoint: Endpoint }[
     tags: Object.keys(features).map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ErrorEnvelope: jsonSchema(ErrorEnvelope, "output") },
+      schemas: components(),
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         otpToken: { type: "apiKey", in: "header", name: "X-OTP-TOKEN" },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { joinReplicas } from "#api/db/replicas.ts";
+import { registerServing } from "#api/db/serving.ts";
 import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
@@ -38,7 +38,7 @@ async function scene(settings: Record<string, string> = {}) {
 
 test("reports every part and succeeds when nothing is wrong", async () => {
   const { url, check } = await scene();
-  const portal = await joinReplicas({ connectionString: url }, ["a-secret-that-is-long-enough-for-this"]);
+  const portal = await registerServing({ connectionString: url });
   onTestFinished(() => portal.close());
   const { code, said, errors } = await check();
   expect([code, errors]).toEqual([0, []]);
@@ -123,6 +123,9 @@ test("reports settings that a public site lacks", () => {
   ]);
   const store = { SSLCOMMERZ_STORE_ID: "store", SSLCOMMERZ_STORE_PASSWORD: "password" };
   const whole = { ...store, SMS_API_TOKEN: "t", SMS_SID: "S", BACKUP_FOLDER: "/b", VAPID_PRIVATE_KEY: "a".repeat(43) };
-  expect(says(whole)).toEqual(["ok read", expect.stringMatching(/^note Real payments go into the embedded database/)]);
+  expect(says(whole)).toEqual([
+    "ok read",
+    expect.stringMatching(/^note Real payments are recorded in the embedded database/),
+  ]);
   expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
 });

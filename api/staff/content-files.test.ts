@@ -1,5 +1,4 @@
 import { delimiter, dirname } from "node:path";
-import ffprobe from "@ffprobe-installer/ffprobe";
 import { expect, test, vi } from "vitest";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
@@ -8,6 +7,7 @@ import { fileServer } from "#tests/support/fakes/file-server.ts";
 import { pdfOf } from "#tests/support/content/pdf.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { ffprobePath } from "#tests/support/processes/ffprobe.ts";
 
 async function centre(settings: Record<string, string> = {}) {
   const { db, url } = await staffDatabase();
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("content check reads recordings with the ffprobe on the PATH", async () => {
-  vi.stubEnv("PATH", `${dirname(ffprobe.path)}${delimiter}${process.env["PATH"]}`);
+  vi.stubEnv("PATH", `${dirname(await ffprobePath())}${delimiter}${process.env["PATH"]}`);
   const { run } = await centre();
   const folder = await catalogueFolder({ ...smallCatalogue, ...changed("lectures.csv", ",24,", ",3600,") });
   const { code, errors } = await run(`content check ${folder}`);

@@ -2,7 +2,7 @@ import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { OpenDatabase, Writer } from "#api/db/client.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
-import { openConfiguredDatabase } from "#api/db/open.ts";
+import { openConfiguredDatabase, type ConfiguredDatabase } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
 import { terminalText } from "./terminal-text.ts";
@@ -26,7 +26,7 @@ export interface StaffContext {
   note: Output["note"];
   ask: Output["ask"];
   /** Opens the configured database for the duration of `work`. */
-  withDatabase<Result>(work: (open: OpenDatabase) => Promise<Result>): Promise<Result>;
+  withDatabase<Result>(work: (open: ConfiguredDatabase) => Promise<Result>): Promise<Result>;
 }
 
 /** Function that adds the commands of one subject to the program. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { dropEverything } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
@@ -50,19 +51,32 @@ test("catalogue import reports wrong rows one by one and writes nothing", async 
   expect(await audited()).toEqual([]);
 });
 
-test("db seed fills an empty database, and with an existing catalogue adds only the rows of --scale", async () => {
+test("db seed fills an empty database, and adds nothing to an existing catalogue", async () => {
   const { db, url, audited } = await staffDatabase();
   const first = await staff("db seed", { DATABASE_URL: url });
   expect(first).toMatchObject({ code: 0, said: ["The demo catalogue was imported."], errors: [] });
   const demoBatches = await db.$count(batches);
 
-  const second = await staff("db seed --scale 1", { DATABASE_URL: url });
-  expect(second.code).toBe(0);
-  expect(await db.$count(batches)).toBe(demoBatches + 1000);
+  const second = await staff("db seed", { DATABASE_URL: url });
+  expect(second).toMatchObject({ code: 0, said: [expect.stringContaining("not imported")] });
+  expect(await db.$count(batches)).toBe(demoBatches);
   expect(await audited()).toEqual([
-    { action: "db seed", detail: { demo: true, scale: null } },
-    { action: "db seed", detail: { demo: false, scale: 1 } },
+    { action: "db seed", detail: { demo: true } },
+    { action: "db seed", detail: { demo: false } },
   ]);
+});
+
+test("db migrate prints the migrations before and after, or that the schema is up to date", async () => {
+  const { db, url, audited } = await staffDatabase({ fresh: true });
+  const upToDate = await staff("db migrate", { DATABASE_URL: url });
+  expect(upToDate).toMatchObject({ code: 0, said: [expect.stringMatching(/^The schema is up to date: \d{4}_\w+\.$/)] });
+  const [, newest = ""] = /: (\w+)\.$/.exec(upToDate.said.join()) ?? [];
+
+  await dropEverything(db);
+  const made = await staff("db migrate", { DATABASE_URL: url });
+  expect(made).toMatchObject({ code: 0, said: [`The schema was brought from nothing to ${newest}.`], errors: [] });
+  expect(await staff("db migrate", { DATABASE_URL: url })).toMatchObject({ said: upToDate.said });
+  expect(await audited()).toEqual([{ action: "db migrate", detail: { from: "nothing", to: newest } }]);
 });
 
 test("db reset restores the demo catalogue, and requires --yes with DATABASE_URL", async () => {
@@ -83,13 +97,9 @@ test("db reset restores the demo catalogue, and requires --yes with DATABASE_URL
 
 test("refuses to add demo data to a public site", async () => {
   const { db, url } = await staffDatabase();
-  for (const command of ["db seed", "db seed --scale 1"]) {
-    const { code, errors } = await staff(command, { ...publicSite, DATABASE_URL: url });
-    expect(code).toBe(1);
-    expect(errors).toEqual([
-      "Demo data may not be added to https://portal.example: import a catalogue, or set DEMO=1.",
-    ]);
-  }
+  const { code, errors } = await staff("db seed", { ...publicSite, DATABASE_URL: url });
+  expect(code).toBe(1);
+  expect(errors).toEqual(["Demo data may not be added to https://portal.example: import a catalogue, or set DEMO=1."]);
   expect(await db.$count(batches)).toBe(0);
 });
 
@@ -159,7 +169,7 @@ test.each([
     { V3_API_URL: "https://v3.example" },
     "V3_API_URL is set: the data is at https://v3.example, run this command there.",
   ],
-  ["db seed --scale many", {}, "error: option '--scale <n>' argument 'many' is invalid. a number from 1 to 1000"],
+  ["backup --keep many", {}, "error: option '--keep <n>' argument 'many' is invalid. a number from 1 to 1000"],
   ["db drop", {}, "error: unknown command 'drop'"],
   ["catalogue import", {}, "error: missing required argument 'folder'"],
   ["db seed", { PORT: "many" }, /^The settings are not usable\.\nPORT: [^\n]+$/],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importCatalogue } from "#content/catalogue/import.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { catalogueFolder, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { staffDatabase } from "#tests/support/processes/staff.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { dhaka } from "#api/db/dhaka.ts";
 import { sql } from "drizzle-orm";
 import type { OpenDatabase } from "#api/db/client.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka, endOfDay, startOfDay } from "#locale/calendar.ts";
 import type { StaffContext } from "./context.ts";
 import { countsLine, countForStaff } from "./operation/status.ts";
 import { jsonOption, printRows, type Cell, type JsonOption } from "./table.ts";
@@ -16,7 +16,7 @@ type Row = Record<string, Cell>;
 async function readDay({ db, pool }: OpenDatabase, now: Date) {
   const day = dayInDhaka(now);
   const isToday = (column: string) =>
-    sql`${sql.raw(column)} >= ${`${day}T00:00:00+06:00`} and ${sql.raw(column)} < ${`${day}T24:00:00+06:00`}`;
+    sql`${sql.raw(column)} >= ${startOfDay(day).toISOString()} and ${sql.raw(column)} < ${endOfDay(day).toISOString()}`;
   const at = (column: string) => sql`to_char(${sql.raw(column)} at time zone ${dhaka}, 'HH24:MI')`;
   const places = sql`schedule_events as event
     join batch_schedules as schedule on schedule.id = event.batch_schedule_id

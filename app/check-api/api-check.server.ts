@@ -1,10 +1,7 @@
-import type { z } from "zod";
-import type { Endpoint, EndpointInput } from "#contract/endpoint.ts";
+import type { Endpoint, EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
 
 /** Returns the parsed response of an earlier call; undefined if there is none. */
-export type ResultOf = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-) => z.output<R> | undefined;
+export type ResultOf = <E extends Endpoint>(endpoint: E) => EndpointOutput<E> | undefined;
 
 /** Returns the id in the path of an earlier successful call. */
 export type RequestedId = (endpoint: Endpoint) => number | undefined;
@@ -19,9 +16,9 @@ export interface ApiCheck {
 }
 
 /** Declares the check of an endpoint with the inputs that `inputs` returns. */
-export function checkOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  inputs: (known: ResultOf, requestedId: RequestedId) => EndpointInput<Endpoint<P, Q, B, R>>[],
+export function checkOf<E extends Endpoint>(
+  endpoint: E,
+  inputs: (known: ResultOf, requestedId: RequestedId) => EndpointInput<E>[],
 ): ApiCheck {
   return { endpoint, inputs };
 }

@@ -6,7 +6,7 @@ import type { ReceivedResponse, Deviation } from "../server/v3/read-result.serve
 import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
 import type { V3Fetch } from "../server/v3/transport.server.ts";
 import { readV3Response, V3Unreachable, type V3Response } from "../server/v3/v3-response.server.ts";
-import { headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
+import { deviceTokenIn, headersFor, type Credentials } from "../server/v3/v3-call.server.ts";
 
 /**
  * Result of a checked call. `tolerated`: readable after coercion; `refused`: an error response that the portal
@@ -127,9 +127,4 @@ function judgeFailure(error: unknown): Judgement {
   }
   if (error instanceof Error && error.name === "TimeoutError") return { verdict: "too slow" };
   return { verdict: "unreadable", note: "unreachable" };
-}
-
-function deviceTokenIn(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
-  return typeof body.gns_ddt === "string" ? body.gns_ddt : undefined;
 }

@@ -1,6 +1,5 @@
-import type { z } from "zod";
 import { login } from "#contract/account/auth.ts";
-import type { Endpoint } from "#contract/endpoint.ts";
+import type { Endpoint, EndpointOutput } from "#contract/endpoint.ts";
 import type { Credentials } from "../server/v3/v3-call.server.ts";
 import { callOnce, type CallOptions, type Outcome, type Verdict } from "./call.server.ts";
 import { doctorChecks } from "./doctor-checks.server.ts";
@@ -42,10 +41,8 @@ export async function checkApi({ doctor, writes = false, onRow, ...options }: Ch
   const credentials: Credentials = {};
   const rows: Row[] = [];
 
-  function known<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-  ) {
-    return parsedBy<R>(results.get(endpoint)?.data);
+  function known<E extends Endpoint>(endpoint: E) {
+    return parsedBy<E>(results.get(endpoint)?.data);
   }
 
   const requestedId = (endpoint: Endpoint) => results.get(endpoint)?.id;
@@ -124,8 +121,8 @@ function distinct(deviations: Outcome["deviations"]): Outcome["deviations"] {
 }
 
 /** Types a stored response; entries are keyed by endpoint and were parsed by its schema. */
-function parsedBy<R extends z.ZodType>(data: unknown) {
-  return data as z.output<R> | undefined;
+function parsedBy<E extends Endpoint>(data: unknown) {
+  return data as EndpointOutput<E> | undefined;
 }
 
 function idIn(params: unknown): number | undefined {

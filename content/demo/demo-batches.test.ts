@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { batches } from "#api/db/schema/catalogue.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { getBatch, listBatches, listBatchSchedules, type ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api/api.ts";
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { chmod, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import ffprobe from "@ffprobe-installer/ffprobe";
 import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
@@ -10,8 +9,11 @@ import { catalogueFolder, smallCatalogue, type CatalogueFiles } from "#tests/sup
 import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
+import { ffprobePath } from "#tests/support/processes/ffprobe.ts";
 import { findFfprobe, probeRecording } from "./ffprobe.ts";
 import { importCatalogue } from "#content/catalogue/import.ts";
+
+const ffprobe = await ffprobePath();
 
 const ofDemo = (file: string) => readFileSync(join(demoFolder, "media", file));
 
@@ -44,7 +46,7 @@ const withoutFigures = {
 };
 
 test("fills empty figures from the recordings, and a second import changes nothing", async () => {
-  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  const { db, dataDir, now, importFiles } = await contentImporter({ ffprobe });
   await importFiles(withoutFigures);
   expect(await db.select({ seconds: lectures.duration_seconds }).from(lectures)).toEqual([{ seconds: 24 }]);
   const sources = await db
@@ -65,7 +67,7 @@ test("fills empty figures from the recordings, and a second import changes nothi
     { kind: "captions", lines: null, width: null, height: null },
   ]);
   const folder = await catalogueFolder(withoutFigures);
-  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe: ffprobe.path, retire: true });
+  const again = await importCatalogue(db, folder, { now, dataDir, ffprobe, retire: true });
   for (const { added, changed: others, retired = 0 } of again) expect([added, others, retired]).toEqual([0, 0, 0]);
 });
 
@@ -73,7 +75,7 @@ test("the figures of the demo match its recordings", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
   const only = ["lectures.csv", "lecture_sources.csv"];
-  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe: ffprobe.path, only };
+  const rules = { now: new Date(), dataDir: await temporaryFolder(), ffprobe, only };
   const counts = await importCatalogue(db, demoFolder, rules);
   expect(counts.find(({ file }) => file === "lecture_sources.csv")?.rows).toBeGreaterThan(100);
   expect(await db.$count(mediaFiles, eq(mediaFiles.height, 240))).toBeGreaterThan(20);
@@ -82,7 +84,7 @@ test("the figures of the demo match its recordings", async () => {
 });
 
 test("reports a figure that a recording contradicts once, and tolerates a small difference", async () => {
-  const { problemsOf, importFiles } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf, importFiles } = await contentImporter({ ffprobe });
   const sources = withSources("shock,video,480,120,one.mp4", "shock,video,368,,two.mp4", "shock,audio,,,sound.m4a");
   const wrong = { ...sources, ...changed("lectures.csv", ",24,", ",3600,") };
   expect(await problemsOf(wrong)).toEqual([
@@ -99,7 +101,7 @@ test("reports a figure that a recording contradicts once, and tolerates a small 
 });
 
 test("refuses files that are not recordings or would make ffprobe read other files", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf } = await contentImporter({ ffprobe });
   const list = `#EXTM3U\n#EXTINF:9,\n${join(demoFolder, "media", "lecture-240p.mp4")}\n#EXT-X-ENDLIST\n`;
   const strange = {
     ...withSources(
@@ -150,7 +152,7 @@ test("without ffprobe trusts the figures of the table and reports empty ones", a
 });
 
 test("reports two videos with the same number of lines, and a lecture whose duration no recording gives", async () => {
-  const { problemsOf } = await contentImporter({ ffprobe: ffprobe.path });
+  const { problemsOf } = await contentImporter({ ffprobe });
   expect(
     await problemsOf({
       ...withSources("shock,video,240,,one.mp4", "shock,video,,,one.mp4", "stroke,captions,,,words.vtt"),
@@ -169,7 +171,7 @@ test("uses the first ffprobe on the PATH that runs; invalid output means no fact
   await chmod(broken, 0o755);
   expect(await findFfprobe("")).toBeUndefined();
   expect(await findFfprobe(`/nowhere:${folder}`)).toBeUndefined();
-  expect(await findFfprobe(`${folder}:${dirname(ffprobe.path)}`)).toBe(ffprobe.path);
+  expect(await findFfprobe(`${folder}:${dirname(ffprobe)}`)).toBe(ffprobe);
 
   await writeFile(broken, "#!/bin/sh\necho '{\"streams\":[]'\n");
   expect(await probeRecording(broken, join(demoFolder, "media", "lecture-240p.mp4"))).toBeUndefined();

@@ -10,7 +10,8 @@ import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
 import { reference } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const words = cell.listOf(cell.text());
 const keys = cell.listOf(cell.key);

@@ -17,7 +17,8 @@ import { fileProblems } from "#content/media/media-problems.ts";
 import { storeMediaFiles, mediaName } from "#content/media/media.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const row = z.object({
   key: cell.key,

@@ -4,7 +4,8 @@ import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function couponRow({ time }: cell.Dates) {
   return z

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import * as directories from "#api/db/schema/directories.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const medicalColleges = catalogueTable({
   file: "medical_colleges.csv",

@@ -7,7 +7,8 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function eventRow({ time }: cell.Dates) {
   return z

@@ -18,7 +18,8 @@ import {
 import { begunReason, begunExams } from "./exam-table.ts";
 import { idOf } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const maxQuestions = 500;
 

@@ -5,7 +5,8 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import type { CheckedRow } from "../csv.ts";
 import { examCells, examRow, rulesOf, type ExamRow } from "./exam-row.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 /** Reason why a begun exam cannot change, for the end of a sentence. */
 export const begunReason = "the exam has begun; correct its mistakes with `exams regrade`";

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { finderOptions, finderQuestions, finderRules } from "#api/db/schema/finder.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const questionKey = sql<string>`${courseCategories.slug} || '/' || ${finderQuestions.key}`;
 const optionKey = sql<string>`${questionKey} || '/' || ${finderOptions.key}`;

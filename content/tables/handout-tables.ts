@@ -6,7 +6,8 @@ import { materials } from "#api/db/schema/study.ts";
 import * as cell from "../cells.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(500));
 

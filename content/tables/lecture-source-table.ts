@@ -7,7 +7,8 @@ import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
 import { isAddress, type FileUse, type Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
 import { recordingFacts, recordingProblems, type StatedDuration } from "#content/media/recordings.ts";
-import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
+import { catalogueTable, rowsOf } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const sourceTypes = {
   video: ["video/mp4"],

@@ -11,7 +11,8 @@ import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { sourceTable, fillDurations } from "./lecture-source-table.ts";
 import type { StatedDuration } from "#content/media/recordings.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, rowsOf, type CatalogueTable } from "./table.ts";
+import { catalogueTable, rowsOf } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
 
 const file = cell.optional(cell.text(500));

@@ -17,7 +17,8 @@ import { QuestionError } from "../questions/markup.ts";
 import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { ownTable, type CatalogueTable } from "./table.ts";
+import { ownTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const audience = z
   .string()

@@ -10,7 +10,8 @@ import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 function quizRow({ time }: cell.Dates) {
   return z

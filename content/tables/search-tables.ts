@@ -5,7 +5,7 @@ import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { searchVector, searchWords } from "#api/db/search.ts";
 import { canBeMistyped, shortenings } from "#api/db/search-terms.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
 
 const singleWord = cell.text(40).refine((word) => searchWords(word).length === 1, "is not a single word");
 

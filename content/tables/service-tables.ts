@@ -2,7 +2,8 @@ import { z } from "zod";
 import { complaintTopics } from "#api/db/schema/service.ts";
 import { subscriptionPlans } from "#api/db/schema/subscriptions.ts";
 import * as cell from "../cells.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const topics = catalogueTable({
   file: "complaint_topics.csv",

@@ -3,7 +3,8 @@ import { searchVector } from "#api/db/search.ts";
 import * as site from "#api/db/schema/site.ts";
 import * as cell from "../cells.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const settingCells = new Map(
   Object.entries({

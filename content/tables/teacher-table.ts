@@ -8,7 +8,8 @@ import { joinedKey, type CheckedRow } from "../csv.ts";
 import type { MediaFolders } from "#content/media/media-files.ts";
 import type { Reference } from "./reference.ts";
 import { picturesOf } from "#content/media/sized-pictures.ts";
-import { catalogueTable, type CatalogueTable } from "./table.ts";
+import { catalogueTable } from "./define-table.ts";
+import type { CatalogueTable } from "./table.ts";
 
 const file = "teachers.csv";
 

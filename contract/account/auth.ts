@@ -12,19 +12,21 @@ export const NewPassword = z
   .min(8, "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।")
   .max(200, "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।");
 
+/** One-time code from an SMS. Its length is up to the API: any of 4 to 8 digits. */
 export const OtpCode = z
   .string({ error: "কোডটি লিখুন।" })
   .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{6}$/, "৬ অঙ্কের কোডটি লিখুন।"));
+  .pipe(z.string().regex(/^\d{4,8}$/, "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।"));
 
-export const OtpPurpose = z.enum(["join", "reset", "change_password", "device", "change_phone", "quiz"]);
+export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
+export const OtpPurpose = z.enum(otpPurposes);
 export type OtpPurpose = z.infer<typeof OtpPurpose>;
 
 /** A newly issued device token; absent if the one sent with the request is still valid. */
 const NewDeviceToken = z.string().max(200).nullish();
 
 /** Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. */
-const Authenticated = z.object({
+export const Authenticated = z.object({
   token: z.string().min(1).max(2500),
   user: Doctor,
   device_verified: z.boolean().default(true),

@@ -8,7 +8,7 @@ const endpoint = endpointsOf("complaints");
 
 export const complaintLimits = { newPerDay: 5, files: 3, fileBytes: 1_000_000 };
 
-const ComplaintTopic = z.object({ id: Id, title: z.string() });
+export const ComplaintTopic = z.object({ id: Id, title: z.string() });
 const relatedTypes = ["course", "event", "delivery", "subscription"] as const;
 
 export const Complaint = z.object({

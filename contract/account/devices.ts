@@ -17,7 +17,7 @@ export const Device = z.object({
 });
 export type Device = z.infer<typeof Device>;
 
-const DeviceList = z.object({
+export const DeviceList = z.object({
   devices: z.array(Device),
   limit: z.number().int().nonnegative().nullish(),
   slots_left: z.number().int().nonnegative().nullish(),

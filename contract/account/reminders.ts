@@ -9,9 +9,9 @@ export const reminderKinds = ["exam", "class", "result", "payment", "subscriptio
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** Channels by which a doctor receives one kind of reminder. */
-const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
+export const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
 
-const Reminders = z.object({
+export const Reminders = z.object({
   /** One entry for each kind. */
   choices: z.array(ReminderChoice),
   /** Key for subscribing, and whether this login's browser is subscribed; null: the site sends no push messages. */

@@ -77,7 +77,7 @@ const ofVideo = z.object({
   orderId: z.union([z.literal("orderId"), IdParam]),
   videoId: IdParam,
 });
-const ShownVideo = z.object({
+export const ShownVideo = z.object({
   course: SubscribableCourse,
   video: SubscriptionVideo,
   /** null: no view is in progress. */

@@ -37,7 +37,7 @@ export const ExamAction = z.enum([
 ]);
 export type ExamAction = z.infer<typeof ExamAction>;
 
-const ExamStatus = z.object({
+export const ExamStatus = z.object({
   title: z.string(),
   state: z.enum([
     "upcoming",
@@ -65,7 +65,7 @@ const ExamStatus = z.object({
 });
 export type ExamStatus = z.infer<typeof ExamStatus>;
 
-const ExamInfo = z.object({
+export const ExamInfo = z.object({
   exam: ExamRules.extend({
     /** End of an attempt that starts now; null if none can start. */
     will_end_at_if_started_now: Timestamp.nullable(),
@@ -119,7 +119,7 @@ export const getPendingExamInfo = endpoint({
   response: ExamInfo,
 });
 
-const PendingExam = z.object({
+export const PendingExam = z.object({
   event_id: Id,
   schedule_id: Id,
   title: z.string(),

@@ -121,7 +121,7 @@ export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 export const AnswerFilter = z.enum(["all", "wrong", "blank"]);
 export type AnswerFilter = z.infer<typeof AnswerFilter>;
 
-const PaperPage = strict(
+export const PaperPage = strict(
   z.object({
     title: z.string(),
     questions: z.array(ScriptQuestion),
@@ -192,7 +192,7 @@ export const quizResults = resultEndpoints({
   params: QuizEntryParams,
 });
 
-const ResultRow = z.object({
+export const ResultRow = z.object({
   event_id: Id,
   schedule_id: Id,
   title: z.string(),

@@ -8,7 +8,7 @@ const endpoint = endpointsOf("exam-results");
 
 const Count = z.number().int();
 
-const MeritRow = z.object({
+export const MeritRow = z.object({
   position: Count,
   name_masked: z.string(),
   obtained: z.number(),

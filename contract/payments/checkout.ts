@@ -50,7 +50,7 @@ export const OfferedPlan = z.object({
 });
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-const Checkout = strict(
+export const Checkout = strict(
   z.object({
     order: Order,
     plans: z.array(OfferedPlan),

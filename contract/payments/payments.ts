@@ -3,7 +3,7 @@ import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
-import { plainDigits } from "#locale/phones.ts";
+import { asciiDigits } from "#locale/bengali.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("payments");
@@ -31,7 +31,7 @@ const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, য
 
 /** Amount in taka, typed in Bengali or ASCII digits with at most two decimals; the parsed value has two. */
 const TypedAmount = z.string({ error: wrongAmount }).transform((text, context) => {
-  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim().replace(/[০-৯]/g, (digit) => plainDigits(digit)));
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiDigits(text.trim()));
   if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
   context.addIssue({ code: "custom", message: wrongAmount });
   return z.NEVER;
@@ -140,7 +140,7 @@ export const getPayment = endpoint({
   ),
 });
 
-const InvoiceLine = z.object({ label: z.string(), amount: Money });
+export const InvoiceLine = z.object({ label: z.string(), amount: Money });
 
 export const Invoice = strict(
   z.object({

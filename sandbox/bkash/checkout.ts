@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Hono } from "hono";
 import { z } from "zod";
+import { clockInDhaka } from "#locale/calendar.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { refused, withStatus, type Code } from "./codes.ts";
 import { callbackAddress, isExpired } from "./payer-steps.ts";
@@ -35,8 +36,7 @@ const PaymentRequest = z.object({ paymentID: z.string() });
 
 /** Formats a time like bKash: 2026-01-31T18:05:09:123 GMT+0600. */
 export function bkashTime(date: Date): string {
-  const dhaka = date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" }).replace(" ", "T");
-  return `${dhaka}:${String(date.getMilliseconds()).padStart(3, "0")} GMT+0600`;
+  return `${clockInDhaka(date).replace(".", ":")} GMT+0600`;
 }
 
 function paymentFields(payment: Payment) {

@@ -1,8 +1,16 @@
 import { html, raw } from "hono/html";
-import type { ReceivedSms } from "./server.ts";
+import { timeZone } from "#locale/calendar.ts";
+
+export interface ReceivedSms {
+  csms_id: string;
+  msisdn: string;
+  sms: string;
+  reference_id: string;
+  received_at: string;
+}
 
 const time = new Intl.DateTimeFormat("bn-BD", {
-  timeZone: "Asia/Dhaka",
+  timeZone,
   dateStyle: "medium",
   timeStyle: "medium",
   hourCycle: "h23",

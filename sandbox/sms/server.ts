@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
 import { mobileNumber, plainDigits } from "#locale/phones.ts";
-import { inboxPage, inboxStyle } from "./inbox-page.ts";
+import { inboxPage, inboxStyle, type ReceivedSms } from "./inbox-page.ts";
 
 const SendSms = z.object({
   api_token: z.string().min(1).max(50),
@@ -11,14 +11,6 @@ const SendSms = z.object({
   sms: z.string().min(1).max(1000),
   csms_id: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
 });
-
-export interface ReceivedSms {
-  csms_id: string;
-  msisdn: string;
-  sms: string;
-  reference_id: string;
-  received_at: string;
-}
 
 const maxStored = 500;
 const maxShown = 50;

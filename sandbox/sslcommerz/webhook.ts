@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { clockInDhaka } from "#locale/calendar.ts";
 import { takaOf } from "#locale/taka.ts";
 import type { Session } from "./store.ts";
 
@@ -12,7 +13,7 @@ const excessPaisa = { same: 0, minus_1: -100, plus_1: 100 };
 
 /** Formats a time in Asia/Dhaka: 2026-01-31 18:05:09. */
 export function dhakaTime(date: Date): string {
-  return date.toLocaleString("sv-SE", { timeZone: "Asia/Dhaka" });
+  return clockInDhaka(date).slice(0, 19).replace("T", " ");
 }
 
 /** Returns the fields of a payment that webhooks, validations and queries share. */

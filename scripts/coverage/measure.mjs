@@ -1,44 +1,49 @@
 /**
- * What a compilation of a source has run, in Istanbul's form, as far as it is used here.
+ * Coverage of one compilation of a source file, in Istanbul's format, without the parts that are not used here.
  * @typedef {{ start: { line: number, column: number } }} Range
  * @typedef {{ path: string, statementMap: Record<string, Range>, s: Record<string, number>, b: Record<string, number[]>,
  *   branchMap: Record<string, { type: string, loc: Range, locations: unknown[] }> }} FileCoverage
  */
 
 /**
- * Of a source: whether each line on which a statement begins has run, and each way through its branches.
+ * Coverage of a source file: whether each line on which a statement begins has run, and whether each branch was taken.
  * @typedef {{ lines: Map<number, boolean>, branches: { line: number, hasRun: boolean }[] }} Measured
  */
 
 /**
- * Measures a source by its first compilation and adds what the others (for the server, for the browser) have run. They
- * are matched by where a statement or a branch begins: their source maps agree on that, and not on where it ends.
+ * Joins the coverage of several compilations of a source file (for unit tests, the server and the browser). The first
+ * one defines the lines and branches. Statements and branches are matched by their start positions, because the source
+ * maps of the compilations disagree on the end positions.
  * @param {[FileCoverage, ...FileCoverage[]]} compilations
  * @returns {Measured}
  */
 export function measure(compilations) {
   const [first] = compilations;
-  const lines = new Set(compilations.flatMap(linesThatRan));
-  const ways = compilations.flatMap(waysOf).filter(({ count }) => count > 0);
-  const taken = new Set(ways.map(({ name }) => name));
+  const lines = new Set(compilations.flatMap(coveredLines));
+  const taken = new Set(
+    compilations
+      .flatMap(branchesOf)
+      .filter(({ count }) => count > 0)
+      .map(({ name }) => name),
+  );
   return {
     lines: new Map(Object.values(first.statementMap).map(({ start: { line } }) => [line, lines.has(line)])),
-    branches: waysOf(first).map(({ name, line }) => ({ line, hasRun: taken.has(name) })),
+    branches: branchesOf(first).map(({ name, line }) => ({ line, hasRun: taken.has(name) })),
   };
 }
 
 /** @param {FileCoverage} compilation */
-function linesThatRan({ statementMap, s }) {
+function coveredLines({ statementMap, s }) {
   return Object.entries(statementMap).flatMap(([key, { start }]) => ((s[key] ?? 0) > 0 ? [start.line] : []));
 }
 
 /** @param {FileCoverage} compilation */
-function waysOf({ branchMap, b }) {
+function branchesOf({ branchMap, b }) {
   return Object.entries(branchMap).flatMap(([key, { type, loc, locations }]) =>
-    locations.map((_, way) => ({
-      name: `${type} at ${loc.start.line}:${loc.start.column}, ${way} of ${locations.length}`,
+    locations.map((_, index) => ({
+      name: `${type} at ${loc.start.line}:${loc.start.column}, ${index} of ${locations.length}`,
       line: loc.start.line,
-      count: b[key]?.[way] ?? 0,
+      count: b[key]?.[index] ?? 0,
     })),
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { measure } from "./measure.mjs";
 
 /**
- * A compilation of `if (paid) {\n  grant();\n} else {\n  refuse();\n}`.
+ * Coverage of a compilation of `if (paid) {\n  grant();\n} else {\n  refuse();\n}`.
  * @param {{ paid: number, unpaid: number, end?: number, helper?: boolean }} counts
  * @returns {import("./measure.mjs").FileCoverage}
  */
@@ -26,21 +26,21 @@ function missing({ lines, branches }) {
   };
 }
 
-test("what unit tests alone ran lacks the other way", () => {
+test("one compilation alone lacks the branch that it did not take", () => {
   expect(missing(measure([compilation({ paid: 3, unpaid: 0 })]))).toEqual({ lines: [4], branches: [1] });
 });
 
-test("what ran in the server or the browser is added, wherever their source maps end a statement", () => {
+test("adds the coverage of another compilation even if its source map ends statements elsewhere", () => {
   const others = [compilation({ paid: 0, unpaid: 2, end: Infinity })];
   expect(missing(measure([compilation({ paid: 3, unpaid: 0 }), ...others]))).toEqual({ lines: [], branches: [] });
 });
 
-test("what never ran anywhere stays missing, inside what ran too", () => {
+test("lines and branches that no compilation ran stay uncovered", () => {
   const others = [compilation({ paid: 1, unpaid: 0 }), compilation({ paid: 0, unpaid: 0 })];
   expect(missing(measure([compilation({ paid: 0, unpaid: 0 }), ...others]))).toEqual({ lines: [4], branches: [1] });
 });
 
-test("a line that only another compilation has is not of the source", () => {
+test("ignores lines that the first compilation does not have", () => {
   const { lines } = measure([compilation({ paid: 1, unpaid: 1 }), compilation({ paid: 1, unpaid: 1, helper: true })]);
   expect([...lines.keys()]).toEqual([1, 2, 4]);
 });

@@ -7,16 +7,16 @@ import convert from "ast-v8-to-istanbul";
 import { parseAstAsync } from "vite";
 
 /**
- * What ran of a source file, as Istanbul tells it.
+ * Coverage of a source file in Istanbul's format.
  * @typedef {import("./measure.mjs").FileCoverage} FileCoverage
  * @typedef {import("@bcoe/v8-coverage").ProcessCov} ProcessCov
  */
 
 /**
- * Reads what programs and their pages have run: every process and every page left a file.
+ * Reads the raw V8 coverage of processes and pages, one JSON file each, and maps it to the source files.
  * @param {string} folder
- * @param {string[]} programs the folders of the scripts that count, each with its source map
- * @returns {Promise<FileCoverage[]>} of the sources; one may come several times, for the server and for the browser
+ * @param {string[]} programs folders of the measured scripts and their source maps
+ * @returns {Promise<FileCoverage[]>} one entry for each compilation: a file used by server and browser has two
  */
 export async function readRawCoverage(folder, programs) {
   /** @type {FileCoverage[]} */
@@ -41,24 +41,24 @@ async function readScripts(folder, programs) {
   for (const name of names) {
     /** @type {ProcessCov} */
     const { result } = JSON.parse(await readFile(join(folder, name), "utf8"));
-    const ours = result
+    const measured = result
       .map(withoutQuery)
-      .filter(({ url }) => starts.some((start) => url.startsWith(start)) && isThere(url));
-    all = mergeProcessCovs([all, { result: ours }]);
+      .filter(({ url }) => starts.some((start) => url.startsWith(start)) && exists(url));
+    all = mergeProcessCovs([all, { result: measured }]);
   }
   return all.result;
 }
 
 /**
- * A page of the release before, which is tried beside this one, has run files of another build.
+ * Checks that a script belongs to this build: tests of an upgrade also open pages of the previous release.
  * @param {string} url of a file
  */
-function isThere(url) {
+function exists(url) {
   return existsSync(fileURLToPath(url));
 }
 
 /**
- * remix-serve imports the build under an address with its age.
+ * Removes the query that remix-serve adds to the URL of the build, its modification time.
  * @template {{ url: string }} Script
  * @param {Script} script
  */

@@ -42,8 +42,8 @@ async function builtProgram() {
 
 /**
  * @param {{ outDir: string, raw: string }} program
- * @param {NodeJS.Signals} signal that ends it
- * @param {string} [order]
+ * @param {NodeJS.Signals} signal sent after the first output
+ * @param {string} [order] state of the order, as an argument of the program
  */
 async function runUntil({ outDir, raw }, signal, order = "due") {
   const file = join(outDir, "settle.mjs");
@@ -55,27 +55,27 @@ async function runUntil({ outDir, raw }, signal, order = "due") {
 }
 
 /** @param {{ entry: string, outDir: string, raw: string }} program */
-async function linesLeft({ entry, outDir, raw }) {
+async function uncoveredLines({ entry, outDir, raw }) {
   const files = await readRawCoverage(raw, [outDir]);
   const [first, ...others] = files.filter(({ path }) => path === entry);
-  if (!first) return "nothing was measured";
+  if (!first) return "no coverage of the file";
   return [...measure([first, ...others]).lines].filter(([, hasRun]) => !hasRun).map(([line]) => line);
 }
 
-test("a program that SIGTERM ends tells which lines of its sources ran", async () => {
+test("reads the coverage of a program that ended after SIGTERM", async () => {
   const program = await builtProgram();
   await runUntil(program, "SIGTERM");
-  expect(await linesLeft(program)).toEqual([5]);
+  expect(await uncoveredLines(program)).toEqual([5]);
 });
 
-test("what several processes ran is put together", async () => {
+test("joins the coverage of several processes", async () => {
   const program = await builtProgram();
   await runUntil(program, "SIGTERM");
   await runUntil(program, "SIGTERM", "paid");
-  expect(await linesLeft(program)).toEqual([]);
+  expect(await uncoveredLines(program)).toEqual([]);
 });
 
-test("programs elsewhere do not count", async () => {
+test("ignores scripts outside the given folders", async () => {
   const program = await builtProgram();
   await runUntil(program, "SIGTERM");
   expect(await readRawCoverage(program.raw, [join(program.outDir, "other")])).toEqual([]);

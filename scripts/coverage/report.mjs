@@ -1,16 +1,16 @@
-import { floors, percentOf, roomOf, total } from "./rooms.mjs";
+import { floors, folderOf, percentOf, total } from "./folders.mjs";
 
-/** @typedef {import("./rooms.mjs").MeasuredFile} MeasuredFile */
+/** @typedef {import("./folders.mjs").MeasuredFile} MeasuredFile */
 
 /**
- * A table of the rooms and of what has a floor: what the unit tests alone run, and what all tests run.
- * @param {MeasuredFile[]} unit
- * @param {MeasuredFile[]} all the same sources
+ * Formats a table with a row for each folder and each floor: coverage by the unit tests alone and by all tests.
+ * @param {MeasuredFile[]} unit coverage by the unit tests
+ * @param {MeasuredFile[]} all coverage of the same files by all tests
  */
-export function tableOfRooms(unit, all) {
-  const rooms = [...new Set(all.map(({ path }) => roomOf(path)))].sort();
+export function coverageTable(unit, all) {
+  const folders = [...new Set(all.map(({ path }) => folderOf(path)))].sort();
   const rows = [
-    ...rooms.map((room) => row(room, (path) => roomOf(path) === room)),
+    ...folders.map((folder) => row(folder, (path) => folderOf(path) === folder)),
     ...floors.map(({ name, of, metric, percent }) => row(`${name}: ${metric} ≥ ${percent} %`, (path) => of.test(path))),
   ];
 
@@ -21,13 +21,13 @@ export function tableOfRooms(unit, all) {
   function row(name, isInside) {
     const byUnit = total(unit.filter(({ path }) => isInside(path)));
     const byAll = total(all.filter(({ path }) => isInside(path)));
-    const shares = [byUnit.lines, byAll.lines, byUnit.branches, byAll.branches].map((share) =>
+    const percentages = [byUnit.lines, byAll.lines, byUnit.branches, byAll.branches].map((share) =>
       percentOf(share).toFixed(1),
     );
-    return [name, ...shares, String(byAll.lines.total - byAll.lines.covered)];
+    return [name, ...percentages, String(byAll.lines.total - byAll.lines.covered)];
   }
 
-  return align([["", "lines: unit", "all", "branches: unit", "all", "lines left"], ...rows]);
+  return align([["", "lines: unit", "all", "branches: unit", "all", "uncovered lines"], ...rows]);
 }
 
 /** @param {string[][]} rows */
@@ -41,35 +41,36 @@ function align(rows) {
 }
 
 /**
- * The sources of which most did not run, each with the lines that did not and those on which a branch was not taken.
+ * Lists the files that are not fully covered, those with most uncovered lines first, with their uncovered lines and the
+ * lines of branches that were not taken.
  * @param {MeasuredFile[]} files
  */
-export function worstFiles(files) {
+export function incompleteFiles(files) {
   return files
-    .map((file) => ({ ...file, left: linesLeft(file), ways: branchesLeft(file) }))
-    .filter(({ left, ways }) => left.length + ways.length > 0)
-    .sort((one, other) => other.left.length - one.left.length || other.ways.length - one.ways.length)
-    .map(({ path, lines, left, ways }) =>
+    .map((file) => ({ ...file, uncovered: uncoveredLines(file), untaken: untakenBranches(file) }))
+    .filter(({ uncovered, untaken }) => uncovered.length + untaken.length > 0)
+    .sort((one, other) => other.uncovered.length - one.uncovered.length || other.untaken.length - one.untaken.length)
+    .map(({ path, lines, uncovered, untaken }) =>
       [
-        `${path}: ${left.length} of ${lines.size} lines`,
-        ...(left.length > 0 ? [`lines ${ranges(left)}`] : []),
-        ...(ways.length > 0 ? [`branches on ${ranges(ways)}`] : []),
+        `${path}: ${uncovered.length} of ${lines.size} lines uncovered`,
+        ...(uncovered.length > 0 ? [`lines ${ranges(uncovered)}`] : []),
+        ...(untaken.length > 0 ? [`branches on ${ranges(untaken)}`] : []),
       ].join("; "),
     );
 }
 
 /** @param {MeasuredFile} file */
-function linesLeft({ lines }) {
+function uncoveredLines({ lines }) {
   return [...lines].flatMap(([line, hasRun]) => (hasRun ? [] : [line])).sort((one, other) => one - other);
 }
 
 /** @param {MeasuredFile} file */
-function branchesLeft({ branches }) {
+function untakenBranches({ branches }) {
   const lines = branches.flatMap(({ line, hasRun }) => (hasRun ? [] : [line]));
   return [...new Set(lines)].sort((one, other) => one - other);
 }
 
-/** @param {number[]} numbers ascending; 3, 4, 5, 9 is "3-5, 9" */
+/** Formats ascending numbers as ranges: 3, 4, 5, 9 as "3-5, 9". @param {number[]} numbers */
 function ranges(numbers) {
   /** @type {[from: number, to: number][]} */
   const spans = [];

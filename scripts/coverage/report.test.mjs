@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { tableOfRooms, worstFiles } from "./report.mjs";
-import { floors, roomOf, shortfalls } from "./rooms.mjs";
+import { floors, folderOf, shortfalls } from "./folders.mjs";
+import { coverageTable, incompleteFiles } from "./report.mjs";
 
 /**
  * @param {string} path
- * @param {{ ran?: number[], left?: number[], ways?: boolean[] }} parts
- * @returns {import("./rooms.mjs").MeasuredFile}
+ * @param {{ covered?: number[], uncovered?: number[], branches?: boolean[] }} parts
+ * @returns {import("./folders.mjs").MeasuredFile}
  */
-function file(path, { ran = [], left = [], ways = [] }) {
+function file(path, { covered = [], uncovered = [], branches = [] }) {
   return {
     path,
-    lines: new Map([...ran, ...left].map((line) => [line, ran.includes(line)])),
-    branches: ways.map((hasRun, n) => ({ line: n + 1, hasRun })),
+    lines: new Map([...covered, ...uncovered].map((line) => [line, covered.includes(line)])),
+    branches: branches.map((hasRun, n) => ({ line: n + 1, hasRun })),
   };
 }
 
@@ -21,43 +21,44 @@ test.each([
   ["app/server/pipeline/request-validation.server.ts", "app/server"],
   ["contract/payments/payments.ts", "contract"],
   ["sandbox/bkash/store.ts", "sandbox"],
+  ["server/process/shutdown.ts", "server"],
   ["server.ts", "(root)"],
-])("%s stands in %s", (path, room) => {
-  expect(roomOf(path)).toBe(room);
+])("%s is counted under %s", (path, folder) => {
+  expect(folderOf(path)).toBe(folder);
 });
 
-test("a room below its floor is named with what it reached and what it must", () => {
-  const low = file("contract/catalogue/faqs.ts", { ran: [1, 2, 3], left: [4] });
-  expect(shortfalls([low])).toEqual(["contract: 75.0 % of lines ran, 97 % must"]);
+test("names a floor that is not reached, with the actual and the required coverage", () => {
+  const low = file("contract/catalogue/faqs.ts", { covered: [1, 2, 3], uncovered: [4] });
+  expect(shortfalls([low])).toEqual(["contract: 75.0 % of lines covered, 97 % required"]);
 });
 
-test("for money the branches count", () => {
-  const low = file("api/features/payments/grant.ts", { ran: [1], ways: [true, false] });
-  expect(shortfalls([low])).toEqual(["money: 50.0 % of branches ran, 95 % must"]);
+test("requires branch coverage of the money code", () => {
+  const low = file("api/features/payments/grant.ts", { covered: [1], branches: [true, false] });
+  expect(shortfalls([low])).toEqual(["money: 50.0 % of branches covered, 95 % required"]);
 });
 
-test("at its floor a room is high enough", () => {
+test("accepts coverage that equals the floor", () => {
   const lines = Array.from({ length: 100 }, (_, n) => n + 1);
-  expect(shortfalls([file("app/root.tsx", { ran: lines.slice(8), left: lines.slice(0, 8) })])).toEqual([]);
+  expect(shortfalls([file("app/root.tsx", { covered: lines.slice(8), uncovered: lines.slice(0, 8) })])).toEqual([]);
 });
 
-test("the table sets what unit tests ran beside what all tests ran, by room and by floor", () => {
-  const unit = [file("locale/dates.ts", { ran: [1], left: [2] })];
-  const all = [file("locale/dates.ts", { ran: [1, 2] })];
-  const rows = tableOfRooms(unit, all).split("\n");
+test("the table shows coverage by unit tests and by all tests for each folder and floor", () => {
+  const unit = [file("app/format/links.ts", { covered: [1], uncovered: [2] })];
+  const all = [file("app/format/links.ts", { covered: [1, 2] })];
+  const rows = coverageTable(unit, all).split("\n");
   expect(rows).toHaveLength(1 + 1 + floors.length);
   expect(rows[1]).toMatch(/^app\/format +50\.0 +100\.0 +100\.0 +100\.0 +0$/);
   expect(rows).toContainEqual(expect.stringMatching(/^app: lines ≥ 92 % +50\.0 +100\.0/));
 });
 
-test("the worst source comes first, its lines in spans; one that ran whole is not named", () => {
+test("lists files that are not fully covered, the worst first, with ranges of lines", () => {
   const files = [
-    file("app/whole.ts", { ran: [1], ways: [true] }),
-    file("app/a-branch.ts", { ran: [1, 2], ways: [true, false] }),
-    file("app/worst.ts", { ran: [1], left: [3, 5, 4, 9] }),
+    file("app/complete.ts", { covered: [1], branches: [true] }),
+    file("app/branch.ts", { covered: [1, 2], branches: [true, false] }),
+    file("app/worst.ts", { covered: [1], uncovered: [3, 5, 4, 9] }),
   ];
-  expect(worstFiles(files)).toEqual([
-    "app/worst.ts: 4 of 5 lines; lines 3-5, 9",
-    "app/a-branch.ts: 0 of 2 lines; branches on 2",
+  expect(incompleteFiles(files)).toEqual([
+    "app/worst.ts: 4 of 5 lines uncovered; lines 3-5, 9",
+    "app/branch.ts: 0 of 2 lines uncovered; branches on 2",
   ]);
 });

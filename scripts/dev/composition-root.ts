@@ -5,11 +5,11 @@ import { getRequestListener } from "@hono/node-server";
 import closeWithGrace from "close-with-grace";
 import type { Plugin } from "vite";
 import { moduleLoader } from "./load-module.ts";
-import { createSuccession } from "./succession.ts";
+import { createGenerations } from "./generations.ts";
 
 interface Composition {
   fetch: (request: Request) => Response | Promise<Response>;
-  close: (answered?: Promise<unknown>) => Promise<void>;
+  close: (idle?: Promise<unknown>) => Promise<void>;
 }
 
 interface CompositionRoot {
@@ -23,22 +23,22 @@ function isCompositionRoot(module: Record<string, unknown>): module is Record<st
 const settingsFile = ".env";
 
 /**
- * Development serves what production serves: server.ts, loaded by Vite. Where an edit reaches it, however deep, Vite
- * evaluates it again, and the next request is answered by what it composes then.
+ * Vite plugin that serves server.ts in development, as production does. After an edit of any module that server.ts
+ * imports, Vite evaluates it again, and the next request is handled by the newly composed server.
  */
 export function compositionRootInDevelopment(file: string): Plugin {
-  const given = { ...process.env };
+  const initialEnv = { ...process.env };
   let hasStarted = false;
-  let forgetSignals = () => {};
+  let removeSignalHandlers = () => {};
 
-  /** The settings as they are now: those of the file, where a variable that was set when the process began wins. */
+  /** Reads the current settings: those of .env, overridden by variables that were set when the process started. */
   function readSettings(): NodeJS.ProcessEnv {
-    return { ...(existsSync(settingsFile) ? parseEnv(readFileSync(settingsFile, "utf8")) : {}), ...given };
+    return { ...(existsSync(settingsFile) ? parseEnv(readFileSync(settingsFile, "utf8")) : {}), ...initialEnv };
   }
 
-  const succession = createSuccession<CompositionRoot["compose"], Composition>({
+  const generations = createGenerations<CompositionRoot["compose"], Composition>({
     async make(compose) {
-      let isQuiet = hasStarted; // an edit need not tell again who the demo's doctors are
+      let isQuiet = hasStarted; // the accounts of the demo are printed once, not after each edit
       hasStarted = true;
       try {
         return await compose(readSettings(), (message) => isQuiet || console.log(message));
@@ -53,23 +53,23 @@ export function compositionRootInDevelopment(file: string): Plugin {
     name: "composition-root:development",
     apply: "serve",
     config: () => ({
-      envDir: false, // for the settings alone Vite need not start again
+      envDir: false, // otherwise Vite would restart after an edit of .env
       server: {
         watch: { ignored: [readSettings()["DATA_DIR"] ?? "data", "build"].map((name) => resolve(name, "**")) },
       },
     }),
     configResolved() {
-      // Remix has read the settings too, and they would stay what they are now
-      for (const name of Object.keys(process.env)) if (!(name in given)) Reflect.deleteProperty(process.env, name);
+      // Remix has loaded .env into the environment; without this, later edits of the file would have no effect
+      for (const name of Object.keys(process.env)) if (!(name in initialEnv)) Reflect.deleteProperty(process.env, name);
     },
     configureServer(vite) {
-      if (!vite.config.configFile) return; // Remix compiles routes with a second Vite, which serves nobody
-      // Vite knows of no Ctrl-C
+      if (!vite.config.configFile) return; // Remix compiles routes with a second Vite, which handles no requests
+      // Vite does not handle Ctrl-C
       const grace = closeWithGrace({ delay: 30_000 }, async ({ err }) => {
         if (err) console.error(err);
         await vite.close();
       });
-      forgetSignals = grace.uninstall;
+      removeSignalHandlers = grace.uninstall;
 
       const loadModule = moduleLoader(vite, file);
       async function load() {
@@ -80,11 +80,12 @@ export function compositionRootInDevelopment(file: string): Plugin {
       let isBroken = false;
       return () => {
         vite.middlewares.use((request, response, next) => {
-          const closed = new Promise((resolve) => response.once("close", resolve)); // the answer has left, or who asked
+          // the response was sent, or the client disconnected
+          const closed = new Promise((resolve) => response.once("close", resolve));
           request.url = request.originalUrl ?? request.url;
-          succession
+          generations
             .serve(load, async ({ fetch }) => {
-              // a page that was loaded between the mistake and its mending waits for a word
+              // a page that was loaded while the source was broken must reload once it is fixed
               if (isBroken) vite.environments.client.hot.send({ type: "full-reload" });
               isBroken = false;
               await getRequestListener(fetch)(request, response);
@@ -98,7 +99,9 @@ export function compositionRootInDevelopment(file: string): Plugin {
         });
       };
     },
-    /** The browser's part of an edit is Remix's to replace; where the browser has none, its page is loaded again. */
+    /**
+     * Reloads the page after an edit of a file that only the server uses. Remix handles files that the browser uses.
+     */
     hotUpdate({ file: edited, modules, server }) {
       const { client, ssr } = server.environments;
       if (this.environment !== ssr || client.moduleGraph.getModulesByFile(edited)?.size) return;
@@ -107,8 +110,8 @@ export function compositionRootInDevelopment(file: string): Plugin {
       if (isSettings || modules.length > 0) client.hot.send({ type: "full-reload", triggeredBy: edited });
     },
     async closeBundle() {
-      forgetSignals();
-      await succession.close();
+      removeSignalHandlers();
+      await generations.close();
     },
   };
 }

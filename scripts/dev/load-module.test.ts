@@ -7,23 +7,23 @@ import { deferred } from "#tests/support/runner/deferred.ts";
 import { moduleLoader } from "./load-module.ts";
 
 const broken = "export const word = ;";
-const well = 'export const word = "well";';
+const valid = 'export const word = "well";';
 
-const newHold = () => ({ read: deferred<undefined>(), go: deferred<undefined>() });
+const newPause = () => ({ read: deferred<undefined>(), go: deferred<undefined>() });
 
-/** A root that imports a file, whose reading is held up until the test lets it go. */
+/** A root module that imports `inner.js`, and a Vite plugin that can pause the load of `inner.js`. */
 async function setUp(text: string) {
   const folder = await mkdtemp(join(tmpdir(), "load-module-"));
   const [root, inner] = [join(folder, "root.js"), join(folder, "inner.js")];
   await writeFile(root, 'export { word } from "./inner.js";');
   await writeFile(inner, text);
-  let held: ReturnType<typeof newHold> | undefined;
-  const slow: Plugin = {
-    name: "slow",
+  let pause: ReturnType<typeof newPause> | undefined;
+  const pausing: Plugin = {
+    name: "pausing",
     async transform(_code, id) {
-      if (id !== inner || !held) return;
-      const { read, go } = held;
-      held = undefined;
+      if (id !== inner || !pause) return;
+      const { read, go } = pause;
+      pause = undefined;
       read.resolve(undefined);
       await go.promise;
     },
@@ -32,7 +32,7 @@ async function setUp(text: string) {
     root: folder,
     configFile: false,
     logLevel: "silent",
-    plugins: [slow],
+    plugins: [pausing],
     optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false, watch: null },
   });
@@ -42,9 +42,9 @@ async function setUp(text: string) {
   });
   return {
     load: moduleLoader(vite, root),
-    /** Resolves when a load has read the file; it goes on with what it read by `go`. */
-    hold() {
-      return (held = newHold());
+    /** Pauses the next load: `read` resolves when the file has been read, and `go` continues the load. */
+    pauseNext() {
+      return (pause = newPause());
     },
     async edit(to: string) {
       await writeFile(inner, to);
@@ -53,36 +53,36 @@ async function setUp(text: string) {
   };
 }
 
-test("a file is loaded, fails while it is broken, and is loaded again", async () => {
-  const { load, edit } = await setUp(well);
+test("loads a file, fails while it is broken, and loads it again once it is fixed", async () => {
+  const { load, edit } = await setUp(valid);
   expect(await load()).toMatchObject({ word: "well" });
   await edit(broken);
   for (let times = 0; times < 2; times += 1) await expect(load()).rejects.toThrow("inner.js:1:21");
-  await edit(well);
+  await edit(valid);
   expect(await load()).toMatchObject({ word: "well" });
 });
 
-test("a mistake that is mended while it is being loaded is not thrown, now or later", async () => {
-  const { load, edit, hold } = await setUp(broken);
-  const { read, go } = hold();
+test("does not throw an error that was fixed during the load, now or later", async () => {
+  const { load, edit, pauseNext } = await setUp(broken);
+  const { read, go } = pauseNext();
   const loads = [load(), load()];
   await read.promise;
-  await edit(well);
+  await edit(valid);
   loads.push(load());
   go.resolve(undefined);
   loads.push(load());
   for (const loaded of await Promise.all(loads)) expect(loaded).toMatchObject({ word: "well" });
 });
 
-test("a mistake that is made while the file is being loaded is thrown until it is mended", async () => {
-  const { load, edit, hold } = await setUp(broken);
-  const { read, go } = hold();
+test("throws an error that was made during the load until it is fixed", async () => {
+  const { load, edit, pauseNext } = await setUp(broken);
+  const { read, go } = pauseNext();
   const loading = load();
   await read.promise;
   await edit("export const words = ;");
   go.resolve(undefined);
   await expect(loading).rejects.toThrow("inner.js:1:22");
   await expect(load()).rejects.toThrow("inner.js:1:22");
-  await edit(well);
+  await edit(valid);
   expect(await load()).toMatchObject({ word: "well" });
 });

@@ -31,7 +31,10 @@ function directDependencies(from) {
   return mayImport(from).filter((to) => !mayImport(from).some((via) => via !== to && reaches(via, to)));
 }
 
-/** Position of every layer: rows from the top, layers of a row side by side on their side. @returns {Map<string, Point>} */
+/**
+ * Position of every layer: rows from the top, layers of a row side by side on their side.
+ * @returns {Map<string, Point>}
+ */
 function placeLayers() {
   const names = Object.keys(layers);
   return new Map(

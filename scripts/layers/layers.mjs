@@ -10,7 +10,7 @@ export const layers = {
     holds: "entry of the portal",
     side: "both",
     path: "^server\\.ts$",
-    may: ["composition", "pipeline", "session", "v3", "api", "process", "sandbox", "config"],
+    may: ["composition"],
   },
   composition: {
     title: "server",
@@ -76,7 +76,7 @@ export const layers = {
     holds: "reading forms, flow state",
     side: "portal",
     path: "^app/server/forms/",
-    may: ["session", "v3", "paths", "contract", "locale", "config"],
+    may: ["format", "session", "v3", "paths", "contract", "locale", "config"],
   },
   session: {
     title: "app/server/session",
@@ -204,7 +204,7 @@ export const layers = {
     holds: "schema, migrations",
     side: "api",
     path: "^api/db/",
-    may: ["contract", "process", "runtime", "config"],
+    may: ["contract", "locale", "process", "runtime", "config"],
   },
   sandbox: {
     title: "sandbox",

@@ -5,7 +5,7 @@
  */
 export const rules = {
   values: [
-    "api/features/batches/enroll-state.ts",
+    "api/features/batches/enrol-state.ts",
     "api/features/enrolment/guard.ts",
     "api/features/exams/exam-rules.ts",
     "api/features/exams/grading/expiry.ts",
@@ -28,6 +28,7 @@ export const rules = {
     "server/process/visitor-address.ts",
     "api/http/wire.ts",
     "locale/bengali.ts",
+    "locale/calendar.ts",
     "locale/dates.ts",
     "locale/time-span.ts",
     "app/match-route.server.ts",

@@ -1,12 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { trace } from "@opentelemetry/api";
+import { trace, type Tracer } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { defaultResource, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import type { Tracing } from "./tracing.ts";
 
 const name = "portal";
 const shutdownTimeoutMs = 2000;
+
+export interface Tracing {
+  tracer: Tracer;
+  /** True if the current code runs within a span. */
+  isInSpan: () => boolean;
+  /** Sends pending spans and shuts down. */
+  close: () => Promise<void>;
+}
 
 /** Exports spans as OTLP over HTTP. The packages read OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER etc. themselves. */
 export function openTracing(endpoint: string, requestId: () => string | undefined): Tracing {

@@ -17,7 +17,7 @@ test("responds to connections that were open when the server began to close", as
     return text(socket);
   });
   await Promise.resolve().then(() => undefined); // the clients have connected, and the server has not accepted yet
-  await closeServer(server, { isWatched: false, hurried: new AbortController().signal });
+  await closeServer(server, { hasLoadBalancer: false, force: new AbortController().signal });
   for (const response of await Promise.all(responses)) expect(response).toMatch(/^HTTP\/1\.1 200 /);
   await nextTick();
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");

@@ -49,7 +49,7 @@ async function backlogIsEmpty(server: ClosableServer): Promise<void> {
  */
 export async function closeServer(
   server: ClosableServer,
-  { isWatched: hasLoadBalancer, hurried: force }: { isWatched: boolean; hurried: AbortSignal },
+  { hasLoadBalancer, force }: { hasLoadBalancer: boolean; force: AbortSignal },
 ) {
   if (hasLoadBalancer) await delay(noticeMs, undefined, { signal: force }).catch(() => undefined);
   await backlogIsEmpty(server);

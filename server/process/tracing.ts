@@ -1,17 +1,10 @@
-import type { Attributes, Tracer } from "@opentelemetry/api";
+import type { Attributes } from "@opentelemetry/api";
+import type { Tracing } from "./otlp.ts";
 
 /*
  * Traces of where a request spends its time, for the operator's collector. A span has names from fixed tables,
  * statements with placeholders for their values, and the request's id: nothing that a visitor sends.
  */
-
-export interface Tracing {
-  tracer: Tracer;
-  /** True if the current code runs within a span. */
-  isInSpan: () => boolean;
-  /** Sends pending spans and shuts down. */
-  close: () => Promise<void>;
-}
 
 interface SpanDetails {
   /** undefined: the span keeps its initial name. */

@@ -1,24 +1,19 @@
-import { BlockList, isIPv4, isIPv6 } from "node:net";
+import { BlockList, isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
 
 const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const withPort = /^([\d.]+):\d{1,5}$/;
-const mappedIPv4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 
-/** Canonical notation of an IPv6 address; an IPv4-mapped address becomes IPv4. */
-function canonical(address: string): string {
-  const normalized = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [, high, low] = mappedIPv4.exec(normalized) ?? [];
-  if (high === undefined || low === undefined) return normalized;
-  return [high, low].flatMap((half) => [Number.parseInt(half, 16) >> 8, Number.parseInt(half, 16) & 255]).join(".");
-}
-
-/** Parses an address, without the port that some proxies append; undefined if it is not an address. */
+/**
+ * Parses an address, without the port that some proxies append; undefined if it is not an address. Returns its
+ * canonical notation; an IPv4-mapped IPv6 address becomes IPv4.
+ */
 function addressIn(text: string): string | undefined {
   const trimmed = text.trim();
   const bare = inBrackets.exec(trimmed)?.[1] ?? withPort.exec(trimmed)?.[1] ?? trimmed;
-  if (isIPv4(bare)) return bare;
+  if (isIP(bare) === 0) return undefined; // stricter than the library, which takes octal and hexadecimal parts
   const [address = ""] = bare.split("%", 1); // a zone id (network interface) follows
-  return isIPv6(address) ? canonical(address) : undefined;
+  return ipaddr.process(address).toString();
 }
 
 const lists = new WeakMap<string[], BlockList>();
@@ -71,14 +66,8 @@ export function visitorAddress(
 /** Network that one subscriber controls: an IPv4 address, or the /64 of an IPv6 address. */
 export function subscriberNetwork(address: string): string {
   if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter(Boolean);
-  const tailGroups = tail.split(":");
-  const zeros = Array<string>(Math.max(0, 8 - groups.length - tailGroups.length)).fill("0");
-  return [...groups, ...zeros, ...tailGroups]
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":");
+  const groups = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  return groups.map((group) => group.toString(16)).join(":");
 }
 
 /** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */

@@ -1,10 +1,12 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { normalize } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 import remixConfig from "../../remix.config.js";
+import { lockedFolders } from "../../scripts/audit.mjs";
 
 const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
@@ -28,15 +30,23 @@ const manifest = readJson(
   "package.json",
   z.object({ dependencies: Versions, devDependencies: Versions, overrides: z.record(z.string(), z.unknown()) }),
 );
-const lock = readJson("package-lock.json", z.object({ packages: z.record(z.string(), LockedPackage) }));
+const Lock = z.object({ packages: z.record(z.string(), LockedPackage) });
+const lock = readJson("package-lock.json", Lock);
 
-const locked = Object.entries(lock.packages)
-  .filter(([place]) => place !== "")
-  .map(([place, entry]) => ({
-    ...entry,
-    place,
-    name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
-  }));
+function packagesOf({ packages }: z.infer<typeof Lock>) {
+  return Object.entries(packages)
+    .filter(([place]) => place !== "")
+    .map(([place, entry]) => ({
+      ...entry,
+      place,
+      name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + 13),
+    }));
+}
+
+const locked = packagesOf(lock);
+
+/** With those of the folders whose packages few commands need. */
+const lockedAnywhere = lockedFolders.flatMap((folder) => packagesOf(readJson(`${folder}/package-lock.json`, Lock)));
 
 /** First version of each package without the known vulnerability, and its advisory. */
 const fixedVersions: Record<string, [version: string, advisory: string]> = {
@@ -71,15 +81,24 @@ test("versions are compared part by part", () => {
   expect(isAtLeast("0.45.1", "0.45.2")).toBe(false);
 });
 
+test("every folder with a lock file of its own is listed", async () => {
+  const { stdout } = await promisify(execFile)("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+    cwd: projectPath(""),
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const locks = stdout.split("\n").filter((file) => /(^|\/)package-lock\.json$/.test(file));
+  expect(locks.toSorted()).toEqual(lockedFolders.map((folder) => normalize(`${folder}/package-lock.json`)).toSorted());
+});
+
 test("every package is locked by a sha512 hash, except optional ones for other platforms", () => {
   expect(locked.length).toBeGreaterThan(500);
-  const unhashed = locked.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
+  const unhashed = lockedAnywhere.filter(({ integrity }) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""));
   const forPlatforms = unhashed.filter(({ integrity, optional, os, cpu }) => !integrity && optional && (os ?? cpu));
   expect(unhashed.filter((entry) => !forPlatforms.includes(entry)).map(({ place }) => place)).toEqual([]);
 });
 
 test("no package comes from outside the npm registry", () => {
-  const foreign = locked.filter(
+  const foreign = lockedAnywhere.filter(
     ({ resolved, link }) => link ?? (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
   );
   expect(foreign.map(({ place }) => place)).toEqual([]);
@@ -113,12 +132,24 @@ test("versions that the framework's last release pins too low are overridden", (
   });
 });
 
+test("unused transitive dependencies are replaced by an empty package", () => {
+  const left = locked.filter(({ name }) => name === "@favware/skip-dependency").map(({ place }) => place);
+  expect(left).toEqual([
+    // needed only by Remix's classic compiler
+    ...["@mdx-js/mdx", "@vanilla-extract/integration"].map((name) => `node_modules/${name}`),
+    "node_modules/@zxing/text-encoding", // for browsers without TextEncoder
+    "node_modules/esbuild-plugins-node-modules-polyfill", // of the classic compiler
+    "node_modules/eslint", // oxlint loads the plugin that asks for it
+    ...["prettier", "remark-mdx-frontmatter"].map((name) => `node_modules/${name}`), // of the classic compiler
+  ]);
+});
+
 test("lazy route discovery stays off, because two advisories about its manifest have no fix", () => {
   expect(remixConfig.future).not.toHaveProperty("v3_lazyRouteDiscovery");
 });
 
 test("only the packages allowed here run a script when they are installed", () => {
-  const running = locked.filter(({ hasInstallScript }) => hasInstallScript);
+  const running = lockedAnywhere.filter(({ hasInstallScript }) => hasInstallScript);
   expect(running.length).toBeGreaterThan(0);
   expect(running.filter(({ name }) => !mayRunOnInstall.test(name)).map(({ place }) => place)).toEqual([]);
 });

@@ -11,7 +11,7 @@ function importsFromContract(tree: ts.SourceFile): Map<string, string> {
   const imports = tree.statements.filter(ts.isImportDeclaration).flatMap(({ importClause, moduleSpecifier }) => {
     const from = ts.isStringLiteral(moduleSpecifier) ? moduleSpecifier.text : "";
     const bindings = importClause?.namedBindings;
-    if (!from.startsWith("../../contract/") || !bindings || !ts.isNamedImports(bindings)) return [];
+    if (!from.startsWith("#contract/") || !bindings || !ts.isNamedImports(bindings)) return [];
     return bindings.elements.map(({ name, propertyName = name }): [string, string] => [
       name.text,
       `${from.slice(1)} ${propertyName.text}`,
@@ -29,7 +29,7 @@ function membersUsed({ parent }: ts.Identifier): string[] {
 
 /** Endpoints that a module uses as values, such as `contract/catalogue/faqs.ts listFaqs`; family members as `… family.member`. */
 function usedBy(source: SourceFile): string[] {
-  if (!source.text.includes("../../contract/")) return [];
+  if (!source.text.includes("#contract/")) return [];
   const tree = parse(source);
   const imported = importsFromContract(tree);
   return nodesIn(tree).flatMap((node) => {

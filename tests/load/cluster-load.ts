@@ -1,24 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { path } from "#app/paths.ts";
 import type { ExamClient } from "#tests/support/api/scenarios/exam-client.ts";
+import { openLoop } from "./open-loop.ts";
 
 const timeoutMs = 20_000;
 const pages = [path("faq"), path("home"), path("my-dashboard"), path("batches"), path("about"), "/api/v3/web/faqs"];
-
-/**
- * Open-loop load: starts `once` the given number of times per second until aborted, whether or not earlier calls have
- * finished. Resolves when all have.
- */
-async function eachSecond(perSecond: number, until: AbortSignal, once: (n: number) => Promise<void>): Promise<void> {
-  const beganMs = performance.now();
-  const started: Promise<void>[] = [];
-  while (!until.aborted) {
-    const due = Math.floor(((performance.now() - beganMs) / 1000) * perSecond);
-    while (started.length < due) started.push(once(started.length));
-    await delay(10);
-  }
-  await Promise.all(started);
-}
 
 interface Load {
   origin: string;
@@ -64,7 +50,7 @@ export function startLoad({ origin, cookies, sitters, rate }: Load) {
     }
   }
 
-  const work = [eachSecond(rate - sitters.length, stopped.signal, read), ...sitters.map(keepSaving)];
+  const work = [openLoop(rate - sitters.length, stopped.signal, read), ...sitters.map(keepSaving)];
   return {
     fail,
     failedSoFar: () => [...failed.values()].reduce((sum, count) => sum + count, 0),

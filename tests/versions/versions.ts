@@ -4,14 +4,17 @@ import { startPostgres } from "#tests/support/processes/postgres/postgres-server
 import { ensureBuilt } from "../../scripts/bootstrap.mjs";
 import { run } from "../../scripts/program.mjs";
 
-/** The oldest Node that package.json allows, and the newest release of each maintained major version. */
-const nodes = ["20.19.0", "22.23.3", "24.9.0"];
+/** Newest release of each even major Node version that package.json allows. */
+const nodes = ["20.20.2", "22.23.3", "24.21.0", "26.10.0"];
 
 /** PostgreSQL versions, as versions of the npm packages that contain them; the newest is the one the portal uses. */
 const databases = ["15.18.0-beta.17", "16.14.0-beta.17", "17.10.0-beta.17", "18.4.0-beta.17"];
 
 /** Unit tests of the code that depends most on Node's own modules and on the database. */
 const tests = ["api/db", "api/backup", "api/http", "api/jobs", "keys.test.ts"];
+
+/** Option that only starts the portal with each Node version and requests its home page. */
+const startOnly = "--start";
 
 interface TestRun {
   node: string;
@@ -36,9 +39,17 @@ async function testVersion(name: string, testRun: TestRun): Promise<boolean> {
   return smoke && unit;
 }
 
+async function nodeOf(version: string): Promise<string> {
+  return join(await installedPackage(`node-${process.platform}-${process.arch}`, version), "bin", "node");
+}
+
 async function withNode(version: string): Promise<boolean> {
-  const folder = await installedPackage(`node-${process.platform}-${process.arch}`, version);
-  return testVersion(`Node ${version}`, { node: join(folder, "bin", "node"), settings: {}, args: [] });
+  return testVersion(`Node ${version}`, { node: await nodeOf(version), settings: {}, args: [] });
+}
+
+async function startsWithNode(version: string): Promise<boolean> {
+  const testRun = { node: await nodeOf(version), settings: {}, args: [] };
+  return passes(`Node ${version}, start`, ["tests/load/run.mjs", "../versions/start"], testRun);
 }
 
 async function withPostgres(version: string): Promise<boolean> {
@@ -52,15 +63,18 @@ async function withPostgres(version: string): Promise<boolean> {
 }
 
 /**
- * Runs a smoke test of the built portal and some unit tests on every supported version; `-- 15 20.19` selects versions
- * by prefix.
+ * Runs a smoke test of the built portal and some unit tests on every supported version; `-- 15 20` selects versions by
+ * prefix, and `-- --start` only starts the portal with each Node version.
  */
-export async function main(names: string[]): Promise<void> {
+export async function main(args: string[]): Promise<void> {
   await ensureBuilt();
+  const names = args.filter((name) => name !== startOnly);
+  const isStart = names.length < args.length;
   const isSelected = (version: string) => names.length === 0 || names.some((name) => version.startsWith(name));
   const good: boolean[] = [];
-  for (const version of nodes.filter(isSelected)) good.push(await withNode(version));
-  for (const version of databases.filter(isSelected)) good.push(await withPostgres(version));
+  const tryNode = isStart ? startsWithNode : withNode;
+  for (const version of nodes.filter(isSelected)) good.push(await tryNode(version));
+  for (const version of isStart ? [] : databases.filter(isSelected)) good.push(await withPostgres(version));
   if (good.length === 0) throw new Error(`no version starts with ${names.join(" ")}`);
   if (good.includes(false)) process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { otpPurposes } from "#contract/account/auth.ts";
 import { bytes, id, instant, reference, timestamps } from "./columns.ts";
 import { disciplines, faculties, institutes, medicalColleges } from "./directories.ts";
 
@@ -163,7 +164,7 @@ export const otpChallenges = pgTable(
   {
     id: id(),
     phone: text().notNull(),
-    purpose: text({ enum: ["join", "reset", "change_password", "device", "change_phone", "quiz"] }).notNull(),
+    purpose: text({ enum: otpPurposes }).notNull(),
     /** HMAC-SHA-256 of salt, number, purpose and code, keyed with a server secret. */
     code_hash: text().notNull(),
     salt: text().notNull(),
@@ -184,7 +185,7 @@ export const otpTokens = pgTable("otp_tokens", {
   id: id(),
   token_hash: text().notNull().unique(),
   phone: text().notNull(),
-  purpose: text({ enum: ["join", "reset", "change_password", "device", "change_phone", "quiz"] }).notNull(),
+  purpose: text({ enum: otpPurposes }).notNull(),
   expires_at: instant().notNull(),
   used_at: instant(),
   ...timestamps,

@@ -13,7 +13,7 @@ import { matches, type Term } from "#api/db/search.ts";
 import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/catalogue/batches.ts";
-import { enrollState } from "./enroll-state.ts";
+import { enrolState } from "./enrol-state.ts";
 
 const Weekdays = z.array(Weekday);
 
@@ -83,7 +83,7 @@ export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
     price: batch.price,
     discounted_price: batch.discounted_price,
     seats_left: seatsLeft(batch.seat_limit, batch.seats_taken),
-    enroll_state: enrollState(batch, now),
+    enroll_state: enrolState(batch, now),
     schedule_count: row.schedule_count,
   };
 }

@@ -13,7 +13,7 @@ import {
   listComplaints,
   type Complaint,
 } from "#contract/account/complaints.ts";
-import { bengaliDigits } from "#locale/times.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import { addScheduleEvent } from "#tests/support/rows/catalogue-rows.ts";
 import { only } from "#tests/support/rows/new-row.ts";

@@ -5,6 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { deliveries } from "#api/db/schema/service.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
 import type { Complaint } from "#contract/account/complaints.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 type RelatedType = NonNullable<Complaint["related"]>["type"];
 
@@ -16,8 +17,6 @@ interface RelatedQuery {
 function ownEnrolment(doctorId: number) {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
-
-const digits = new Intl.NumberFormat("bn-BD", { useGrouping: false });
 
 /** Queries for the title of a complaint's subject, by type. They find only what belongs to the doctor. */
 const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise<{ title: string }[]>> = {
@@ -40,14 +39,14 @@ const titles: Record<RelatedType, (db: Writer, related: RelatedQuery) => Promise
       .from(deliveries)
       .innerJoin(enrolments, eq(enrolments.id, deliveries.enrolment_id))
       .where(and(eq(deliveries.id, id), ownEnrolment(doctorId)));
-    return rows.map((row) => ({ title: `লেকচার শিটের ডেলিভারি ${digits.format(row.id)}` }));
+    return rows.map((row) => ({ title: `লেকচার শিটের ডেলিভারি ${bengaliDigits(row.id)}` }));
   },
   subscription: async (db, { id, doctorId }) => {
     const rows = await db
       .select({ id: subscriptionOrders.id })
       .from(subscriptionOrders)
       .where(and(eq(subscriptionOrders.id, id), eq(subscriptionOrders.doctor_id, doctorId)));
-    return rows.map((row) => ({ title: `সাবস্ক্রিপশন ${digits.format(row.id)}` }));
+    return rows.map((row) => ({ title: `সাবস্ক্রিপশন ${bengaliDigits(row.id)}` }));
   },
 };
 

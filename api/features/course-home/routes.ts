@@ -6,7 +6,7 @@ import { feeOf, hasInvoice } from "#api/features/my-courses/queries.ts";
 import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { takaOf } from "#locale/taka.ts";
 import { courseMenu } from "./menu.ts";

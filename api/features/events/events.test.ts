@@ -3,7 +3,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { addEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
+import { inPages, otherTitle, spelledTitle, searchVariants, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { events: { title: string }[] }) => response.events.map(({ title }) => title);
 
@@ -26,7 +26,7 @@ test("lists coming events nearest first and past ones newest first; a running ev
   expect(titles(await load(listEvents, { query: { state: "past" } }))).toEqual(["over", "long over"]);
 });
 
-test.each(spellings)("finds an event by %s", async (_, search) => {
+test.each(searchVariants)("finds an event by %s", async (_, search) => {
   const { db, load } = await testApi();
   for (const title of [spelledTitle, otherTitle]) await addEvent(db, { title });
   expect(titles(await load(listEvents, { query: { search } }))).toEqual([spelledTitle]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { addFaq, addSynonyms } from "#tests/support/rows/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
+import { inPages, otherTitle, spelledTitle, searchVariants, walk } from "#tests/support/api/lists.ts";
 
 const titles = (response: { faqs: { title: string }[] }) => response.faqs.map(({ title }) => title);
 
@@ -21,7 +21,7 @@ test("lists questions in order, and those for the home page up to perpage", asyn
   expect(titles(await load(listFaqs, { query: { "list-for": "homepage", perpage: 1 } }))).toEqual(["first"]);
 });
 
-test.each(spellings)("finds a question by %s", async (_, search) => {
+test.each(searchVariants)("finds a question by %s", async (_, search) => {
   const { db, load } = await testApi();
   for (const title of [spelledTitle, otherTitle]) await addFaq(db, { title });
   expect(titles(await load(listFaqs, { query: { search } }))).toEqual([spelledTitle]);

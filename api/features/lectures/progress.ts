@@ -16,6 +16,11 @@ const maxPlaybackRate = 2;
 const toleranceSeconds = 3;
 const completionRatio = 0.9;
 
+/** Condition that the watched seconds complete a lecture. */
+function isComplete(seconds: SQL, duration: number): SQL {
+  return sql`${seconds} >= ${completionRatio}::numeric * ${duration}::int`;
+}
+
 async function requireDuration(db: Writer, { lectureId, ...who }: WatchContext): Promise<number> {
   const [found] = await db
     .select({ duration: lectures.duration_seconds })
@@ -77,7 +82,7 @@ export async function recordProgress(
         select ranges, grown, (select coalesce(sum(upper(part) - lower(part)), 0) from unnest(ranges) as part) as seconds from total
       )
       select ranges, seconds,
-        coalesce(view.completed_at, case when seconds >= ${completionRatio}::numeric * ${duration}::int then ${now} end),
+        coalesce(view.completed_at, case when ${isComplete(sql`seconds`, duration)} then ${now} end),
         ${now} + make_interval(secs => greatest(0, grown::numeric / ${maxPlaybackRate}::int - ${elapsed})::float)
       from covered
     )`;
@@ -90,7 +95,7 @@ export async function markLecture(db: Writer, watching: WatchContext, isWatched:
   const now = sql`${watching.now.toISOString()}::timestamptz`;
   const set = isWatched
     ? sql`is_marked = true, completed_at = coalesce(completed_at, ${now})`
-    : sql`is_marked = false, completed_at = case when covered_seconds >= ${completionRatio}::numeric * ${duration}::int then completed_at end`;
+    : sql`is_marked = false, completed_at = case when ${isComplete(sql`covered_seconds`, duration)} then completed_at end`;
   return updateView(db, watching, duration, set);
 }
 

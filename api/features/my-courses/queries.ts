@@ -12,7 +12,8 @@ import {
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
-import { dayInDhaka, inPaisa } from "#api/http/wire.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
 import { takaOf } from "#locale/taka.ts";
 

@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { createKeyRing } from "#config/secrets.ts";
+import { settings } from "#config/settings.ts";
+import { OtpCode } from "#contract/account/auth.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
-test("a code is random and has six digits, with leading zeros", () => {
-  const codes = Array.from({ length: 2000 }, newCode);
+test("a code is random and has the given number of digits, with leading zeros", () => {
+  const codes = Array.from({ length: 2000 }, () => newCode(6));
   expect(codes.filter((code) => !/^\d{6}$/.test(code))).toEqual([]);
   expect(codes.some((code) => code.startsWith("0"))).toBe(true);
   expect(new Set(codes).size).toBeGreaterThan(1900);
+});
+
+test("the contract accepts codes of every length that the setting allows, and of no other", () => {
+  const lengths = Array.from({ length: 12 }, (_, n) => n + 1);
+  const allowed = lengths.filter((digits) => settings.OTP_DIGITS.safeParse(digits).success);
+  expect(allowed).toContain(6);
+  expect(lengths.filter((digits) => OtpCode.safeParse(newCode(digits)).success)).toEqual(allowed);
 });
 
 test("the hash of a code matches only its salt, number, purpose and secret", () => {

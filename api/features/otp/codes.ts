@@ -2,9 +2,8 @@ import { randomInt } from "node:crypto";
 import { isSigned, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-const digits = 6;
-
-export function newCode(): string {
+/** Random code of the given number of digits, with leading zeros. */
+export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, "0");
 }
 
@@ -17,7 +16,7 @@ interface Code {
 
 /** Keyed hash of a code for storage, valid for one salt, number and purpose. */
 export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): string {
-  return sign(keys.newest("one-time code"), salt, phone, purpose, code);
+  return sign(keys.current("one-time code"), salt, phone, purpose, code);
 }
 
 export function isCode(keys: KeyRing, hash: string, { salt, phone, purpose, code }: Code): boolean {

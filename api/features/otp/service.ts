@@ -17,7 +17,7 @@ const lifetimeMs = 10 * 60 * 1000;
 const maxAttempts = 5;
 const resendAfterSeconds = 60;
 
-type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now">;
+type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now" | "otpDigits">;
 
 interface CodeRequest {
   phone: string;
@@ -84,10 +84,10 @@ function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; devic
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
-  const { db, limits, caller, now, keys } = scope;
+  const { db, limits, caller, now, keys, otpDigits } = scope;
   const subject = await findRateLimitSubject(db, caller, request);
   await consumeSmsLimits(scope, subject, request);
-  const code = newCode();
+  const code = newCode(otpDigits);
   const salt = randomBytes(16).toString("hex");
   const device = await db.transaction(async (transaction) => {
     const device = doctorId === undefined ? await ensureDevice(transaction, caller) : undefined;

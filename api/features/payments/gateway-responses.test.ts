@@ -4,6 +4,10 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
+import { createTokenStore } from "#api/gateways/token-store.ts";
+import { createPayment } from "#contract/payments/payments.ts";
+import { createKeyRing } from "#config/secrets.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
 import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
 import { tokensInMemory } from "#tests/support/fakes/payment-sandboxes.ts";
 import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
@@ -70,4 +74,21 @@ test("a gateway's response settles only its own payment, in taka and in full", a
       return [method, changes, becomes, becomes === "paid" ? "active" : "pending_payment"];
     }),
   );
+});
+
+test("while the gateway is down nothing is charged and the order can still be paid", async () => {
+  const site = await testPayments({ withJobs: false });
+  const doctor = await site.enrolled();
+  const down = createPaymentGateways(
+    { sslcommerz: { ...site.sslcommerz, url: "http://127.0.0.1:9" }, bkash: undefined },
+    createTokenStore(site.db, createKeyRing(["secret"])),
+  );
+  const broken = await testAccounts({ db: site.db, gateways: down });
+  const call = { params: { id: doctor.orderId }, body: { method: "sslcommerz" as const, plan: "full" as const } };
+  const who = { ...doctor.who, key: "one-key" };
+  expect(await broken.refused(502, createPayment, call, who)).toMatchObject({ code: "gateway_down" });
+  const { redirect_url, payment } = await site.ok(createPayment, call, who);
+  expect(redirect_url).toContain("/sandbox/sslcommerz");
+  expect(await site.ok(createPayment, call, who)).toMatchObject({ payment, redirect_url });
+  expect(await site.begin(doctor, "sslcommerz")).toEqual({ id: payment.id, page: redirect_url });
 });

@@ -4,8 +4,8 @@ import { gatewayEvents, gatewaySessions } from "#api/db/schema/gateways.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import { createPayment } from "#contract/payments/payments.ts";
 import { moveClock } from "#tests/support/api/accounts.ts";
-import { signWebhook } from "#tests/support/api/scenarios/payers.ts";
-import { testPayments } from "#tests/support/api/scenarios/payments.ts";
+import { payAtSslcommerz, signWebhook } from "#tests/support/api/scenarios/payers.ts";
+import { orderState, testPayments } from "#tests/support/api/scenarios/payments.ts";
 
 test("stores a webhook without a valid signature but ignores it; a signed one blocks other payments until it is verified", async () => {
   const site = await testPayments({ withJobs: false });
@@ -103,4 +103,23 @@ test("ignores query parameters that a browser adds to bKash's callback", async (
   expect(await site.db.select({ payload: gatewayEvents.payload }).from(gatewayEvents)).toEqual([
     { payload: { paymentID, status: "success" } },
   ]);
+});
+
+test("a validly signed webhook for another's or an unknown payment settles nothing", async () => {
+  const site = await testPayments();
+  const payer = await site.begin(await site.enrolled(), "sslcommerz");
+  const paid = await payAtSslcommerz(payer.page, { outcome: "success", ipn: "lost" });
+  const victim = await site.enrolled();
+  const open = await site.begin(victim, "sslcommerz");
+  const tranId = await site.tranIdOf(open.id);
+  const { storeId: store_id, storePassword } = site.sslcommerz;
+  for (const val_id of [paid?.fields["val_id"] ?? "", "1234567890"]) {
+    const fields = { status: "VALID", tran_id: tranId, val_id, amount: "14000.00", currency: "BDT", store_id };
+    const body = new URLSearchParams(signWebhook(fields, storePassword));
+    const ipn = `${site.publicOrigin}${gateways.sslcommerz.webhooks.ipn.path}`;
+    expect((await fetch(ipn, { method: "POST", body })).status).toBe(200);
+  }
+  await expect.poll(() => site.openWebhooks(open.id)).toBe(0);
+  expect(await site.statusOf(open.id)).toBe("verifying");
+  expect(await orderState(site.database, victim.orderId)).toMatchObject({ enrolment: "pending_payment", invoices: 0 });
 });

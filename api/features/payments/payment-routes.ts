@@ -1,6 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import type { Order } from "#api/features/orders/queries.ts";
-import { DeviceLocked, Unauthenticated } from "#api/http/errors.ts";
+import { DeviceUnverified, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
@@ -64,7 +64,7 @@ export const paymentRoutes = [
     const hasReceipt = query.receipt !== undefined && isGoodReceipt(keys, params.id, query.receipt, now);
     if (!session && !hasReceipt) throw new Unauthenticated();
     if (session && !session.deviceVerified && !hasReceipt) {
-      throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+      throw new DeviceUnverified();
     }
     const found = await requirePayment(db, params.id, hasReceipt ? undefined : session?.doctor.id);
     const state = stateOf(found);

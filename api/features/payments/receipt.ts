@@ -6,7 +6,7 @@ const lifetimeMs = 15 * 60 * 1000;
 /** Signs a receipt, which shows the status of one payment to its holder for 15 minutes. */
 export function signReceipt(keys: KeyRing, paymentId: number, now: Date): string {
   const until = now.getTime() + lifetimeMs;
-  return `${until}.${sign(keys.newest("payment receipt"), paymentId, until)}`;
+  return `${until}.${sign(keys.current("payment receipt"), paymentId, until)}`;
 }
 
 export function isGoodReceipt(keys: KeyRing, paymentId: number, receipt: string, now: Date): boolean {

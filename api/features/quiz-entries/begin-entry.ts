@@ -29,7 +29,7 @@ interface NewEntry {
 }
 
 function newEntryToken(keys: KeyRing, key: string): string {
-  return sign(keys.newest("quiz entry token"), key);
+  return sign(keys.current("quiz entry token"), key);
 }
 
 /**

@@ -9,7 +9,7 @@ import { databaseNow } from "#api/features/exams/queries.ts";
 import type { Review } from "#api/features/exams/results/result.ts";
 import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attempt.ts";
 import { roomAttempts } from "#api/features/exams/room/room-attempts.ts";
-import { DeviceLocked, Forbidden, NotFound } from "#api/http/errors.ts";
+import { DeviceUnverified, Forbidden, NotFound } from "#api/http/errors.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import type { Session } from "#api/http/session.ts";
 import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
@@ -50,7 +50,7 @@ async function findDeviceId(db: Database, { session, caller }: Visitor): Promise
 /** Throws the reason why a visitor cannot use an entry: 404, 423 or 403. */
 async function throwNoEntry(db: Writer, { session }: Visitor, key: string): Promise<never> {
   if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
-  if (session?.deviceVerified === false) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  if (session?.deviceVerified === false) throw new DeviceUnverified();
   throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
 }
 

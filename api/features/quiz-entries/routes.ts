@@ -7,7 +7,7 @@ import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
 import { sendCode, consumeNumberLimit } from "#api/features/otp/service.ts";
 import { quizItem } from "#api/features/quizzes/quiz-state.ts";
-import { Conflict, DeviceLocked, Forbidden, Invalid } from "#api/http/errors.ts";
+import { Conflict, DeviceUnverified, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
@@ -46,7 +46,7 @@ async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Vis
 }
 
 function refuse({ code, message }: QuizEligibility): never {
-  if (code === "device_unverified") throw new DeviceLocked("device_unverified", message);
+  if (code === "device_unverified") throw new DeviceUnverified(message);
   if (code === "already_played") throw new Conflict("already_played", message);
   throw new Forbidden(code, message);
 }

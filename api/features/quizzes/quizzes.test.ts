@@ -3,7 +3,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
-import { inPages, otherTitle, spelledTitle, spellings, walk } from "#tests/support/api/lists.ts";
+import { inPages, otherTitle, spelledTitle, searchVariants, walk } from "#tests/support/api/lists.ts";
 
 const slugs = (response: { quizzes: { slug: string }[] }) => response.quizzes.map(({ slug }) => slug);
 
@@ -50,7 +50,7 @@ test("the home page gets the first six", async () => {
   expect(slugs(response)).toEqual(["quiz-1", "quiz-2", "quiz-3", "quiz-4", "quiz-5", "quiz-6"]);
 });
 
-test.each(spellings)("a quiz is found by %s", async (_, search) => {
+test.each(searchVariants)("a quiz is found by %s", async (_, search) => {
   const { db, load } = await testApi();
   await addQuiz(db, { slug: "found", title: spelledTitle });
   await addQuiz(db, { slug: "other", title: otherTitle });

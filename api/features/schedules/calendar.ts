@@ -1,4 +1,5 @@
 import ical from "ical-generator";
+import { timeZone } from "#locale/calendar.ts";
 import type { CalendarEvent } from "./calendar-queries.ts";
 
 const refreshSeconds = 60 * 60;
@@ -13,7 +14,7 @@ export function calendarText(events: CalendarEvent[]): string {
     name: "আমার ক্লাস ও পরীক্ষা",
     prodId: { company: "Matra", product: "Schedule", language: "BN" },
     ttl: refreshSeconds,
-    x: { "X-WR-TIMEZONE": "Asia/Dhaka" },
+    x: { "X-WR-TIMEZONE": timeZone },
   });
   for (const event of events) {
     calendar.createEvent({

@@ -56,7 +56,7 @@ export function coverageOf(covered: number | null, duration: number): number {
 
 const classKinds: EventRow["kind"][] = ["lecture", "solve"];
 
-/** Where a class meets: a link or a venue. Both are null for other events. */
+/** Join link or venue of a class; both are null for other events. */
 function meetingOf({ kind, join_link, mode, venue }: EventRow) {
   if (!classKinds.includes(kind)) return { join_link: null, place: null };
   return { join_link, place: join_link === null && mode !== "online" ? venue : null };

@@ -4,11 +4,11 @@ import { dhaka } from "#api/db/dhaka.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { addDays, dayInDhaka, endOfDay, nextMonth, startOfDay } from "#locale/calendar.ts";
 import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { eventEndsAt, selectRowsFor, toCourseEvent } from "./event-rows.ts";
-import { addDays, nextMonth, startOfDay, weekOfInstant } from "./weeks.ts";
+import { weekOfInstant } from "./weeks.ts";
 
 export { selectAgenda } from "./agenda.ts";
 export { coverageOf } from "./event-rows.ts";
@@ -90,7 +90,7 @@ const longestEventMs = 24 * 60 * 60 * 1000;
  */
 export async function selectTodayAndNext(db: Writer, own: OwnSchedule, { limit }: { limit: number }) {
   const today = startOfDay(dayInDhaka(own.now));
-  const tomorrow = startOfDay(addDays(dayInDhaka(own.now), 1));
+  const tomorrow = endOfDay(dayInDhaka(own.now));
   const select = (where: SQL | undefined) =>
     selectRows(db, own, where).orderBy(asc(scheduleEvents.starts_at), asc(scheduleEvents.id)).limit(limit);
   const [ofToday, next] = await Promise.all([

@@ -1,6 +1,6 @@
 import { requireCourse, toCourseHead } from "#api/features/enrolment/access.ts";
 import { implement } from "#api/http/implement.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
 import { calendarRoutes } from "./calendar-routes.ts";
 import { selectMonth, selectMonths, selectWeeks } from "./queries.ts";

@@ -3,7 +3,7 @@ import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { describeDatabase } from "#api/db/installation.ts";
 import { errorCode } from "#runtime/error-code.ts";
-import { countServing } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/serving.ts";
 import { minFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
 import { countJobs } from "#api/queue/counts.ts";

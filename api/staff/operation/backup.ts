@@ -21,11 +21,11 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-function lineOf({ folder, key, manifest: { madeAt, site, tables, files } }: CheckedBackup): string {
+function lineOf({ folder, encryption, manifest: { madeAt, site, tables, files } }: CheckedBackup): string {
   const bytes = [...tables.map(({ file }) => file), ...files].reduce((total, file) => total + file.bytes, 0);
   const rows = tables.reduce((total, table) => total + table.rows, 0);
   const whose = site ? `${site.origin} (${site.kind})` : "a database that was never started";
-  const how = key ? ", encrypted" : "";
+  const how = encryption ? ", encrypted" : "";
   return `${folder} is complete: ${whose} at ${madeAt}, ${rows} rows, ${files.length} files, ${megabytes(bytes)}${how}.`;
 }
 

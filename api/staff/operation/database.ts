@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type Command } from "commander";
+import type { Command } from "commander";
 import { dropEverything, type Database } from "#api/db/client.ts";
 import { migrateDatabase } from "#api/db/migrate.ts";
 import { markInstallation, readInstallation } from "#api/db/installation.ts";
@@ -6,15 +6,9 @@ import { migrationsFolder } from "#api/db/open.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { hasDemoDoctors } from "#content/demo/demo-doctors.ts";
-import { seedDemo, seedLarge } from "#content/demo/seed.ts";
+import { seedDemo } from "#content/demo/seed.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { requireTypedName } from "#api/staff/doctors/typed-name.ts";
-
-function scaleOf(text: string): number {
-  const scale = Number(text);
-  if (!Number.isInteger(scale) || scale < 1 || scale > 1000) throw new InvalidArgumentError("a number from 1 to 1000");
-  return scale;
-}
 
 /** Tells whether the database has only demo data, which `db seed` can restore. */
 async function hasOnlyDemoData(db: Database): Promise<boolean> {
@@ -36,8 +30,7 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
   database
     .command("seed")
     .description("import the demo catalogue into an empty database")
-    .option("--scale <n>", "for load tests: also n × 1000 batches, 500 questions, 200 events, 200 quizzes", scaleOf)
-    .action(({ scale }: { scale?: number }) => {
+    .action(() => {
       requireDemo();
       return withDatabase(async ({ db }) => {
         const isSeeded = await seedDemo(db, now(), env.PUBLIC_ORIGIN);
@@ -46,13 +39,19 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
             ? "The demo catalogue was imported."
             : "There is a catalogue already: the demo catalogue was not imported.",
         );
-        if (scale) {
-          await seedLarge(db, scale);
-          print(`${scale * 1000} batches for load tests were added.`);
-        }
-        await audit(db, "db seed", { demo: isSeeded, scale: scale ?? null });
+        await audit(db, "db seed", { demo: isSeeded });
       });
     });
+
+  database
+    .command("migrate")
+    .description("bring the schema up to date, as every start does, and say from which to which migration")
+    .action(() =>
+      withDatabase(async ({ db, schemaChange: { from, to } }) => {
+        if (from !== to) await audit(db, "db migrate", { from, to });
+        print(from === to ? `The schema is up to date: ${to}.` : `The schema was brought from ${from} to ${to}.`);
+      }),
+    );
 
   database
     .command("reset")

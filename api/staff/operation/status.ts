@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
-import { countServing } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/serving.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
 import type { StaffContext } from "#api/staff/context.ts";

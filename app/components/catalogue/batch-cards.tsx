@@ -3,7 +3,7 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { areSeatsFew, enrollDate, enrollStateWords, modeWords, seatsInWords, weekdaysInWords } from "./batch-words.ts";
+import { areSeatsFew, enrolDate, enrolStateWords, modeWords, seatsInWords, weekdaysInWords } from "./batch-words.ts";
 import { Price } from "./price.tsx";
 
 interface CardBatch extends BatchItem {
@@ -30,7 +30,7 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
     <li className="card batch-card">
       <p className="batch-card-head small quiet">
         <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year ?? "")}`}</span>{" "}
-        <span className={`tag ${batch.enroll_state}`}>{enrollStateWords[batch.enroll_state]}</span>
+        <span className={`tag ${batch.enroll_state}`}>{enrolStateWords[batch.enroll_state]}</span>
       </p>
       <Heading>
         <a href={href}>{batch.title}</a>
@@ -50,7 +50,7 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
       <p className="batch-card-foot">
         <Price price={batch.price} discounted={batch.discounted_price} />{" "}
         {isShortOfSeats ? <span className="tag now">{seatsInWords(batch.seats_left)}</span> : null}{" "}
-        <span className="small quiet">{enrollDate(batch)}</span>
+        <span className="small quiet">{enrolDate(batch)}</span>
       </p>
     </li>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EnrolState, Weekday } from "#contract/catalogue/batches.ts";
-import { areSeatsFew, enrollDate, seatsInWords, weekdaysInWords, whyNotOpen } from "./batch-words.ts";
+import { areSeatsFew, enrolDate, seatsInWords, weekdaysInWords, whyNotOpen } from "./batch-words.ts";
 
 const weekdays: [Weekday[], string][] = [
   [["fri"], "শুক্রবার"],
@@ -38,7 +38,7 @@ describe("enrolment", () => {
 
   test("has no reason and shows the last day while open", () => {
     expect(whyNotOpen(enrolment("open"))).toBeNull();
-    expect(enrollDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসে.");
+    expect(enrolDate(enrolment("open"))).toBe("ভর্তির শেষ দিন ৩ ডিসে.");
   });
 
   test.each([

@@ -5,7 +5,7 @@ import { day, dayAndTime, shortDay } from "#locale/dates.ts";
 /** Seats left at or below which a batch is shown as nearly full. */
 export const fewSeats = 20;
 
-export const enrollStateWords: Record<EnrolState, string> = {
+export const enrolStateWords: Record<EnrolState, string> = {
   open: "ভর্তি চলছে",
   soon: "শিগগির",
   full: "পূর্ণ",
@@ -55,7 +55,7 @@ export function seatsInWords(seatsLeft: number | null): string {
 type Enrolment = Pick<BatchItem, "enroll_state" | "enroll_opens_at" | "enroll_closes_at">;
 
 /** Next relevant enrolment date, for a card. */
-export function enrollDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
+export function enrolDate({ enroll_state, enroll_opens_at, enroll_closes_at }: Enrolment): string {
   if (enroll_state === "soon") return enroll_opens_at ? `ভর্তি শুরু ${shortDay(enroll_opens_at)}` : "";
   if (!enroll_closes_at) return "";
   return enroll_state === "closed"

@@ -21,7 +21,7 @@ export function ErrorScreen() {
   const { title, text, canRetry } = wordsFor(error);
   const errorData: unknown = isRouteErrorResponse(error) ? error.data : undefined;
   const message = status < 500 ? textOf(errorData, "message") : undefined; // the API's message, written for users
-  if (status === 419) return <SessionTimeout given={errorData} />;
+  if (status === 419) return <SessionTimeout data={errorData} />;
   const unpaid = status === 402 ? courseToPay(errorData) : undefined;
   return (
     <div className="wrap section stack">

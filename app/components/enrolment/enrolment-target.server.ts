@@ -19,7 +19,7 @@ export async function enrolmentTargetOf(
 ): Promise<EnrolmentTarget | null> {
   const address = pathOfNext(next);
   const { name, params = {} } = (address && matchRoute(address)) || {};
-  if (name !== "batch-enroll") return null;
+  if (name !== "batch-enrol") return null;
   const read = await publicApi(context).tryLoad(getBatch, { params: { id: Number(params["batch_id"]) } });
   const schedule = read?.batch.schedules.find(({ id }) => String(id) === params["schedule_id"]);
   if (!read || !schedule) return null;

@@ -15,7 +15,7 @@ function goTo(event: MouseEvent<HTMLAnchorElement>): void {
  * Lists all errors of a submission above the form, each with a link to its field. Takes focus: by `autofocus` in a new
  * document, by script when the action data arrives in an open page.
  */
-export function ErrorSummary({ form, failure: title }: { form: SubmittedForm; failure: string }) {
+export function ErrorSummary({ form, title }: { form: SubmittedForm; title: string }) {
   const { id, errors = [], allErrors, retryAfterSeconds: wait, answer } = form;
   const summary = useRef<HTMLDivElement>(null);
   const initialAnswer = useRef(answer);

@@ -101,7 +101,7 @@ export function ShowPasswords() {
   );
 }
 
-/** Input for the 6-digit code of an SMS; never rendered with a value from the server. */
+/** Input for the one-time code of an SMS; never rendered with a value from the server. */
 export function CodeField({ field, label = "OTP কোড" }: { field: Field; label?: string }) {
   return (
     <TextField

@@ -27,7 +27,7 @@ export function PostForm({ form, failureTitle, isUpload = false, className = "st
       onSubmit={onSubmit}
     >
       <input type="hidden" name="form" value={form.id} />
-      <ErrorSummary form={form} failure={failureTitle} />
+      <ErrorSummary form={form} title={failureTitle} />
       {children}
     </Form>
   );

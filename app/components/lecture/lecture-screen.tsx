@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Teacher } from "#contract/catalogue/teachers.ts";
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";

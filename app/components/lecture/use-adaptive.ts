@@ -1,14 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { isSlowConnection } from "#app/components/document/connection.ts";
 import type { AdaptiveStream } from "./adaptive-stream.ts";
 
 /** Level that adapts to the bandwidth. */
 export const automatic = -1;
-
-function isSlowConnection(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  if (typeof connection !== "object" || connection === null) return false;
-  return Reflect.get(connection, "saveData") === true || /2g/.test(String(Reflect.get(connection, "effectiveType")));
-}
 
 /**
  * Plays an HLS source in browsers without native support. Loads the library when play is pressed. A failure is

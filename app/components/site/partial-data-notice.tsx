@@ -1,7 +1,7 @@
 import { Alert } from "#app/components/ui/alert.tsx";
 import type { Degradation } from "#app/components/document/document.tsx";
 
-export function PartialDataNotice({ gap: degradation }: { gap: Degradation }) {
+export function PartialDataNotice({ degradation }: { degradation: Degradation }) {
   return (
     <div className="wrap stale">
       {degradation === "stale" ? (

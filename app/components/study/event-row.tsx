@@ -1,9 +1,9 @@
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { addDays, dayInDhaka } from "#locale/calendar.ts";
 import { longDay } from "#locale/dates.ts";
 import { dayPlate } from "#locale/day-plate.ts";
 import {
-  dayInDhaka,
   eventTime,
   joinHref,
   kindWords,
@@ -24,13 +24,11 @@ interface EventRowProps {
   isDated?: boolean;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
-
 /** আজ, আগামীকাল or the weekday. */
 function dayWord(startsAt: string, now: string): string {
   const day = dayInDhaka(new Date(startsAt));
   if (day === dayInDhaka(new Date(now))) return "আজ";
-  if (day === dayInDhaka(new Date(Date.parse(now) + dayMs))) return "আগামীকাল";
+  if (day === addDays(dayInDhaka(new Date(now)), 1)) return "আগামীকাল";
   return longDay(startsAt).split(",")[0] ?? "";
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { dayInDhaka, eventHref, eventTime, joinHref, timeLeftWords, placeWord, weekSpan } from "./event-words.ts";
+import { eventHref, eventTime, joinHref, timeLeftWords, placeWord, topicLanguage, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -21,11 +21,6 @@ test.each<[string, Partial<CourseEvent>, string | null]>([
   ["a notice", { kind: "notice", state: "done", duration_seconds: null }, null],
 ])("%s links to its page, or to nothing", (_, changes, href) => {
   expect(eventHref(1, { ...event, ...changes })).toBe(href);
-});
-
-test("the date changes at midnight in Dhaka", () => {
-  expect(dayInDhaka(new Date("2026-11-21T17:59:59Z"))).toBe("2026-11-21");
-  expect(dayInDhaka(new Date("2026-11-21T18:00:00Z"))).toBe("2026-11-22");
 });
 
 test("a week is written as its first and last day", () => {
@@ -73,4 +68,13 @@ test("a class can be joined from an hour before it starts, and shows its place",
   expect(joinHref(timed("upcoming", "21:01"), now)).toBeNull();
   expect(joinHref(timed("missed", "19:00"), now)).toBeNull();
   expect([placeWord({ join_link }), placeWord({ place: "ধানমন্ডি" }), placeWord({})]).toEqual(["অনলাইনে", "ধানমন্ডি", null]);
+});
+
+test.each([
+  ["Heart failure: guideline-directed therapy", "en"],
+  ["হৃৎপিণ্ডের বিকলতা", undefined],
+  ["ECG পড়া", undefined],
+  ["১২টি প্রশ্ন", undefined],
+])("“%s” has the language %s", (text, language) => {
+  expect(topicLanguage(text)).toBe(language);
 });

@@ -1,6 +1,7 @@
 import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import type { AgendaEvent } from "#contract/study/dashboard.ts";
+import { addDays } from "#locale/calendar.ts";
 import { shortDay, time } from "#locale/dates.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { hours } from "#locale/time-span.ts";
@@ -100,14 +101,7 @@ export function topicLanguage(text: string): "en" | undefined {
 
 /** ২১ – ২৭ নভেম্বর: seven days from a Saturday. */
 export function weekSpan(startsOn: string): string {
-  const last = new Date(`${startsOn}T00:00:00Z`);
-  last.setUTCDate(last.getUTCDate() + 6);
-  const [first, end] = [shortDay(startsOn), shortDay(last.toISOString().slice(0, 10))];
+  const [first, end] = [shortDay(startsOn), shortDay(addDays(startsOn, 6))];
   const [date = "", month] = first.split(" ");
   return month === end.split(" ")[1] ? `${date} – ${end}` : `${first} – ${end}`;
-}
-
-/** Current date in Dhaka, YYYY-MM-DD. */
-export function dayInDhaka(now = new Date()): string {
-  return new Date(now.getTime() + 6 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

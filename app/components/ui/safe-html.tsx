@@ -1,4 +1,4 @@
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 
 /** Renders sanitized HTML; the only place that shows HTML from data. */
 export function SafeHtml({ html }: { html: CleanHtml }) {

@@ -46,7 +46,7 @@ export default function ChangePassword() {
         <>
           {code.isProved ? null : (
             <p>
-              <b className="nowrap">{code.phone}</b> নম্বরে ৬ অঙ্কের কোড পাঠানো হয়েছে।
+              <b className="nowrap">{code.phone}</b> নম্বরে SMS-এ একটি কোড পাঠানো হয়েছে।
             </p>
           )}
           <PasswordByCode isProved={code.isProved} />

@@ -16,8 +16,8 @@ import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
-import { DecoyField } from "./components/decoy-field.tsx";
-import { decoyName, isSpam, spamRefusal } from "./honeypot.server.ts";
+import { DecoyField, type Decoy } from "./components/decoy-field.tsx";
+import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     setsPassword: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyName(),
+    decoy: decoyFields(context),
   };
 }
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const form = readForm(fields, "forget", ForgetForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields)) return form.refuse(spamRefusal);
+  if (isSpam(fields, context)) return form.refuse(spamRefusal);
   const result = await visitorApi(context, request).submit(forget, { body: form.value });
   if (!result.ok) return form.refuse(result);
   const { phone_masked: phoneMasked, resend_after } = result.data;
@@ -70,12 +70,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(withQuery(path(asksCode ? "otp" : "forget"), query), 303);
 }
 
-function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: string; asksCode: boolean }) {
+function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: Decoy; asksCode: boolean }) {
   const { form, fields } = useSubmittedForm<z.input<typeof ForgetForm>>("forget", { phone: phone ?? "" });
   return (
     <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
       <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন।{asksCode ? " অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।" : null}</p>
-      <DecoyField name={decoy} />
+      <DecoyField decoy={decoy} />
       <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
       <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
     </PostForm>

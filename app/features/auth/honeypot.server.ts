@@ -1,20 +1,32 @@
 import { Honeypot } from "remix-utils/honeypot/server";
+import type { RequestContext } from "#app/server/session/context.server.ts";
 
-const honeypot = new Honeypot({ validFromFieldName: null });
+const purpose = "honeypot";
 
-/** Name of a field that people cannot see; only bots fill it in. */
-export function decoyName(): string {
-  return honeypot.getInputProps().nameFieldName;
+function honeypotWith(key: Buffer): Honeypot {
+  return new Honeypot({ encryptionSeed: key.toString("base64url") });
 }
 
-/** True if a bot filled in the form. */
-export function isSpam(form: FormData): boolean {
+/** Names of two invisible fields, and the encrypted time that the second one sends back. */
+export function decoyFields({ portal }: RequestContext) {
+  const { nameFieldName, validFromFieldName, encryptedValidFrom } = honeypotWith(
+    portal.keys.current(purpose),
+  ).getInputProps();
+  return { name: nameFieldName, timeName: validFromFieldName ?? undefined, time: encryptedValidFrom };
+}
+
+function isRefused(form: FormData, key: Buffer): boolean {
   try {
-    honeypot.check(form);
+    honeypotWith(key).check(form);
     return false;
   } catch {
     return true;
   }
+}
+
+/** Checks whether a bot sent the form: it filled in the empty field, or sent no time that this site encrypted. */
+export function isSpam(form: FormData, { portal }: RequestContext): boolean {
+  return portal.keys.all(purpose).every((key) => isRefused(form, key));
 }
 
 /** Refusal of a bot's form, which looks like an ordinary validation error. */

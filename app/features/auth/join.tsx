@@ -17,7 +17,7 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
-import { decoyName, isSpam, spamRefusal } from "./honeypot.server.ts";
+import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { registrationQuery, requireVisitor } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
     resumePath: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyName(),
+    decoy: decoyFields(context),
   };
 }
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await formFields(request);
   const form = readForm(fields, "join", JoinForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields)) return form.refuse(spamRefusal);
+  if (isSpam(fields, context)) return form.refuse(spamRefusal);
 
   const query = registrationQuery(request);
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
@@ -95,9 +95,9 @@ export default function Join() {
           </a>
         </Alert>
       ) : null}
-      {asksCode ? <p>নম্বরটিতে SMS-এ ৬ অঙ্কের একটি কোড যাবে।</p> : null}
+      {asksCode ? <p>নম্বরটিতে SMS-এ একটি কোড যাবে।</p> : null}
       <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
-        <DecoyField name={decoy} />
+        <DecoyField decoy={decoy} />
         <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.phone} label="মোবাইল নম্বর" hint="যেমন 01700000000। বাংলা অঙ্কেও লিখতে পারেন।" />
         <TextField

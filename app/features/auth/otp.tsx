@@ -72,7 +72,7 @@ export default function Otp() {
   return (
     <AuthPage title="কোডটি লিখুন" above={<EnrolmentTargetCard place={target} step="কোড" />} help={<CodeHelp />}>
       <p>
-        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
+        SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>
           নম্বর বদলান
         </a>

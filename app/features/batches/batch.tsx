@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getBatch } from "#contract/catalogue/batches.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { whyNotOpen } from "#app/components/catalogue/batch-words.ts";
-import { EnrollBar } from "#app/components/catalogue/enroll-bar.tsx";
+import { EnrolBar } from "#app/components/catalogue/enrol-bar.tsx";
 import { Share } from "#app/components/site/share.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
@@ -115,9 +115,9 @@ export default function BatchPage() {
         <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>
       <CostBox batch={batch} />
-      <EnrollBar reason={whyNotOpen(batch)} href={path("batch-choose-schedule", { batch_id: batch.id })}>
+      <EnrolBar reason={whyNotOpen(batch)} href={path("batch-choose-schedule", { batch_id: batch.id })}>
         <FirstCost batch={batch} />
-      </EnrollBar>
+      </EnrolBar>
     </div>
   );
 }

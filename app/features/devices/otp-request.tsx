@@ -47,7 +47,7 @@ export default function DeviceOtpRequest() {
           </Link>
         </Alert>
       ) : null}
-      <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে ৬ অঙ্কের কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
+      <p>আপনার অ্যাকাউন্টের মোবাইল নম্বরে SMS-এ একটি কোড যাবে। কোডটি দিলেই এই ডিভাইস খুলবে।</p>
       <PostForm form={form} failureTitle="কোড পাঠানো হয়নি">
         <SubmitButton>কোড পাঠান</SubmitButton>
       </PostForm>

@@ -58,7 +58,7 @@ export default function DeviceOtpSubmission() {
     <div className="stack narrow">
       <MatraHeading level={1}>কোডটি লিখুন</MatraHeading>
       <p>
-        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
+        SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
       <PostForm form={form} failureTitle="ডিভাইস যাচাই হয়নি">
         <CodeField field={fields.code} />

@@ -1,5 +1,6 @@
 import { useFetcher, type useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
+import { savesData } from "#app/components/document/connection.ts";
 import { path } from "#app/paths.ts";
 import type { bookView } from "./book-view.server.ts";
 
@@ -15,11 +16,6 @@ export function storePrefetched(pathname: string, view: PageView): void {
 
 export function prefetchedPage(pathname: string): PageView | undefined {
   return stored?.pathname === pathname ? stored.view : undefined;
-}
-
-function savesData(): boolean {
-  const connection: unknown = Reflect.get(navigator, "connection");
-  return typeof connection === "object" && connection !== null && "saveData" in connection && !!connection.saveData;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { seatsInWords, whyNotOpen } from "#app/components/catalogue/batch-words.ts";
-import { EnrollBar } from "#app/components/catalogue/enroll-bar.tsx";
+import { EnrolBar } from "#app/components/catalogue/enrol-bar.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { path } from "#app/paths.ts";
@@ -37,12 +37,12 @@ export default function ChooseSchedule() {
       <h1 className="matra">সূচি বেছে নিন</h1>
       <ScheduleView list={list} kind={kind} pathname={path("batch-choose-schedule", { batch_id: batch.id })} />
       {chosen ? (
-        <EnrollBar
+        <EnrolBar
           reason={whyNotOpen(batch) ?? (chosen.seats_left === 0 ? noSeat : null)}
-          href={path("batch-enroll", { batch_id: batch.id, schedule_id: chosen.id })}
+          href={path("batch-enrol", { batch_id: batch.id, schedule_id: chosen.id })}
         >
           <span className="small quiet">{chosen.title}</span> <b className="small">{seatsInWords(chosen.seats_left)}</b>
-        </EnrollBar>
+        </EnrolBar>
       ) : null}
     </div>
   );

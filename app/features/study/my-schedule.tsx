@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getAgenda, type AgendaEvent } from "#contract/study/dashboard.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
-import { dayInDhaka } from "#app/components/study/event-words.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";

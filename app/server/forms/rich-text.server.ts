@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
-import type { CleanHtml } from "#contract/rich-text.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
 import { richText, richTextLinkRel } from "#contract/rich-text.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 

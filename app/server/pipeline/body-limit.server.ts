@@ -1,4 +1,5 @@
-import { bounds, readAtMost } from "#contract/bounds.ts";
+import { bounds } from "#contract/bounds.ts";
+import { readAtMost } from "#runtime/bounded-reader.ts";
 import { exceedsFormLimits, isMultipart } from "#runtime/multipart.ts";
 import type { BodyLimits } from "./input-limits.server.ts";
 

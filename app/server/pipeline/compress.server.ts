@@ -35,7 +35,9 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
 }
 
 const textual = /^(text\/|application\/(json|javascript|xml|manifest)|image\/svg)/;
-const minBytesToCompress = 600;
+
+/** Shorter texts are sent as they are. */
+export const minBytesToCompress = 600;
 
 /**
  * Compresses a text response if that makes it smaller. Buffers the body, since no page streams; files, which stream and

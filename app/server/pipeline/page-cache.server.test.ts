@@ -20,7 +20,7 @@ function setUp() {
   const render = vi.fn<Render>().mockImplementation(async () => page("shared"));
   const renderPersonal = vi.fn<Render>().mockImplementation(async () => page("personal"));
   const refuse = vi.fn<(request: Request) => Promise<Response | undefined>>().mockResolvedValue(undefined);
-  const pages = pageCache(renderPersonal, {
+  const cache = pageCache({
     keyOf: publicPageKeys(100),
     render,
     personalCookies: ["session", "ddt"],
@@ -33,6 +33,7 @@ function setUp() {
     },
     refuse,
   });
+  const pages = (request: Request) => cache(request, renderPersonal);
   const get = (path: string, headers: Record<string, string> = {}) =>
     pages(new Request(origin + path, { headers: { host: "127.0.0.1:3000", ...headers } }));
   return { pages, refuse, render, renderPersonal, get, text: async (path: string) => (await get(path)).text() };

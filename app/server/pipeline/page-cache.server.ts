@@ -5,8 +5,8 @@ import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.serv
 
 export type Render = (request: Request) => Promise<Response>;
 
-/** Request handler that responds synchronously when the response is cached, which saves the cost of a promise. */
-export type Serve = (request: Request) => Response | Promise<Response>;
+/** Responds from the cache, else by `renderPersonal`; synchronously when the page is cached, which saves the cost of a promise. */
+export type PageCache = (request: Request, renderPersonal: Render) => Response | Promise<Response>;
 
 interface Rendered {
   status: number;
@@ -103,7 +103,7 @@ function respond(request: Request, { status, encodings }: Page): Response {
  * re-rendered. Error pages are shared but not stored. If the result is no page or sets a cookie, `renderPersonal` gets
  * the original request.
  */
-export function pageCache(renderPersonal: Render, options: PageCacheOptions): Serve {
+export function pageCache(options: PageCacheOptions): PageCache {
   const pages = new LRUCache<string, Page>({
     maxSize: options.maxBytes,
     sizeCalculation: ({ encodings: { identity, br, gzip } }) =>
@@ -157,14 +157,14 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
     return job;
   }
 
-  async function renderFor(request: Request, key: string): Promise<Response> {
+  async function renderFor(request: Request, key: string, renderPersonal: Render): Promise<Response> {
     const refused = rendering.has(key) ? undefined : await options.refuse(request);
     if (refused) return refused;
     const page = await renderOnce(key, request.url);
     return page ? respond(request, page) : renderPersonal(request);
   }
 
-  return (request) => {
+  return (request, renderPersonal) => {
     const { method, headers, url } = request;
     if (method !== "GET" && method !== "HEAD") return renderPersonal(request);
     const cookies = headers.get("cookie");
@@ -180,6 +180,6 @@ export function pageCache(renderPersonal: Render, options: PageCacheOptions): Se
       return respond(request, stored);
     }
     pageCacheResponses.inc({ outcome: "rendered" });
-    return renderFor(request, key);
+    return renderFor(request, key, renderPersonal);
   };
 }

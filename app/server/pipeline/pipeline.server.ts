@@ -1,26 +1,44 @@
+import type { Logger } from "pino";
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
 import { timePage } from "#server/process/metrics.ts";
-import { readBody } from "./body-limit.server.ts";
-import { assetHeaders, hashPolicy, securityHeaders } from "./content-security.server.ts";
+import { withRequestLog } from "#server/process/request-log.ts";
+import { withVisitorAddress } from "#server/process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
+import { createAdmission } from "./admission.server.ts";
+import { readBody } from "./body-limit.server.ts";
+import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
+import { assetHeaders, securityHeaders } from "./content-security.server.ts";
+import { bodyLimits } from "./input-limits.server.ts";
+import { createLoginRedirect } from "./login-redirect.server.ts";
+import type { Render } from "./page-cache.server.ts";
 import {
   bodyTooLargeResponse,
   createRequestValidation,
+  hasTooManyHeaders,
   isRead,
-  tooManyPagesResponse,
+  rejection,
 } from "./request-validation.server.ts";
-import { bodyLimits } from "./input-limits.server.ts";
-import { busyStyle } from "./busy.server.ts";
-import { createAdmission } from "./admission.server.ts";
-import { createLoginRedirect } from "./login-redirect.server.ts";
-import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
-import { pageCache, type Render, type Serve } from "./page-cache.server.ts";
-import { publicPageKeys } from "./public-pages.server.ts";
-import { cookieNames } from "../session/session.server.ts";
+import { createSharedPages } from "./shared-pages.server.ts";
 
-const staleSeconds = 600;
-const pageCacheBytes = 64_000_000;
-const pageKeyEntries = 20_000;
+/** Connection that a request arrived on. */
+export interface Connection {
+  /** Remote address; undefined if the host server does not tell. */
+  peer: string | undefined;
+  /** Node's objects of the request; undefined under remix-serve. */
+  node?: {
+    /** Names and values in turn, as they arrived. */
+    rawHeaders: string[];
+    socket: { destroy(): unknown };
+    outgoing: { setHeader(name: string, value: string): unknown };
+  };
+}
+
+/** Handler that responds synchronously where it can, which saves the cost of a promise on cached pages. */
+type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
+
+/** Responds to a request, or passes it on to the next step. */
+type Step = (request: Request, connection: Connection, next: Handler) => Response | Promise<Response>;
 
 interface Renderers {
   /** Hashes of the inline scripts and styles allowed on shared pages. */
@@ -29,11 +47,11 @@ interface Renderers {
   renderRefusal: (request: Request, refused: RefusedRequest) => Promise<Response>;
   /** Renders a page that many visitors share, without personal data. */
   renderShared: Render;
-  /** Handles every other request. */
-  next: Render;
+  /** Handles what the steps let through: health checks, the embedded API, static files, Remix. */
+  application: Render;
 }
 
-const reasons = new Map<number, RefusedRequest["reason"]>([
+const refusalReasons = new Map<number, RefusedRequest["reason"]>([
   [403, "cross-site"],
   [413, "too-large"],
 ]);
@@ -50,19 +68,47 @@ function isFormSubmission({ method, url, headers }: Request): boolean {
   return method === "POST" && !pathname.startsWith("/api/") && /text\/html/.test(headers.get("accept") ?? "");
 }
 
-/**
- * Creates the handler for the first steps of every request: validation, redirects, page cache, admission control. Sets
- * the security headers on every response; a cached page is stored with its headers.
- */
-export function createPipeline(
-  { env, log, pageLimits }: Portal,
-  { inline, renderRefusal, renderShared, next }: Renderers,
-): Serve {
-  const validate = createRequestValidation(env);
-  const redirectToLogin = createLoginRedirect(env.isSecure);
+/** Rejects requests with more headers than Node reads, before anything else looks at them. */
+function limitHeaders(request: Request, connection: Connection, next: Handler): Response | Promise<Response> {
+  if (connection.node && hasTooManyHeaders(connection.node.rawHeaders)) return rejection(431, "Too many headers");
+  return next(request, connection);
+}
+
+/** Assigns a request id and logs the request in one line. */
+function logRequest(log: Logger, trustedProxies: string[]): Step {
+  return (request, connection, next) => {
+    const { peer, node } = connection;
+    if (!node) return next(request, connection);
+    const incoming = { request, peer, outgoing: node.outgoing };
+    return withRequestLog(incoming, { log, trustedProxies }, async () => next(request, connection));
+  };
+}
+
+/** Ends the connection when a file breaks off, so that the client does not take a part for the whole. */
+function endOnStreamError(log: Logger): Step {
+  return async (request, connection, next) => {
+    const response = await next(request, connection);
+    return connection.node ? abortOnStreamError(response, connection.node.socket, log) : response;
+  };
+}
+
+/** Measures the duration of a request by route, and traces it. */
+function measure(request: Request, connection: Connection, next: Handler): Promise<Response> {
+  const route = () => routeLabel(new URL(request.url).pathname);
+  return timePage(request, route, () => next(request, connection));
+}
+
+/** Composes steps, first to last, into one handler. */
+function compose(steps: Step[], last: Handler): Handler {
+  return steps.reduceRight<Handler>((next, step) => (request, connection) => step(request, connection, next), last);
+}
+
+/** Creates the way of every request through the portal: an ordered list of steps, then the application. */
+export function createPipeline(portal: Portal, renderers: Renderers): Handler {
+  const { env, log } = portal;
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
-  const { session, device } = cookieNames(env.isSecure);
+  const admission = createAdmission(env.isSecure);
 
   /** Adds the security headers that are not set yet; a page may set a stricter one itself. */
   function secured(response: Response): Response {
@@ -73,56 +119,56 @@ export function createPipeline(
     return response;
   }
 
-  const admission = createAdmission(env.isSecure);
-  const knownHashes = new Set([...inline, busyStyle]);
-  const render: Render = async (request) => secured(await admission.admit(request, () => next(request)));
-  const pages =
-    env.PAGE_FRESH_SECONDS === 0
-      ? render
-      : pageCache(render, {
-          keyOf: publicPageKeys(pageKeyEntries),
-          render: (request) => admission.admitAs("visitor", request, () => renderShared(request)),
-          personalCookies: [session, device],
-          freshMs: env.PAGE_FRESH_SECONDS * 1000,
-          staleMs: Math.max(env.PAGE_FRESH_SECONDS, staleSeconds) * 1000,
-          maxBytes: pageCacheBytes,
-          headersFor: (html) => ({ ...always, "Content-Security-Policy": hashPolicy(env, html, knownHashes) }),
-          refuse: async (request) => {
-            const waitSeconds = await pageLimits.countForVisitor(request);
-            return waitSeconds ? secured(tooManyPagesResponse(waitSeconds)) : undefined;
-          },
-          onError: (error) => log.error({ err: error }, "failed to re-render a cached page"),
-        });
-
-  /**
-   * Responds to a rejected form submission with a page that explains the reason, and to others with one line of text.
-   */
+  /** Responds to a rejected form submission with a page that explains the reason, and to others with one line of text. */
   async function refuse(request: Request, refused: Response): Promise<Response> {
-    const reason = reasons.get(refused.status);
+    const reason = refusalReasons.get(refused.status);
     if (!reason || !isFormSubmission(request)) return secured(refused);
-    const { pathname } = new URL(request.url);
-    const details = { status: refused.status, reason, page: pathname };
-    const page = await admission.admitAs("visitor", request, () => renderRefusal(request, details));
+    const details = { status: refused.status, reason, page: new URL(request.url).pathname };
+    const page = await admission.admitAs("visitor", request, () => renderers.renderRefusal(request, details));
     page.headers.set("Connection", "close"); // the rest of the body is not read
     return secured(page);
   }
 
-  async function receive(request: Request): Promise<Response> {
-    const limits = bodyLimits(new URL(request.url).pathname);
-    const received = limits ? await readBody(request, limits) : request;
-    return received ? render(received) : refuse(request, bodyTooLargeResponse());
+  /** Makes a step of a check that returns a response for the requests it does not let through. */
+  function check(refusalOf: (request: Request) => Response | undefined): Step {
+    return (request, connection, next) => {
+      const refused = refusalOf(request);
+      return refused ? refuse(request, refused) : next(request, connection);
+    };
   }
 
-  function enter(request: Request): Response | Promise<Response> {
-    const refused = validate(request) ?? redirectToCanonicalUrl(request) ?? redirectToLogin(request);
-    if (refused) return refuse(request, refused);
-    return isRead(request) ? pages(request) : receive(request);
-  }
-
-  return (request) =>
-    timePage(
-      request,
-      () => routeLabel(new URL(request.url).pathname),
-      () => enter(request),
+  /** Reads the body of a form or an API call into memory, within its limits. */
+  function limitBody(request: Request, connection: Connection, next: Handler): Response | Promise<Response> {
+    const limits = isRead(request) ? undefined : bodyLimits(new URL(request.url).pathname);
+    if (!limits) return next(request, connection);
+    return readBody(request, limits).then((received) =>
+      received ? next(received, connection) : refuse(request, bodyTooLargeResponse()),
     );
+  }
+
+  const sharedPages = createSharedPages(portal, {
+    headers: always,
+    inline: renderers.inline,
+    refuse,
+    render: (request) => admission.admitAs("visitor", request, () => renderers.renderShared(request)),
+  });
+
+  return compose(
+    [
+      limitHeaders,
+      logRequest(log, env.TRUSTED_PROXIES),
+      endOnStreamError(log),
+      (request, connection, next) =>
+        next(withVisitorAddress(request, connection.peer, env.TRUSTED_PROXIES), connection),
+      measure,
+      check(createRequestValidation(env)),
+      check(redirectToCanonicalUrl),
+      check(createLoginRedirect(env.isSecure)),
+      limitBody,
+      (request, connection, next) => sharedPages(request, async (personal) => next(personal, connection)),
+      async (request, connection, next) =>
+        secured(await admission.admit(request, async () => next(request, connection))),
+    ],
+    (request) => renderers.application(request),
+  );
 }

@@ -1,7 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
-import type { z } from "zod";
 import { getAppData, type AppData } from "#contract/account/app-data.ts";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import { endpointPath, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
 import { delay, withTimeout } from "#runtime/timeouts.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
@@ -27,19 +26,13 @@ export function isRefusal(error: unknown): boolean {
   return isAnswered && status < 500 && status !== 429;
 }
 
-type Load = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>>,
-) => Promise<z.output<R>>;
+type Load = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
 
 export interface PublicApi {
   /** Returns parsed data, or throws a Response for the nearest error boundary. */
   load: Load;
   /** Returns parsed data, or null on failure: for optional parts of a page. */
-  tryLoad<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-  ): Promise<z.output<R> | null>;
+  tryLoad<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
 }
 
 /**
@@ -47,17 +40,14 @@ export interface PublicApi {
  * in responses are not passed on.
  */
 export function publicApi({ portal, notes }: RequestContext): PublicApi {
-  async function read<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-  ): Promise<z.output<R>> {
+  async function read<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> {
     const { data, stale } = await portal.publicData.read(endpointPath(endpoint, input), async () => {
       const result = await callV3(portal.v3, endpoint, input);
       if (!result.ok) throw new LoadFailed(result);
       return { data: result.data, isPartial: result.isPartial };
     });
     if (stale) notes.stale = true;
-    const cached = asReadBy<R>(data);
+    const cached = asReadBy<E>(data);
     if (cached.isPartial) notes.partial = true;
     return cached.data;
   }
@@ -75,18 +65,18 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
 }
 
 /** Types a cached entry; entries are keyed by endpoint path and were parsed by the endpoint's schema. */
-function asReadBy<R extends z.ZodType>(cached: unknown) {
-  return cached as ParsedResponse<z.output<R>>;
+function asReadBy<E extends Endpoint>(cached: unknown) {
+  return cached as ParsedResponse<EndpointOutput<E>>;
 }
 
-type Submit = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>> & {
+type Submit = <E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E> & {
     key?: string | undefined;
     otpToken?: string | undefined;
     entryToken?: string | undefined;
   },
-) => Promise<Submitted<z.output<R>>>;
+) => Promise<Submitted<EndpointOutput<E>>>;
 
 async function credentialsOf(context: RequestContext, request: Request, token?: string): Promise<Credentials> {
   return {
@@ -100,11 +90,7 @@ async function credentialsOf(context: RequestContext, request: Request, token?: 
 /** Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. */
 function personalCall(context: RequestContext, request: Request, token?: string) {
   const { portal } = context;
-  return async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-    more: Credentials = {},
-  ) => {
+  return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, more: Credentials = {}) => {
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
     if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);

@@ -21,7 +21,7 @@ test("keeps the params of a listed public page", () => {
 const listedPages = [
   "batch-choose-schedule",
   "batch-details",
-  "batch-enroll",
+  "batch-enrol",
   "category-batch",
   "event",
   "on-spot-quiz",

@@ -13,7 +13,7 @@ const Next = z.object({
 const listedPages: RouteName[] = [
   "batch-choose-schedule",
   "batch-details",
-  "batch-enroll",
+  "batch-enrol",
   "category-batch",
   "event",
   "on-spot-quiz",

@@ -8,7 +8,7 @@ import type { RequestContext } from "./context.server.ts";
 export async function seal(value: string, keys: KeyRing, purpose: KeyPurpose): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(value))
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .encrypt(keys.newest(purpose));
+    .encrypt(keys.current(purpose));
 }
 
 interface Unsealed {
@@ -78,7 +78,7 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
     const opened = await openCookie(sealed, keys, purpose);
     if (!opened) return undefined;
     const isSet = setCookies.some((text) => text.startsWith(`${cookie.name}=`));
-    return { value: opened.value, isOld: !isSet && !opened.key.equals(keys.newest(purpose)) };
+    return { value: opened.value, isOld: !isSet && !opened.key.equals(keys.current(purpose)) };
   }
 
   async function save(value: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { Day, Money, Timestamp } from "#contract/fields.ts";
-import { coercions, rowsOf, unwrapped } from "./coercions.server.ts";
+import { coercions } from "./coercions.server.ts";
 
 function coerced(schema: z.ZodType, value: unknown, zone = "Asia/Dhaka"): unknown {
   return coercions(value, zone).find((candidate) => schema.safeParse(candidate).success);
@@ -61,20 +61,4 @@ test.each([
   ["2026-11-22T00:00:00+06:00", "2026-11-22"],
 ])("coerces the day %s", (written, day) => {
   expect(coerced(Day, written)).toBe(day);
-});
-
-test("finds a list as an array, an object with gaps, in `data`, or as a single string", () => {
-  expect(rowsOf(["a"])).toEqual(["a"]);
-  expect(rowsOf({ 0: "a", 2: "b" })).toEqual(["a", "b"]);
-  expect(rowsOf({ data: ["a"], links: {} })).toEqual(["a"]);
-  expect(rowsOf("a")).toEqual(["a"]);
-  expect(rowsOf("")).toEqual([]);
-  expect(rowsOf({ title: "a" })).toBeUndefined();
-  expect(rowsOf(5)).toBeUndefined();
-});
-
-test("unwraps a response from `data` and keeps the other fields", () => {
-  expect(unwrapped({ success: true, data: { id: 1 } })).toEqual({ success: true, id: 1 });
-  expect(unwrapped({ data: [1] })).toEqual({ data: [1] });
-  expect(unwrapped([1])).toEqual([1]);
 });

@@ -3,27 +3,6 @@ export function kindOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 }
 
-/** Checks whether a value is a plain object. */
-export function isFields(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Merges the fields of a `data` object into its parent. No response of the contract has a field of that name. */
-export function unwrapped(value: unknown): unknown {
-  if (!isFields(value) || !Object.hasOwn(value, "data")) return value;
-  const { data, ...rest } = value;
-  return isFields(data) ? { ...rest, ...data } : value;
-}
-
-/** Returns the rows of a list. PHP encodes a list with gaps as an object; some APIs send a single string for a list. */
-export function rowsOf(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return Array.from<unknown>(value);
-  if (typeof value === "string") return value.trim() ? [value] : [];
-  if (!isFields(value)) return undefined;
-  if (Object.hasOwn(value, "data")) return rowsOf(value["data"]);
-  return Object.keys(value).every((name) => /^\d+$/.test(name)) ? Object.values(value) : undefined;
-}
-
 const booleans = new Map([
   ...["1", "true", "yes", "on"].map((word) => [word, true] as const),
   ...["0", "false", "no", "off"].map((word) => [word, false] as const),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
-import { isFields, rowsOf, unwrapped } from "./coercions.server.ts";
+import { isFields, rowsOf, unwrapped } from "./containers.server.ts";
 import type { ReceivedResponse } from "./read-result.server.ts";
 
 type Call = Pick<Endpoint, "method" | "path">;

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
-import { isFields, kindOf, coercions, rowsOf, unwrapped } from "./coercions.server.ts";
+import { coercions, kindOf } from "./coercions.server.ts";
+import { fieldsFor, isFields, rowsOf, unwrapped } from "./containers.server.ts";
 
 type Part = z.core.$ZodType;
 type Read = { value: unknown } | { mismatch: Mismatch };
@@ -130,26 +131,6 @@ function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): 
   if (value === undefined || "value" in read) return read;
   record(state, read.mismatch, "from params");
   return { value };
-}
-
-/**
- * Returns the fields of an object. A bare list or object without the field's name, as in Laravel's resources, is
- * assigned to the only field that it can belong to.
- */
-function fieldsFor(shape: Record<string, Part>, value: unknown): Record<string, unknown> | undefined {
-  const content = unwrapped(value);
-  const fields = isFields(content) ? content : {};
-  const names = Object.keys(shape);
-  const list = Array.isArray(content) ? content : Object.hasOwn(fields, "data") ? rowsOf(fields["data"]) : undefined;
-  if (list) {
-    const target = names.find((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(fields, name));
-    return target === undefined ? undefined : { ...fields, [target]: list };
-  }
-  if (!isFields(content)) return undefined;
-  const objects = names.filter((name) => shape[name] instanceof z.ZodObject);
-  const [target] = objects;
-  const isUnambiguous = objects.length === 1 && names.every((name) => !Object.hasOwn(content, name));
-  return isUnambiguous && target !== undefined && Object.keys(content).length > 0 ? { [target]: content } : content;
 }
 
 function readList({ element }: z.ZodArray, value: unknown, at: Position, state: ReadState): Read {

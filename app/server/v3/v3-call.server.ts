@@ -1,5 +1,11 @@
-import type { z } from "zod";
-import { endpointPath, defaultsFromParams, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import {
+  endpointPath,
+  defaultsFromParams,
+  responseSchema,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+} from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
 import { readEnvelope, reportsFailure } from "./envelope.server.ts";
@@ -50,7 +56,8 @@ const unreachable: ErrorEnvelope = { message: "সার্ভারের স�
 
 const maxUserAgentLength = 400;
 
-function deviceTokenIn(body: unknown): string | undefined {
+/** Returns the device token that a response sets; undefined if there is none of a plausible length. */
+export function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
   return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
 }
@@ -100,12 +107,12 @@ function noResponse(deviceToken?: string) {
  * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
  * contract.
  */
-export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export async function callV3<E extends Endpoint>(
   { transport, deviceHeader, reader }: V3,
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>>,
+  endpoint: E,
+  input: EndpointInput<E>,
   credentials: Credentials = {},
-): Promise<V3Result<z.output<R>>> {
+): Promise<V3Result<EndpointOutput<E>>> {
   try {
     const response = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
     const { status, body, retryAfterSeconds, isForeign = false } = response;
@@ -119,7 +126,7 @@ export async function callV3<P extends z.ZodType, Q extends z.ZodType, B extends
       const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    const read = reader.read(endpoint, endpoint.response, {
+    const read = reader.read(endpoint, responseSchema(endpoint), {
       ...response,
       paramDefaults: defaultsFromParams(endpoint, input),
     });

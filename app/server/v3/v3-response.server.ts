@@ -1,4 +1,5 @@
-import { bounds, isDeeperThan, readAtMost } from "#contract/bounds.ts";
+import { bounds } from "#contract/bounds.ts";
+import { isDeeperThan, readAtMost } from "#runtime/bounded-reader.ts";
 
 /** A response of the API: JSON, or an empty body. */
 export interface V3Response {

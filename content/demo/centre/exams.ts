@@ -1,5 +1,6 @@
 import type { Cells } from "#content/csv-writer.ts";
-import { bengali, dayFromToday, demoRows } from "./patterns.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { dayFromToday, demoRows } from "./patterns.ts";
 import { kinds, questionAt, subjectNames } from "./questions.ts";
 import { randomOf } from "./random.ts";
 import { eventKey, examDay, weekOf, type GeneratedBatch, type Sizes } from "./timetables.ts";
@@ -19,7 +20,7 @@ export function makeExams(seed: number, { exams }: Sizes, batches: GeneratedBatc
   const [pattern] = demoRows("exams.csv");
   return Array.from({ length: exams }, (_, number) => {
     const { batch, week, key } = examSlot(number, batches);
-    const title = `সাপ্তাহিক পরীক্ষা ${bengali(week + 1)}: ${batch.row["title"] ?? ""}`;
+    const title = `সাপ্তাহিক পরীক্ষা ${bengaliDigits(week + 1)}: ${batch.row["title"] ?? ""}`;
     return { ...pattern, key, title, preset: random.oneOf(presets), minutes: String(30 + random.below(4) * 10) };
   });
 }

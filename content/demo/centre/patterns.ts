@@ -17,11 +17,6 @@ export function valuesOf(rows: Cells[], column: string): string[] {
   return [...new Set(rows.map((row) => row[column] ?? ""))].filter(Boolean);
 }
 
-/** Formats a number with Bengali digits. */
-export function bengali(number: number): string {
-  return String(number).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯".charAt(Number(digit)));
-}
-
 /** Formats a day relative to the import, optionally with a time, so that a generated centre is always current. */
 export function dayFromToday(days: number, clock?: string): string {
   const day = days === 0 ? "today" : `today${days < 0 ? "-" : "+"}${Math.abs(days)}`;

@@ -1,5 +1,6 @@
 import type { Cells } from "#content/csv-writer.ts";
-import { bengali, dayFromToday, demoRows, valuesOf } from "./patterns.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { dayFromToday, demoRows, valuesOf } from "./patterns.ts";
 import { randomOf } from "./random.ts";
 
 /** Number of rows of each kind in a generated centre. */
@@ -38,7 +39,7 @@ const people = givenNames.split(" ").flatMap((given) => familyNames.split(" ").m
 export function personName(number: number): string {
   const name = people[(number * 7) % people.length] ?? "";
   const namesake = Math.floor(number / people.length);
-  return namesake === 0 ? name : `${name} (${bengali(namesake + 1)})`;
+  return namesake === 0 ? name : `${name} (${bengaliDigits(namesake + 1)})`;
 }
 
 const teacherName = (number: number) => `ডা. ${personName(number)}`;
@@ -61,7 +62,7 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): G
     const row = {
       ...pattern,
       slug,
-      title: `${pattern["title"] ?? ""}, ব্যাচ ${bengali(number + 1)}`,
+      title: `${pattern["title"] ?? ""}, ব্যাচ ${bengaliDigits(number + 1)}`,
       session: random.oneOf(sessions),
       starts_on: dayFromToday(firstDay),
       ends_on: dayFromToday(firstDay + weeks * 7),
@@ -118,7 +119,7 @@ export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
           starts_at: dayFromToday(day + days, start),
           ends_at: dayFromToday(day + days, end),
         });
-        const exam = `সাপ্তাহিক পরীক্ষা ${bengali(week + 1)}`;
+        const exam = `সাপ্তাহিক পরীক্ষা ${bengaliDigits(week + 1)}`;
         const classes = Array.from({ length: classesOfWeek }, (__, number) => ({
           ...random.oneOf(lectures),
           ...place,

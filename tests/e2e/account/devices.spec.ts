@@ -16,41 +16,45 @@ import {
 
 test("a second device is verified by code, and a third replaces another one", async ({ page, openBrowser }) => {
   const doctor = newDoctor();
-  await register(page, doctor);
-  await expect(page).toHaveURL("/my/dashboard");
-  await page.goto("/my/account/devices");
-  await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
-
+  await test.step("the browser of the registration is a known device", async () => {
+    await register(page, doctor);
+    await expect(page).toHaveURL("/my/dashboard");
+    await page.goto("/my/account/devices");
+    await expect(main(page).getByText("এই ডিভাইস", { exact: true })).toBeVisible();
+  });
   const second = await moveToNewNumber(doctor.phone);
-  const laptop = await openBrowser();
-  await laptop.goto("/my/account/change-password");
-  await logIn(laptop, second);
-  await laptop.goto("/my/dashboard");
-  await expect(laptop).toHaveURL(/^[^?]*\/my\/account\/devices\?next=/);
-  await expect(main(laptop)).toContainText("এই ডিভাইস এখনো যাচাই হয়নি");
-  await main(laptop).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
-  await press(laptop, "কোড পাঠান");
-  await enterCode(laptop, "000000");
-  await expect(main(laptop).locator(".field-error")).toBeVisible();
-  await enterCode(laptop, await codeFor(laptop, second));
-  await expect(laptop).toHaveURL(/\/my\/dashboard$/);
-
+  await test.step("a second device is verified by a code", async () => {
+    const laptop = await openBrowser();
+    await laptop.goto("/my/account/change-password");
+    await logIn(laptop, second);
+    await laptop.goto("/my/dashboard");
+    await expect(laptop).toHaveURL(/^[^?]*\/my\/account\/devices\?next=/);
+    await expect(main(laptop)).toContainText("এই ডিভাইস এখনো যাচাই হয়নি");
+    await main(laptop).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+    await press(laptop, "কোড পাঠান");
+    await enterCode(laptop, "000000");
+    await expect(main(laptop).locator(".field-error")).toBeVisible();
+    await enterCode(laptop, await codeFor(laptop, second));
+    await expect(laptop).toHaveURL(/\/my\/dashboard$/);
+  });
   const third = await moveToNewNumber(second);
-  const tablet = await openBrowser();
-  await tablet.goto("/login");
-  await logIn(tablet, third);
-  await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);
-  await expect(main(tablet)).toContainText("সবগুলো ভরা");
-  await main(tablet).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
-  await press(tablet, "কোড পাঠান");
-  await enterCode(tablet, await codeFor(tablet, third));
-  await expect(main(tablet)).toContainText("একটি ডিভাইস সরান");
-  await main(tablet).getByText("সরান", { exact: true }).first().click();
-  await main(tablet)
-    .getByRole("button", { name: /^হ্যাঁ, .* সরান$/ })
-    .first()
-    .click();
-  await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+  await test.step("a third device replaces one of the two", async () => {
+    const tablet = await openBrowser();
+    await tablet.goto("/login");
+    await logIn(tablet, third);
+    await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);
+    await expect(main(tablet)).toContainText("সবগুলো ভরা");
+    await main(tablet).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
+    await press(tablet, "কোড পাঠান");
+    await enterCode(tablet, await codeFor(tablet, third));
+    await expect(main(tablet)).toContainText("একটি ডিভাইস সরান");
+    await main(tablet).getByText("সরান", { exact: true }).first().click();
+    await main(tablet)
+      .getByRole("button", { name: /^হ্যাঁ, .* সরান$/ })
+      .first()
+      .click();
+    await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+  });
 });
 
 test("a countdown that ran before hydration does not make React render the page again @js", async ({

@@ -152,31 +152,35 @@ test.describe("an exam room with JavaScript @js", () => {
     };
     const nowhere = { proxy: { server: "http://127.0.0.1:9", bypass: "<-loopback>" } };
     try {
-      const first = await open();
-      await first.context.addCookies(seat.cookies);
-      await enterRoom(first.page, seat);
-      await waitForCachedPaper(first.page);
-      await first.context.setOffline(true);
-      await choice(first.page, "৫", "মিথ্যা").check();
-      await expect(roomState(first.page)).toHaveText(/১টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
-      await first.context.close();
-
-      const second = await open(nowhere);
-      await second.page.goto(`${seat.room}?page=2`);
-      await expect(choice(second.page, "১৫", "ফাঁকা")).toBeVisible();
-      await choice(second.page, "১৫", "সত্য").check();
-      await expect(roomState(second.page)).toHaveText(/২টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
-      await jump(second.page, "প্রশ্ন ৫, আংশিক, পাঠানো বাকি");
-      await expect(choice(second.page, "৫", "মিথ্যা")).toBeChecked();
-      await expect(second.page.goto("/my/courses")).rejects.toThrow(/ERR_PROXY/);
-      await second.context.close();
-
-      const third = await open();
-      await third.page.goto(seat.room);
-      await expect(roomState(third.page)).toHaveText(allSaved);
-      expect(await storedStatement(third.context, seat, 5)).toBe("0");
-      expect(await storedStatement(third.context, seat, 15)).toBe("1");
-      await third.context.close();
+      await test.step("an answer is given offline, and the browser is closed", async () => {
+        const first = await open();
+        await first.context.addCookies(seat.cookies);
+        await enterRoom(first.page, seat);
+        await waitForCachedPaper(first.page);
+        await first.context.setOffline(true);
+        await choice(first.page, "৫", "মিথ্যা").check();
+        await expect(roomState(first.page)).toHaveText(/১টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
+        await first.context.close();
+      });
+      await test.step("the reopened browser has it offline, and takes another", async () => {
+        const second = await open(nowhere);
+        await second.page.goto(`${seat.room}?page=2`);
+        await expect(choice(second.page, "১৫", "ফাঁকা")).toBeVisible();
+        await choice(second.page, "১৫", "সত্য").check();
+        await expect(roomState(second.page)).toHaveText(/২টি উত্তর পাঠানো বাকি, এই ফোনে রাখা আছে/);
+        await jump(second.page, "প্রশ্ন ৫, আংশিক, পাঠানো বাকি");
+        await expect(choice(second.page, "৫", "মিথ্যা")).toBeChecked();
+        await expect(second.page.goto("/my/courses")).rejects.toThrow(/ERR_PROXY/);
+        await second.context.close();
+      });
+      await test.step("online again, both are saved", async () => {
+        const third = await open();
+        await third.page.goto(seat.room);
+        await expect(roomState(third.page)).toHaveText(allSaved);
+        expect(await storedStatement(third.context, seat, 5)).toBe("0");
+        expect(await storedStatement(third.context, seat, 15)).toBe("1");
+        await third.context.close();
+      });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
-import { newIpAddress } from "#tests/support/api/ip-address.ts";
-import { codeFor, fillIn, main, newDoctor, press, title } from "#tests/support/browser/doctors.ts";
+import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { allSaved, choice, jump, question, roomState, test } from "#tests/support/browser/exam-room-page.ts";
 
@@ -20,47 +19,53 @@ test("an exam is started, answered, left, resumed, reviewed and submitted @exam 
   portalDb,
 }) => {
   const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
-  await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
-  await press(page, "পরীক্ষা শুরু করুন");
-  await expect(page.getByLabel("নিয়মগুলো পড়েছি")).toHaveAccessibleDescription(/টিক দিন/);
-  await startExam(page);
-
-  const clock = javaScriptEnabled ? page.getByRole("timer") : page.frameLocator("iframe").locator("body");
-  await expect(clock).toHaveText(/[০-৯]+:[০-৯]{2}/);
-  await choice(page, "১", "সত্য").check();
-  await question(page, "২").getByLabel("পরে দেখব").check();
-  await press(page, "সেভ করে এগোন");
-  await expect(page).toHaveURL(/page=2$/);
-  await choice(page, "১১", "মিথ্যা").check();
-  await jump(page, "প্রশ্ন ১, আংশিক");
-  await expect(page).toHaveURL(/page=1#q1$/);
-  await expect(choice(page, "১", "সত্য")).toBeChecked();
-  await expect(question(page, "২").getByLabel("পরে দেখব")).toBeChecked();
-
-  const room = page.url().replace(/#.*/, "");
-  await page.goto("/my/dashboard");
-  const response = await page.goto(room);
-  const sizes = await response?.request().sizes();
-  expect((sizes?.responseBodySize ?? Infinity) + (sizes?.responseHeadersSize ?? 0)).toBeLessThanOrEqual(roomBytes);
-  await choice(page, "১", "ফাঁকা").check();
-  await press(page, "সেভ করুন");
-  await expect(choice(page, "১", "ফাঁকা")).toBeChecked();
-
-  await press(page, "সব দেখে নিন");
-  await expect(main(page).getByRole("link", { name: "প্রশ্ন ১১, আংশিক" })).toBeVisible();
-  await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, ফাঁকা, পরে দেখব" })).toBeVisible();
-  await press(page, "পরীক্ষা জমা দিন");
-  await expect(page).toHaveURL(/pending-exam-info$/);
-  await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
-
-  await main(page).getByRole("link", { name: "ফল দেখুন" }).click();
-  await expect(main(page)).toContainText("অনুশীলন হিসেবে দেওয়া");
-  await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
-  await main(page).getByRole("link", { name: "আমার উত্তর" }).click();
-  await expect(title(page)).toHaveText("আমার উত্তর"); // the explanations have the same filters
-  await main(page).getByRole("link", { name: "ফাঁকা" }).click();
-  await expect(page).toHaveURL(/filter=blank/);
-  await expect(main(page).getByRole("heading", { name: "প্রশ্ন ১", exact: true })).toBeVisible();
+  await test.step("it starts once the rules are accepted", async () => {
+    await page.goto(`/my/courses/${course}/events/${event}/pending-exam-info`);
+    await press(page, "পরীক্ষা শুরু করুন");
+    await expect(page.getByLabel("নিয়মগুলো পড়েছি")).toHaveAccessibleDescription(/টিক দিন/);
+    await startExam(page);
+  });
+  await test.step("answers are saved, and a question is marked for later", async () => {
+    const clock = javaScriptEnabled ? page.getByRole("timer") : page.frameLocator("iframe").locator("body");
+    await expect(clock).toHaveText(/[০-৯]+:[০-৯]{2}/);
+    await choice(page, "১", "সত্য").check();
+    await question(page, "২").getByLabel("পরে দেখব").check();
+    await press(page, "সেভ করে এগোন");
+    await expect(page).toHaveURL(/page=2$/);
+    await choice(page, "১১", "মিথ্যা").check();
+    await jump(page, "প্রশ্ন ১, আংশিক");
+    await expect(page).toHaveURL(/page=1#q1$/);
+    await expect(choice(page, "১", "সত্য")).toBeChecked();
+    await expect(question(page, "২").getByLabel("পরে দেখব")).toBeChecked();
+  });
+  await test.step("it is left and resumed", async () => {
+    const room = page.url().replace(/#.*/, "");
+    await page.goto("/my/dashboard");
+    const response = await page.goto(room);
+    const sizes = await response?.request().sizes();
+    expect((sizes?.responseBodySize ?? Infinity) + (sizes?.responseHeadersSize ?? 0)).toBeLessThanOrEqual(roomBytes);
+    await choice(page, "১", "ফাঁকা").check();
+    await press(page, "সেভ করুন");
+    await expect(choice(page, "১", "ফাঁকা")).toBeChecked();
+  });
+  await test.step("the review shows what is answered, and it is submitted", async () => {
+    await press(page, "সব দেখে নিন");
+    await expect(main(page).getByRole("link", { name: "প্রশ্ন ১১, আংশিক" })).toBeVisible();
+    await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, ফাঁকা, পরে দেখব" })).toBeVisible();
+    await press(page, "পরীক্ষা জমা দিন");
+    await expect(page).toHaveURL(/pending-exam-info$/);
+    await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+  });
+  await test.step("the result leads to the explanations and the answers", async () => {
+    await main(page).getByRole("link", { name: "ফল দেখুন" }).click();
+    await expect(main(page)).toContainText("অনুশীলন হিসেবে দেওয়া");
+    await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
+    await main(page).getByRole("link", { name: "আমার উত্তর" }).click();
+    await expect(title(page)).toHaveText("আমার উত্তর"); // the explanations have the same filters
+    await main(page).getByRole("link", { name: "ফাঁকা" }).click();
+    await expect(page).toHaveURL(/filter=blank/);
+    await expect(main(page).getByRole("heading", { name: "প্রশ্ন ১", exact: true })).toBeVisible();
+  });
 });
 
 test("an exam continues in another browser on request, and stops in the first @exam", async ({
@@ -112,53 +117,4 @@ test("the results of a course lead to marks, merit list and papers @exam", async
       .getByText(/^সঠিক উত্তর: (সত্য|মিথ্যা)$/)
       .first(),
   ).toBeVisible();
-});
-
-test("a guest takes a quiz from the list and sees the result @exam", async ({ page }) => {
-  await page.goto("/quiz-list");
-  await main(page).locator('a[href="/on-spot-quiz/daily-anatomy"]').click();
-  await main(page).getByLabel("আপনার নাম").fill("ডা. নমুনা");
-  await main(page).getByLabel("মোবাইল নম্বর").fill(newDoctor().phone);
-  await press(page, "কুইজ শুরু করুন");
-  await expect(page).toHaveURL(/\/on-spot-quiz\/daily-anatomy\/entries\/[\w-]{22}$/);
-  await question(page, "১").getByRole("radio").first().check();
-  await press(page, "সব দেখে নিন");
-  await press(page, "কুইজ জমা দিন");
-  await expect(page).toHaveURL(/\/result$/);
-  await expect(main(page)).toContainText("নম্বরের হিসাব");
-  await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
-  await expect(main(page), "the explanations are already open").not.toContainText("ব্যাখ্যা খুলবে");
-  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
-  await main(page).locator("summary", { hasText: "শেয়ার করুন" }).click();
-  await expect(main(page).getByRole("link", { name: "WhatsApp-এ পাঠান" })).toHaveAttribute("href", /daily-anatomy/);
-  const result = page.url();
-  await page.goto("/on-spot-quiz/daily-anatomy");
-  await expect(page, "a guest who has played is redirected to the result").toHaveURL(result);
-});
-
-test("a guest whose number was already used verifies it and starts @exam", async ({ page, openBrowser }) => {
-  const { phone } = newDoctor();
-  const begin = async (on: Page) => {
-    await on.goto("/on-spot-quiz/daily-anatomy");
-    await fillIn(on, { "আপনার নাম": "অতিথি নমুনা", "মোবাইল নম্বর": phone });
-    await press(on, "কুইজ শুরু করুন");
-  };
-  const stranger = await openBrowser({ extraHTTPHeaders: { "x-forwarded-for": newIpAddress() } });
-  await begin(stranger);
-  await expect(stranger).toHaveURL(/\/entries\//);
-  await begin(page);
-  await expect(main(page)).toContainText("এই নম্বরে কুইজটি আগে শুরু হয়েছে");
-  await fillIn(page, { "OTP কোড": await codeFor(page, phone) });
-  await press(page, "যাচাই করে শুরু করুন");
-  await expect(page).toHaveURL(/\/on-spot-quiz\/daily-anatomy\/entries\/[\w-]{22}$/);
-  await expect(page).not.toHaveURL(stranger.url());
-});
-
-test("a quiz for doctors redirects a visitor to registration, and an unopened one says when it opens @exam", async ({
-  page,
-}) => {
-  await page.goto("/on-spot-quiz/medicine-on-spot");
-  await expect(page).toHaveURL(/\/join\?next=/);
-  await page.goto("/on-spot-quiz/seminar-live-quiz");
-  await expect(main(page)).toContainText("খুলবে");
 });

@@ -1,8 +1,9 @@
 import { expect } from "@playwright/test";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { main, newDoctor, press, register } from "#tests/support/browser/doctors.ts";
+import { main, press } from "#tests/support/browser/doctors.ts";
 import {
+  batchOf,
   enrol,
   enrolToCheckout,
   fieldsOf,
@@ -44,11 +45,13 @@ test("a closed enrolment says why and links onward; another batch's schedule is 
   newcomer: _,
 }) => {
   const visitor = await openBrowser();
-  expect((await visitor.goto("/batch-details/7/enroll/1"))?.status(), "for a visitor too").toBe(404);
+  const batch = batchOf(enrolmentPaths.online);
+  const foreign = `${batch}/enroll/${enrolmentPaths.full.split("/").at(-1)}`;
+  expect((await visitor.goto(foreign))?.status(), "for a visitor too").toBe(404);
   for (const [place, way, leadsTo] of [
-    [enrolmentPaths.full, "ব্যাচের সূচি দেখুন", "/batch-details/2"],
-    [enrolmentPaths.soon, "ভর্তির তারিখ দেখুন", "/batch-details/5"],
-    [enrolmentPaths.closed, "ব্যাচের পাতা দেখুন", "/batch-details/4"],
+    [enrolmentPaths.full, "ব্যাচের সূচি দেখুন", batchOf(enrolmentPaths.full)],
+    [enrolmentPaths.soon, "ভর্তির তারিখ দেখুন", batchOf(enrolmentPaths.soon)],
+    [enrolmentPaths.closed, "ব্যাচের পাতা দেখুন", batchOf(enrolmentPaths.closed)],
   ] as const) {
     await page.goto(place);
     await expect(page.getByRole("status")).toContainText("এখন ভর্তি হওয়া যাচ্ছে না");
@@ -56,7 +59,7 @@ test("a closed enrolment says why and links onward; another batch's schedule is 
     await main(page).getByRole("link", { name: way }).click();
     await expect(page).toHaveURL(leadsTo);
   }
-  for (const nowhere of ["/batch-details/7/enroll/1", "/batch-details/7/enroll/1e1", "/batch-details/999/enroll/1"]) {
+  for (const nowhere of [foreign, `${batch}/enroll/1e1`, "/batch-details/999/enroll/1"]) {
     expect((await page.goto(nowhere))?.status(), nowhere).toBe(404);
   }
 });
@@ -131,17 +134,4 @@ test("another doctor's course gives the same 404 as one that does not exist, for
   expect(cancel.status()).toBe(404);
   await page.goto("/my/courses");
   await expect(main(page).getByText("টাকা দেওয়া বাকি")).toBeVisible();
-});
-
-test("a visitor logs in before registering for an event @money", async ({ page }) => {
-  await page.goto("/5/event");
-  const join = main(page).getByRole("link", { name: "লগইন করে নাম লেখান" });
-  await expect(join).toHaveAttribute("href", /^\/login\?next=.*%22event%22/);
-  await register(page, newDoctor(), new URL((await join.getAttribute("href")) ?? "", page.url()).search);
-  await expect(page).toHaveURL("/5/event");
-  await press(page, "নাম লেখান");
-  await expect(page.getByRole("status")).toContainText("আপনার নাম লেখা হয়েছে");
-  await page.goto("/5/event");
-  await press(page, "নাম লেখান");
-  await expect(page.getByRole("alert")).toContainText("আগেই");
 });

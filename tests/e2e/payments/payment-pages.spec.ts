@@ -5,6 +5,7 @@ import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts
 import {
   amountToPay,
   enrolToCheckout,
+  eventPaths,
   goToPay,
   payAtBkash,
   enrolmentPaths,
@@ -34,10 +35,10 @@ test("every page of enrolment and payment is complete, within budget and free of
   await inspectPage(page, "/my/courses");
   await inspectPage(page, enrolmentPaths.diploma);
   await inspectPage(page, enrolmentPaths.full);
-  await page.goto("/3/event");
+  await page.goto(eventPaths.paid);
   await press(page, /^নাম লেখান/);
-  await expect(page).toHaveURL("/my/event/3/checkout");
-  await inspectPage(page, "/my/event/3/checkout");
+  await expect(page).toHaveURL(eventPaths.checkout);
+  await inspectPage(page, eventPaths.checkout);
   expect(errors).toEqual([]);
 });
 

@@ -24,39 +24,48 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
   newcomer: _,
 }) => {
   const course = await enrolToCheckout(page);
-  await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
-  await completeAtSslcommerz(page, /Success/);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
-  await expect(main(page)).toContainText("৳৫,০০০");
-  await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
-  await expect(main(page).getByRole("link", { name: "কোর্সে যান" })).toHaveAttribute("href", `/my/courses/${course}`);
-  const calendar = await page.request.get(
-    (await main(page).getByRole("link", { name: "ক্যালেন্ডারে যোগ করুন" }).getAttribute("href")) ?? "",
-  );
-  expect(await calendar.text()).toMatch(/BEGIN:VEVENT[^]*DTSTART:\d{8}T\d{6}Z/);
-  await page.goto("/my/courses");
-  await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
+  await test.step("the first instalment is paid by SSLCommerz", async () => {
+    await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
+    await completeAtSslcommerz(page, /Success/);
+    await expect(title(page)).toHaveText("টাকা পেয়েছি");
+    await expect(main(page)).toContainText("৳৫,০০০");
+    await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
+    await expect(main(page).getByRole("link", { name: "কোর্সে যান" })).toHaveAttribute("href", `/my/courses/${course}`);
+    const calendar = await page.request.get(
+      (await main(page).getByRole("link", { name: "ক্যালেন্ডারে যোগ করুন" }).getAttribute("href")) ?? "",
+    );
+    expect(await calendar.text()).toMatch(/BEGIN:VEVENT[^]*DTSTART:\d{8}T\d{6}Z/);
+  });
+  await test.step("the rest is asked for, and no smaller or missing sum is taken", async () => {
+    await page.goto("/my/courses");
+    await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
 
-  await main(page).getByRole("link", { name: "বাকি টাকা দিন" }).click();
-  await goToPay(page, "bkash", "অন্য পরিমাণ");
-  await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কত টাকা দেবেন/);
-  await fillIn(page, { "কত টাকা": "১০" });
-  await goToPay(page, "bkash");
-  await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কমপক্ষে/);
-  await goToPay(page, "bkash", "বাকি সবটুকু");
-  await payAtBkash(page);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
-
-  await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
-  await expect(page).toHaveURL(`/my/courses/${course}/invoice`);
-  await expect(main(page)).toContainText(/INV-\d{4}-\d{6}/);
-  await expect(main(page)).toContainText("নয় হাজার পাঁচশ টাকা মাত্র");
-  await expect(main(page).getByRole("table", { name: "যেভাবে টাকা পাওয়া গেছে" }).getByRole("row")).toHaveCount(3);
-  await expect(main(page).getByRole("row", { name: /^বাকি/ })).toContainText("৳০");
-  await page.goto(`/my/courses/${course}/checkout`);
-  await expect(page, "nothing is left to pay").toHaveURL("/my/courses");
-  await expect(page.getByRole("status").first()).toContainText("আগেই দেওয়া হয়েছে");
-  await expectSettled(page);
+    await main(page).getByRole("link", { name: "বাকি টাকা দিন" }).click();
+    await goToPay(page, "bkash", "অন্য পরিমাণ");
+    await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কত টাকা দেবেন/);
+    await fillIn(page, { "কত টাকা": "১০" });
+    await goToPay(page, "bkash");
+    await expect(main(page).getByLabel("কত টাকা", { exact: true })).toHaveAccessibleDescription(/কমপক্ষে/);
+  });
+  await test.step("the rest is paid by bKash", async () => {
+    await goToPay(page, "bkash", "বাকি সবটুকু");
+    await payAtBkash(page);
+    await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  });
+  await test.step("both payments are on the invoice", async () => {
+    await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
+    await expect(page).toHaveURL(`/my/courses/${course}/invoice`);
+    await expect(main(page)).toContainText(/INV-\d{4}-\d{6}/);
+    await expect(main(page)).toContainText("নয় হাজার পাঁচশ টাকা মাত্র");
+    await expect(main(page).getByRole("table", { name: "যেভাবে টাকা পাওয়া গেছে" }).getByRole("row")).toHaveCount(3);
+    await expect(main(page).getByRole("row", { name: /^বাকি/ })).toContainText("৳০");
+  });
+  await test.step("nothing is left to pay", async () => {
+    await page.goto(`/my/courses/${course}/checkout`);
+    await expect(page, "nothing is left to pay").toHaveURL("/my/courses");
+    await expect(page.getByRole("status").first()).toContainText("আগেই দেওয়া হয়েছে");
+    await expectSettled(page);
+  });
 });
 
 test("a cancelled or failed payment can be tried again @money", async ({ page, newcomer: _ }) => {
@@ -176,19 +185,4 @@ test("ten parallel submissions are one payment, and a price sent by the browser 
   }
   await page.goto(gatewayPage);
   await expect(page.getByText("৳৯,৫০০.০০")).toBeVisible();
-});
-
-test("the fee of an event is paid at a checkout of its own @money", async ({ page, newcomer: _ }) => {
-  await page.goto("/3/event");
-  await press(page, /^নাম লেখান/);
-  await expect(page).toHaveURL("/my/event/3/checkout");
-  await page.goto("/3/event");
-  await press(page, /^নাম লেখান/);
-  await expect(page, "a doctor who owes the fee is sent to the checkout again").toHaveURL("/my/event/3/checkout");
-  await goToPay(page, "bkash");
-  await payAtBkash(page);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
-  await expect(main(page)).toContainText("৳৩০০");
-  await main(page).getByRole("link", { name: "ইভেন্টের পাতা" }).click();
-  await expect(page).toHaveURL("/3/event");
 });

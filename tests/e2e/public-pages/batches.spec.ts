@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
+import { examplePath } from "#tests/support/examples/route-examples.ts";
 import { partsOf, textsOf } from "#tests/support/browser/texts.ts";
 
 test("a visitor filters the batches, opens one and chooses among its schedules @public", async ({ page }) => {
@@ -70,7 +71,7 @@ test("a batch shows a sample lecture, which is fetched only when it is played @p
   expect((await part.body()).length).toBe(100);
 });
 
-const toShare = ["/batch-details/1", "/1/event"];
+const toShare = [examplePath("batch-details"), examplePath("event")];
 
 for (const address of toShare) {
   test(`${address} offers its address to copy where the browser cannot share @public`, async ({ page }) => {
@@ -113,20 +114,6 @@ test("paging forward and back through a filtered list shows the same batches @pu
   await expect(titles).toHaveText(first);
 });
 
-for (const [spelling, words] of [
-  ["as one letter", "সম\u09df"],
-  ["as a letter and its dot", "সম\u09af\u09bc"],
-] as const) {
-  test(`a search finds words with য় written ${spelling} @public`, async ({ page }) => {
-    await page.goto("/faq");
-    await page.getByRole("searchbox").fill(words);
-    await page.getByRole("button", { name: "খুঁজুন" }).click();
-    await expect(page).toHaveURL(/search=/);
-    const found = page.getByRole("main").getByRole("listitem").filter({ hasText: "সময়".normalize() });
-    await expect(found.first(), "a match by the word itself, besides those by synonyms").toBeVisible();
-  });
-}
-
 test("a search that finds nothing says so and offers a way out @public", async ({ page }) => {
   await page.goto("/batches?search=নেইএমনকিছু");
   await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
@@ -142,26 +129,4 @@ test("the batch finder suggests batches by the answers, at an address that can b
   const found = await textsOf(page, suggested);
   await page.goto(page.url());
   await expect(suggested).toHaveText(found);
-});
-
-test("a timetable shows one schedule at a time and one kind when asked @public", async ({ page }) => {
-  await page.goto("/batch-details/1/schedule");
-  const table = page.getByRole("table");
-  await expect(table).toBeVisible();
-  await page.getByRole("navigation", { name: "কী দেখবেন" }).getByRole("link", { name: "পরীক্ষা" }).click();
-  await expect(page).toHaveURL(/kind=exam/);
-  await expect(table.locator(".tag", { hasText: /^\s*পরীক্ষা\s*$/ })).not.toHaveCount(0);
-  await expect(table.locator(".tag", { hasNotText: /^\s*পরীক্ষা\s*$/ })).toHaveCount(0);
-});
-
-test("a course shows what its graduates say; without any, the section is missing @public", async ({ page }) => {
-  const passed = page.getByRole("heading", { name: "যাঁরা উত্তীর্ণ হয়েছেন" });
-  await page.goto("/courses/fcps-p-ii");
-  const people = page.locator("section", { has: passed }).getByRole("figure");
-  await expect(people).toHaveCount(2);
-  await expect(people.first()).toContainText("ডা. সাবরিনা রহমান FCPS Part-II (Medicine)");
-  await expect(people.first().getByRole("blockquote")).toContainText("লিখিত উত্তর সময় মেপে");
-  await page.goto("/courses/mcps");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(passed).toHaveCount(0);
 });

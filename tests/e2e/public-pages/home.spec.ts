@@ -1,19 +1,7 @@
-import { expect, type Page } from "@playwright/test";
-import { enlarge } from "#tests/support/browser/inspect-page.ts";
+import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
+import { scrollToSection } from "#tests/support/browser/page-sections.ts";
 import { partsOf } from "#tests/support/browser/texts.ts";
-
-function section(page: Page, heading: string) {
-  return page.getByRole("region", { name: heading });
-}
-
-/** Scrolls to the section and waits until it is shown. */
-async function scrollToSection(page: Page, heading: string) {
-  const found = section(page, heading);
-  await found.evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
-  await expect(found.locator("[data-until-seen][hidden]")).toHaveCount(0);
-  return found;
-}
 
 test.describe("the home page @public", () => {
   test.beforeEach(async ({ page }) => {
@@ -67,67 +55,6 @@ test.describe("the home page @public", () => {
     const cards = (await scrollToSection(page, "সহযোগী সেবা")).getByRole("link");
     await expect(cards).toHaveCount(2);
     for (const card of await partsOf(page, cards)) await expect(card).toHaveAttribute("target", "_blank");
-  });
-
-  test("shows five questions, each linked to its answer", async ({ page }) => {
-    const teaser = await scrollToSection(page, "যা প্রায়ই জানতে চান");
-    await expect(teaser.getByRole("listitem")).toHaveCount(5);
-    await expect(teaser.getByText("উত্তর দেখুন")).toHaveCount(5);
-    await expect(teaser.getByRole("link", { name: "সব প্রশ্ন দেখুন" })).toHaveAttribute("href", "/faq");
-    await teaser.getByRole("listitem").first().getByRole("link").click();
-    await expect(page).toHaveURL(/\/faq\/\d+\/show$/);
-  });
-
-  test("unfolds a contact on a phone, with the country code in the WhatsApp link", async ({ page }) => {
-    const contacts = await scrollToSection(page, "যোগাযোগ করুন");
-    const phone = contacts.locator('a[href="tel:01700000101"]');
-    await expect(phone).toBeHidden();
-    await contacts.getByRole("heading", { name: "FCPS বিভাগ" }).click();
-    await expect(phone).toBeVisible();
-    await expect(contacts.locator('a[href="https://wa.me/8801700000201"]')).toBeVisible();
-    await contacts.getByRole("heading", { name: "FCPS বিভাগ" }).click();
-    await expect(phone).toBeHidden();
-  });
-
-  test("offers contact by Messenger and hotline, each with its hours", async ({ page }) => {
-    const panel = page.locator(".talk-panel");
-    await expect(panel).toBeHidden();
-    await page.locator("summary", { hasText: "সরাসরি কথা বলুন" }).click();
-    await expect(panel).toContainText("আসসালামু আলাইকুম");
-    await expect(panel.getByRole("link", { name: /মেসেঞ্জারে লিখুন/ })).toContainText("সকাল ১০টা – রাত ১২টা");
-    await expect(panel.getByRole("link", { name: /09600000100/ })).toContainText("সকাল ১০টা – রাত ৮টা");
-    await page.locator("summary", { hasText: "সরাসরি কথা বলুন" }).click();
-    await expect(panel).toBeHidden();
-  });
-
-  test("keeps the contact button off the login and the footer at any screen and text size", async ({ page }) => {
-    const coveredByContact = () =>
-      page.evaluate(() => {
-        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
-        const talk = box(".talk");
-        const overlaps = ({ top, bottom, left, right }: DOMRect) =>
-          talk.top < bottom && talk.bottom > top && talk.left < right && talk.right > left;
-        return { login: overlaps(box(".join .button")), footer: overlaps(box(".site-footer")) };
-      });
-    for (const [width, height, percent] of [
-      [360, 740, 100],
-      [360, 600, 100],
-      [412, 915, 130],
-      [360, 740, 200],
-      [1280, 800, 100],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await enlarge(page, percent);
-      for (const place of ["start", "end"] as const) {
-        await page.locator(".join .button").evaluate((button, block) => button.scrollIntoView({ block }), place);
-        expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({
-          login: false,
-          footer: false,
-        });
-      }
-      await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
-      expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({ login: false, footer: false });
-    }
   });
 
   test("has a menu whose links all have status 200", async ({ page, request }) => {

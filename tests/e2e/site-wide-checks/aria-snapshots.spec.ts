@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
+import { batchOf, enrolmentPaths } from "#tests/support/browser/checkout-pages.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { stabilizeTexts } from "#tests/support/browser/stable-texts.ts";
 import { addHiddenCourse, addLectureEvent } from "#tests/support/rows/study-rows.ts";
@@ -32,7 +33,7 @@ function atTen(days: number): Date {
 for (const [name, address] of [
   ["home", "/"],
   ["batches", "/batches"],
-  ["batch", "/batch-details/7"],
+  ["batch", batchOf(enrolmentPaths.online)],
   ["login", "/login"],
 ] as const) {
   test(`the accessibility tree of ${name} matches its snapshot @js`, async ({ page }) => {
@@ -41,7 +42,7 @@ for (const [name, address] of [
 }
 
 test("the accessibility tree of the enrolment form matches its snapshot @js @money", async ({ page, newcomer: _ }) => {
-  await expectTree(page, "enrol", "/batch-details/7/enroll/15");
+  await expectTree(page, "enrol", enrolmentPaths.online);
 });
 
 test("the accessibility trees of dashboard, course and exam room match their snapshots @js @exam", async ({

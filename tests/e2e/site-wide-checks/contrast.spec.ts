@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { createServer } from "vite";
 import type { everyState } from "#tests/support/browser/every-state.tsx";
 import { test } from "#tests/support/browser/journey.ts";
+import { looksIn } from "#tests/support/browser/looks.ts";
 
 const origin = "http://states.test";
 
@@ -14,20 +15,13 @@ async function sheets() {
   return { names: ["app/styles/base/base.css", ...names], text: texts.join("\n") };
 }
 
-/** Classes that the sheets style in combination with `.name`: `.tag.now`, `.tag:is(.full, .closed)`. */
-function modifiersOf(name: string, css: string): string[] {
-  const found = [...css.matchAll(new RegExp(`\\.${name}(?:\\.([\\w-]+)|:is\\(([^)]*)\\))`, "g"))];
-  const names = found.flatMap(([, one, many]) => one ?? (many ?? "").split(",").map((word) => word.trim().slice(1)));
-  return ["", ...new Set(names)];
-}
-
 async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<string> {
   const vite = await createServer({
     ...{ configFile: false, appType: "custom", logLevel: "error", esbuild: { jsx: "automatic" } },
     server: { middlewareMode: true, watch: null, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
-  const fixture: unknown = await vite.ssrLoadModule("/tests/support/every-state.tsx");
+  const fixture: unknown = await vite.ssrLoadModule("/tests/support/browser/every-state.tsx");
   await vite.close();
   return (fixture as { everyState: typeof everyState }).everyState(looks);
 }
@@ -83,12 +77,8 @@ function measureContrast(page: Page): Promise<ContrastSample[]> {
 
 test("every state of every component has enough contrast in light and dark @js @a11y", async ({ page }) => {
   const { names, text } = await sheets();
-  const looks = {
-    tags: modifiersOf("tag", text),
-    buttons: [...modifiersOf("button", text), "primary", "danger-button"],
-  };
   const links = names.map((name) => `<link rel="stylesheet" href="/${name}">`).join("");
-  const body = await bodyOf(looks);
+  const body = await bodyOf(looksIn(text));
   await page.route(`${origin}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === "/") {

@@ -4,6 +4,7 @@ import { main, press } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { freeVideoPath } from "#tests/support/rows/demo-pages.ts";
 import { watchTraffic } from "#tests/support/browser/traffic.ts";
 
 async function openMarks(page: Page): Promise<void> {
@@ -43,8 +44,13 @@ test("a video is opened, switched to audio, marked as seen and unseen, and its p
   await expect(page).toHaveURL(/\?as=audio$/);
 });
 
-test("a lecture continues on another device where it was paused @js", async ({ page, openBrowser, doctor }) => {
-  const path = `/my/courses/${doctor.courses.past}/free-videos/4`;
+test("a lecture continues on another device where it was paused @js", async ({
+  page,
+  openBrowser,
+  portalDb,
+  doctor,
+}) => {
+  const path = await freeVideoPath(portalDb, doctor.courses.past, "fcps-p-ii-free-1");
   const traffic = await watchTraffic(page);
   await page.goto(path);
   await hydrated(page);
@@ -102,12 +108,13 @@ async function playbackStart(video: Locator): Promise<number> {
 test("adaptive quality loads its code and playlist when played; without script a plain file is offered", async ({
   page,
   javaScriptEnabled,
+  portalDb,
   doctor: { courses },
 }) => {
   await disableNativeHls(page);
   const requestedPaths: string[] = [];
   page.on("request", (request) => requestedPaths.push(new URL(request.url()).pathname));
-  await page.goto(`/my/courses/${courses.past}/free-videos/5`);
+  await page.goto(await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2"));
   await main(page).getByRole("link", { name: /^অটো/ }).click();
   const video = main(page).locator("video");
   await expect(video).toHaveAttribute("src", /^\/my\/files\/\d+\/[\w.-]+\/index\.m3u8/);
@@ -146,8 +153,10 @@ test("adaptive quality loads its code and playlist when played; without script a
 
 test("an expired video link is renewed and playback continues; other errors renew nothing @js", async ({
   page,
+  portalDb,
   doctor: { courses },
 }) => {
+  const path = await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-3");
   await disableNativeHls(page);
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
@@ -158,7 +167,7 @@ test("an expired video link is renewed and playback continues; other errors rene
   const video = main(page).locator("video");
   const renewals: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "GET" && /\/6\.data\b/.test(request.url())) renewals.push(request.url());
+    if (request.method() === "GET" && request.url().includes(`${path}.data`)) renewals.push(request.url());
   });
   const fail = () =>
     video.evaluate((player: HTMLVideoElement) => {
@@ -166,7 +175,7 @@ test("an expired video link is renewed and playback continues; other errors rene
       return player.currentTime;
     });
   for (const choice of ["240", "auto"]) {
-    await page.goto(`/my/courses/${courses.past}/free-videos/6?as=${choice}`);
+    await page.goto(`${path}?as=${choice}`);
     await hydrated(page);
     await video.evaluate((player: HTMLVideoElement) => {
       player.muted = true;

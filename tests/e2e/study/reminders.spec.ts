@@ -116,42 +116,49 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
 }) => {
   await replaceSubscriptions(context, service);
   await addComingExam(portalDb, newcomer);
-  await page.goto("/my/account");
-  siteKey.value = (await section(page).locator("[data-push-key]").getAttribute("data-push-key")) ?? "";
-  await section(page).getByRole("button", { name: "চালু করুন" }).click();
-  await expect(page.getByRole("status")).toContainText("নোটিফিকেশন চালু হয়েছে");
-  await expect(section(page)).toContainText("এই ব্রাউজারে নোটিফিকেশন চালু আছে");
-  await choose(page, "নোটিফিকেশন");
-
-  await portalDb.execute(sql`select graphile_worker.add_job('reminders.find')`);
-  await expect.poll(() => service.delivered.length).toBe(1);
-  const [delivered] = service.delivered;
-  if (!delivered) throw new Error("no push message was delivered");
-  const { title, body, link, tag, text } = delivered;
-  expect(text).not.toContain(newcomer.phone);
+  await test.step("the browser subscribes", async () => {
+    await page.goto("/my/account");
+    siteKey.value = (await section(page).locator("[data-push-key]").getAttribute("data-push-key")) ?? "";
+    await section(page).getByRole("button", { name: "চালু করুন" }).click();
+    await expect(page.getByRole("status")).toContainText("নোটিফিকেশন চালু হয়েছে");
+    await expect(section(page)).toContainText("এই ব্রাউজারে নোটিফিকেশন চালু আছে");
+    await choose(page, "নোটিফিকেশন");
+  });
+  const { title, body, link, tag, text } =
+    await test.step("a push message is sent, without personal data", async () => {
+      await portalDb.execute(sql`select graphile_worker.add_job('reminders.find')`);
+      await expect.poll(() => service.delivered.length).toBe(1);
+      const [delivered] = service.delivered;
+      if (!delivered) throw new Error("no push message was delivered");
+      expect(delivered.text).not.toContain(newcomer.phone);
+      return delivered;
+    });
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
   const shown = await watchNotifications(worker);
-  await deliver(page, text);
-  await expect.poll(shown).toMatchObject([{ title, body, tag, data: { link } }]);
-  await deliver(page, text);
-  await expect
-    .poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification")
-    .toEqual([tag, tag]);
-  const opened = await worker.evaluate(`new Promise((resolve) => {
-    clients.openWindow = async (address) => resolve(address);
-    const notification = { close() {}, data: self.shown[0].data };
-    dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil() {} }));
-  })`);
-  expect(opened).toBe(new URL(link, page.url()).href);
-
-  await logOut(page);
-  await page.goto("/login");
-  await logInAs(page, await cloneDoctor());
-  await deliver(page, text);
-  await expect.poll(shown, "on the screen of another doctor").toHaveLength(3);
-  expect((await shown())[2]).toEqual({ title: "পোর্টালে নতুন খবর আছে", tag, data: { link } });
-  await page.goto("/my/account");
-  await expect(section(page).getByRole("button", { name: "চালু করুন" })).toBeVisible();
+  await test.step("the notification is shown once, and opens the exam", async () => {
+    await deliver(page, text);
+    await expect.poll(shown).toMatchObject([{ title, body, tag, data: { link } }]);
+    await deliver(page, text);
+    await expect
+      .poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification")
+      .toEqual([tag, tag]);
+    const opened = await worker.evaluate(`new Promise((resolve) => {
+      clients.openWindow = async (address) => resolve(address);
+      const notification = { close() {}, data: self.shown[0].data };
+      dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil() {} }));
+    })`);
+    expect(opened).toBe(new URL(link, page.url()).href);
+  });
+  await test.step("another doctor on the same browser sees none of it", async () => {
+    await logOut(page);
+    await page.goto("/login");
+    await logInAs(page, await cloneDoctor());
+    await deliver(page, text);
+    await expect.poll(shown, "on the screen of another doctor").toHaveLength(3);
+    expect((await shown())[2]).toEqual({ title: "পোর্টালে নতুন খবর আছে", tag, data: { link } });
+    await page.goto("/my/account");
+    await expect(section(page).getByRole("button", { name: "চালু করুন" })).toBeVisible();
+  });
 });
 
 test("where the browser blocks notifications, the page says what to do @js", async ({ page, newcomer }) => {

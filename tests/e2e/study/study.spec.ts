@@ -1,51 +1,18 @@
 import { expect } from "@playwright/test";
+import { freeVideoPath, lastLecturePath, timetablePath } from "#tests/support/rows/demo-pages.ts";
 import { addHiddenCourse, addLectureEvent } from "#tests/support/rows/study-rows.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import {
-  completeAtSslcommerz,
-  enrol,
-  enrolToCheckout,
-  goToPay,
-  enrolmentPaths,
-} from "#tests/support/browser/checkout-pages.ts";
+import { enrol, enrolmentPaths } from "#tests/support/browser/checkout-pages.ts";
 import { partsOf } from "#tests/support/browser/texts.ts";
-
-const schedule = "/my/courses/6/batch/6/schedule/12";
-test("a course page shows today, what comes next, what is due and links to every part", async ({ page, doctor: _ }) => {
-  await page.goto("/my/courses");
-  await main(page)
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name: "Phase-A পূর্ণ কোর্স" }) })
-    .getByRole("link", { name: "কোর্সে যান" })
-    .click();
-  await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
-  await expect(page).toHaveTitle(/^Phase-A পূর্ণ কোর্স · /);
-  await expect(main(page).getByRole("region", { name: /^আজ, / })).toBeVisible();
-  const next = main(page).getByRole("region", { name: "সামনে যা আছে" }).getByRole("listitem").first();
-  const day = await next.getByRole("time").first().getAttribute("datetime");
-  expect(Date.parse(day ?? "")).toBeGreaterThan(Date.now());
-  await expect(main(page).getByRole("status")).toContainText("৳৪,৫০০");
-  await expect(main(page).getByRole("progressbar", { name: /লেকচারের .* দেখা/ })).toBeVisible();
-  const menu = main(page).getByRole("navigation", { name: "কোর্সের সব কিছু" });
-  await expect(menu.getByRole("link", { name: /^পড়ার উপকরণ/ })).toContainText(/[০-৯]/);
-  await expect(menu.getByRole("link").nth(6)).toBeVisible();
-  for (const link of await partsOf(page, menu.getByRole("link"))) {
-    const href = (await link.getAttribute("href")) ?? "";
-    expect((await page.request.get(href)).status(), href).toBe(200);
-  }
-  await menu.getByRole("link", { name: /^পড়ার উপকরণ/ }).click();
-  const file = await main(page).getByRole("link", { name: /PDF/ }).first().getAttribute("href");
-  const { "content-disposition": disposition } = (await page.request.get(file ?? "")).headers();
-  expect(disposition).toMatch(/^attachment/);
-});
 
 test("the timetable states the status of each row in words, and is filtered by a GET form", async ({
   page,
-  doctor: _,
+  portalDb,
+  doctor: { courses },
 }) => {
-  await page.goto(schedule);
+  await page.goto(await timetablePath(portalDb, courses.running));
   const rows = main(page).locator(".event");
   await expect(page.getByRole("contentinfo")).toBeVisible();
   const all = (await partsOf(page, rows)).length;
@@ -70,8 +37,8 @@ test("the timetable states the status of each row in words, and is filtered by a
   await expect(main(page).getByRole("link", { name: "Phase-A পূর্ণ কোর্স" })).toBeHidden();
 });
 
-test("a lecture that has not opened says when it will", async ({ page, doctor: { courses } }) => {
-  const response = await page.goto(`/my/courses/${courses.running}/events/12/schedule/541/lecture`);
+test("a lecture that has not opened says when it will", async ({ page, portalDb, doctor: { courses } }) => {
+  const response = await page.goto(await lastLecturePath(portalDb, courses.running));
   expect(response?.status()).toBe(423);
   await expect(title(page)).toHaveText("লেকচারটি এখনো খোলেনি");
   await expect(main(page)).toContainText(/খুলবে .*বার, .*[০-৯]{4}/);
@@ -111,20 +78,6 @@ test("the calendar link is created on the timetable, shown once, and revoked the
   await stranger.dispose();
 });
 
-test("an unpaid course links to the checkout, and opens after the payment", async ({ page, newcomer: _ }) => {
-  const course = await enrolToCheckout(page, enrolmentPaths.diploma);
-  const response = await page.goto(`/my/courses/${course}`);
-  expect(response?.status()).toBe(402);
-  await main(page).getByRole("link", { name: "টাকা দিন" }).click();
-  await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
-  await goToPay(page, "sslcommerz");
-  await completeAtSslcommerz(page, /Success/);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
-
-  await page.goto(`/my/courses/${course}`);
-  await expect(main(page)).toContainText("কোনো লেকচার বাকি নেই");
-});
-
 test("a PDF states its number of pages and size before it is opened", async ({ page, doctor: { courses } }) => {
   await page.goto(`/my/courses/${courses.running}/course-materials`);
   await expect(main(page).getByRole("link", { name: /^আট সপ্তাহের পড়ার পরিকল্পনা/ })).toContainText(
@@ -134,13 +87,16 @@ test("a PDF states its number of pages and size before it is opened", async ({ p
 
 test("every study screen is complete, within budget and free of axe findings in light and dark @js @a11y", async ({
   page,
+  portalDb,
   doctor: { courses },
 }) => {
   const errors = watchErrors(page);
-  const course = `/my/courses/${courses.running}`;
-  const parts = ["", "/course-materials", "/full-schedule", "/free-videos", "/free-videos/1?as=auto"];
-  const screens = [...parts.map((part) => course + part), schedule, `/my/pending-video/${courses.running}`];
-  for (const path of screens) await inspectPage(page, path);
+  const course = courses.running;
+  for (const part of ["", "/course-materials", "/full-schedule", "/free-videos"])
+    await inspectPage(page, `/my/courses/${course}${part}`);
+  await inspectPage(page, `${await freeVideoPath(portalDb, course, "phase-a-free-1")}?as=auto`);
+  await inspectPage(page, await timetablePath(portalDb, course));
+  await inspectPage(page, `/my/pending-video/${course}`);
   expect(errors).toEqual([]);
 });
 

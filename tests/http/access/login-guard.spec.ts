@@ -10,7 +10,7 @@ import {
   startPortalWithApi,
 } from "#tests/support/api/portal/guarded-routes.ts";
 import { test } from "#tests/support/browser/http-test.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 
 /** The form in the encodings of browsers and in others. */
 function bodiesOf(form: Record<string, string>): RequestInit[] {
@@ -54,7 +54,7 @@ for (const [session, cookie] of [
         const data = await visitor.send(address);
         expect([data.status, await readRedirect(data)], address).toEqual([202, toLogin]);
       }
-      for (const body of shareOf(bodiesOf(formsOf(route.name)[0] ?? {}), place, 2)) {
+      for (const body of sampleOf(bodiesOf(formsOf(route.name)[0] ?? {}), place, 2)) {
         fresh();
         const posted = await visitor.send(path, { method: "POST", ...body });
         if (!cookie || isForm) expect([posted.status, posted.headers.get("location")], path).toEqual([303, toLogin]);

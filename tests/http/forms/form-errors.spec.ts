@@ -73,10 +73,12 @@ async function faultsOf(page: Page, html: string, { id }: FormOfPage): Promise<s
 const elsewhere = ["forget/reset", "on-spot-quiz/otp", "my-dashboard/required-information", "my-account/number"];
 /** Pages that need earlier steps: enrolment, a manual payment, and a code for a password change. */
 function laterPages(other: PlainBrowser) {
-  const enroll = "/batch-details/7/enroll/15";
-  const enrolled = once(() => submitForm(other, enroll, { form: "enrol", candidate_type: "government", agree: "on" }));
+  const enrolPage = "/batch-details/7/enroll/15";
+  const enrolled = once(() =>
+    submitForm(other, enrolPage, { form: "enrol", candidate_type: "government", agree: "on" }),
+  );
   return [
-    { name: "batch-enroll", reader: "other" as const, open: async () => enroll },
+    { name: "batch-enrol", reader: "other" as const, open: async () => enrolPage },
     { name: "my-courses-checkout", reader: "other" as const, open: enrolled },
     {
       name: "my-courses-payment-done",

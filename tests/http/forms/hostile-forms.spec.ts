@@ -10,7 +10,7 @@ import { sendRaw } from "#tests/support/api/raw-http.ts";
 import { waitForAppData } from "#tests/support/api/portal/page-content.ts";
 import { routeExamples } from "#tests/support/examples/route-examples.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 
 const phone = "01700000001";
 const password = "a long enough one";
@@ -78,11 +78,11 @@ const controlFields = new Set(["form", "kept", "idempotency_key"]);
 
 test("no field name breaks an action, reaches the API or affects later pages", async () => {
   await waitForAppData(portal.origin); // else the first page may lack the centre's name that the last one has
-  const before = await (await fetch(`${portal.origin}/join.data`)).text();
+  const before = await (await fetch(`${portal.origin}/login.data`)).text();
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);
     const formField = new URLSearchParams("form" in form ? { form: form["form"] ?? "" } : {});
-    const posts = shareOf(hostileNames, place, 6).map(async (hostile) => {
+    const posts = sampleOf(hostileNames, place, 6).map(async (hostile) => {
       const body = new URLSearchParams([...formField, [hostile, marker]]);
       const { status } = await post(`${path}.data`, cookies, body);
       expect(status, `${path} ${hostile.slice(0, 40)}`).toBeLessThan(500);
@@ -96,7 +96,7 @@ test("no field name breaks an action, reaches the API or affects later pages", a
     ]);
   }
   expect(api.seen.filter(({ body, path }) => (body + path).includes(marker))).toEqual([]);
-  expect(await (await fetch(`${portal.origin}/join.data`)).text()).toBe(before);
+  expect(await (await fetch(`${portal.origin}/login.data`)).text()).toBe(before);
 });
 
 test("a field sent twice or as a file is refused with 422", async () => {
@@ -129,7 +129,7 @@ test("a body that is no form never causes a 5xx", async () => {
   };
   for (const [place, { name, path, form }] of forms.entries()) {
     const cookies = await formCookies(name, form, token);
-    for (const [type, body] of shareOf(Object.entries(bodies), place, 2)) {
+    for (const [type, body] of sampleOf(Object.entries(bodies), place, 2)) {
       for (const address of [path, `${path}.data`]) {
         const { status } = await post(address, cookies, body, { "content-type": type });
         expect(status, `${address} ${type}`).toBeLessThan(500);

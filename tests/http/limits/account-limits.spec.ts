@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { messagesOf, newDoctor, type NewDoctor } from "#tests/support/browser/doctors.ts";
-import { findIn } from "#tests/support/api/find-in.ts";
+import { codeIn } from "#tests/support/api/one-time-code.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { servers } from "#tests/support/processes/servers.ts";
@@ -47,7 +47,7 @@ for (const [how, addresses] of [
 /** Waits for `count` messages to a number and returns the newest code. */
 async function codeSentTo(phone: string, count = 1): Promise<string> {
   await expect.poll(async () => (await messagesOf(phone)).length).toBe(count);
-  return findIn((await messagesOf(phone))[0] ?? "", /\b\d{6}\b/, `the newest message to ${phone}`);
+  return codeIn((await messagesOf(phone))[0] ?? "", `the newest message to ${phone}`);
 }
 
 test("wrong codes of a stranger who knows the number do not use up the code of the doctor's browser", async ({

@@ -15,7 +15,7 @@ import { measureInputCost, type SendInput } from "#tests/support/hostile/input-c
 import { seeded } from "#tests/support/hostile/mutations.ts";
 import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
 import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 import { seed } from "#tests/support/runner/sizes.ts";
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { exampleAddress, worstBodies } from "#tests/support/hostile/worst-bodies.ts";
@@ -91,7 +91,7 @@ test("the cost of any form is proportional to its length on every route, and non
       };
       return { what: `${path}: ${what}`, largestBytes: bytesAt(path), send };
     });
-    found.push(...(await findCostly(shareOf(cases, place, nth))));
+    found.push(...(await findCostly(sampleOf(cases, place, nth))));
   }
   expect(found, found[0]).toEqual([]);
 });
@@ -153,7 +153,7 @@ test("the cost of a form field is proportional to its length, whatever it holds"
       const { token, device } = await newFuzzContext(db);
       const cookies = [...(await formCookies(route.name, form, token)), await sealedCookie("ddt", device)];
       place += 1;
-      found.push(...(await findCostly(shareOf(casesOfForm(route, form, cookies), place, nthField))));
+      found.push(...(await findCostly(sampleOf(casesOfForm(route, form, cookies), place, nthField))));
     }
   }
   expect(found, found[0]).toEqual([]);
@@ -180,7 +180,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
         });
       return { what: `${nameOf(one)}: ${what}`, largestBytes, send };
     });
-    found.push(...(await findCostly(shareOf(cases, place + offset, nthBody))));
+    found.push(...(await findCostly(sampleOf(cases, place + offset, nthBody))));
   }
   expect(found, found[0]).toEqual([]);
 });
@@ -193,7 +193,7 @@ test("the cost of a query or cookie is proportional to its length on every page"
       const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
     });
-    found.push(...(await findCostly(shareOf(cases, place, nth))));
+    found.push(...(await findCostly(sampleOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
     const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: repeatToBytes(piece, bytes) } });

@@ -4,9 +4,11 @@ import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { accessTokens, devices, doctors, otpChallenges, otpTokens, smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
+import { OtpCode } from "#contract/account/auth.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/http-test.ts";
+import { codesIn } from "#tests/support/api/one-time-code.ts";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 
 const { phone, password } = demoDoctor;
@@ -29,7 +31,7 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
   const messages = await db.select().from(smsOutbox);
   return [
     ...challenges.map(({ code_hash }): [string, string] => ["the hash of a code", code_hash]),
-    ...messages.flatMap(({ body }) => body.match(/\b\d{6}\b/g) ?? []).map((code): [string, string] => ["a code", code]),
+    ...messages.flatMap(({ body }) => codesIn(body)).map((code): [string, string] => ["a code", code]),
     ...(await db.select().from(otpTokens)).map((row): [string, string] => ["the hash of a token", row.token_hash]),
     ...(await db.select().from(accessTokens)).map((row): [string, string] => ["the hash of a session", row.token_hash]),
     ...(await db.select().from(devices)).map((row): [string, string] => ["the hash of a device", row.ddt_hash]),
@@ -40,9 +42,9 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
   ];
 }
 
-/** Searches the log; six-digit codes only as whole words, since they may occur by chance within a time or an id. */
+/** Searches the log; codes only as whole words, since they may occur by chance within a time or an id. */
 function isIn(log: string, secret: string): boolean {
-  return /^\d{6}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
+  return OtpCode.safeParse(secret).success ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
 }
 
 test("whatever fails, the log contains no code, token, hash or complete phone number", async ({ start }) => {

@@ -3,26 +3,19 @@ import { join } from "node:path";
 import { expect } from "@playwright/test";
 import { failedStart } from "#tests/support/processes/failed-start.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { isAlive } from "#tests/support/processes/is-alive.ts";
 import { startPortal } from "#tests/support/processes/portal-process.ts";
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
 
 test("remix-serve listens once the portal is ready, and its end stops the database", async () => {
   const portal = await startPortal({ HOST: "127.0.0.1" }, remixServe);
   const database = Number.parseInt(await readFile(join(portal.dataDir, "postgres", "postmaster.pid"), "utf8"), 10);
-  expect(isThere(database)).toBe(true);
+  expect(isAlive(database)).toBe(true);
   expect((await fetch(`${portal.origin}/faq`)).headers.get("content-security-policy")).toContain("'sha256-");
   expect(await portal.stop()).toBe(0);
   await expect
-    .poll(() => isThere(database), "the database process ends shortly after it reports that it has stopped")
+    .poll(() => isAlive(database), "the database process ends shortly after it reports that it has stopped")
     .toBe(false);
 });
 

@@ -7,20 +7,13 @@ import { expect } from "@playwright/test";
 import { listBatchCategories } from "#contract/catalogue/home.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 import { freePort } from "#tests/support/processes/free-port.ts";
+import { isAlive } from "#tests/support/processes/is-alive.ts";
 import { runProgram } from "#tests/support/processes/portal-process.ts";
 
 const program = "build/server/api.js";
 
 function lockOf(dataDir: string): string {
   return join(dataDir, "postgres", "postmaster.pid");
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 test("the standalone API prints its address, serves demo data, and stops its database on SIGTERM", async ({
@@ -34,9 +27,9 @@ test("the standalone API prints its address, serves demo data, and stops its dat
   expect(listBatchCategories.response.parse(await categories.json()).categories).not.toEqual([]);
 
   const databasePid = Number.parseInt(await readFile(lockOf(api.dataDir), "utf8"));
-  expect(isRunning(databasePid)).toBe(true);
+  expect(isAlive(databasePid)).toBe(true);
   expect(await api.stop()).toBe(0);
-  await expect.poll(() => isRunning(databasePid)).toBe(false);
+  await expect.poll(() => isAlive(databasePid)).toBe(false);
 });
 
 const liveSettings = {

@@ -11,7 +11,7 @@ import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { sendRaw } from "#tests/support/api/raw-http.ts";
 import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
 import { useSite } from "#tests/support/browser/site.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 
 const site = useSite();
 
@@ -86,7 +86,7 @@ function targetsOf(route: RouteExample, place: number): string[] {
   const [values, tails] = isDoctorRoute(route) ? [few, hostileTails.slice(0, 3)] : [hostileParams, hostileTails];
   const asData = few.flatMap((value) => addressesWith(route, value)).map((each) => `${each}.data`);
   return [
-    ...shareOf(values, place, 3).flatMap((value) => addressesWith(route, value)),
+    ...sampleOf(values, place, 3).flatMap((value) => addressesWith(route, value)),
     ...asData,
     ...tails.map((tail) => route.path + tail),
   ];

@@ -6,7 +6,7 @@ import { badAddresses, foreignParts, watchPage } from "#tests/support/browser/pa
 import { authExamples, publicExamples } from "#tests/support/examples/public-pages.ts";
 import { useSite } from "#tests/support/browser/site.ts";
 import { partsOf } from "#tests/support/browser/texts.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 
 const site = useSite({
   content: { texts: scriptPayloads, fragments: scriptPayloads, links: hostileLinks, images: hostileImages },
@@ -37,7 +37,7 @@ for (const [place, [fields, pathOf]] of Object.entries(shownByNumber).entries())
   test(`no script in ${fields} from the API runs`, async ({ page }) => {
     expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
     const seen = await watchPage(page);
-    for (const [index, payload] of shareOf([...scriptPayloads.entries()], place, 2)) {
+    for (const [index, payload] of sampleOf([...scriptPayloads.entries()], place, 2)) {
       await open(page, pathOf(index + 1));
       const heading = (await page.locator("h1").textContent()) ?? "";
       expect(heading, "the payload is shown as text").toContain(payload.replace("\0", ""));

@@ -40,7 +40,7 @@ async function startMutatingProxy() {
   const times = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    const forwarding = fetch(servers.api.origin + path).then(async (upstream) => {
+    const forwarding = fetch(servers.portal.origin + path).then(async (upstream) => {
       const text = await upstream.text();
       const nth = (times.get(path) ?? 0) + 1;
       times.set(path, nth);

@@ -10,7 +10,7 @@ import { endOfSession, internalDetails, oddResponses, outages } from "#tests/sup
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { findNonsense, withoutScripts } from "#tests/support/api/portal/page-content.ts";
 import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
-import { shareOf } from "#tests/support/runner/share.ts";
+import { sampleOf } from "#tests/support/runner/sample.ts";
 import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 
 const phone = "01700000001";
@@ -143,7 +143,7 @@ test("whatever a documented call returns, the page that makes it shows no nonsen
     documentedCalls,
   ).entries()) {
     const route = routeOf(name, search);
-    for (const [odd, fault] of shareOf(Object.entries(oddResponses), place, 2)) {
+    for (const [odd, fault] of sampleOf(Object.entries(oddResponses), place, 2)) {
       api.faults.clear();
       if (fault) api.faults.set(call.split(" ")[1] ?? "", fault);
       const visitToMake = { route, form, isDoctors: needsLogin };
@@ -159,7 +159,7 @@ test("whatever an API returns to every call, no page and no form of the route ta
   for (const [place, route] of routes.entries()) {
     const forms = Object.entries(formExamples).find(([id]) => id === route.name)?.[1] ?? [];
     for (const [nth, form] of [undefined, ...forms].entries()) {
-      for (const [odd, fault] of shareOf(Object.entries(oddResponses), place + nth, 10)) {
+      for (const [odd, fault] of sampleOf(Object.entries(oddResponses), place + nth, 10)) {
         api.faults.clear();
         if (fault) api.faults.set("*", fault);
         for (const path of commonPaths) api.faults.set(path, {});

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { onTestFinished, vi } from "vitest";
-import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { accessTokens, doctorDevices, doctors, devices, smsOutbox } from "#api/db/schema/identity.ts";
 import { hashPassword } from "#api/features/passwords/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { sessionMs } from "#api/http/session.ts";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import {
+  endpointPath,
+  responseSchema,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+} from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
+import { codeIn } from "./one-time-code.ts";
 import { callName, readResponse, requireResponse } from "./responses.ts";
 import { testApi } from "./api.ts";
 
@@ -116,9 +122,9 @@ export async function newBrowser(db: Database) {
 export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) {
   const { db, api, request } = await testApi(options);
 
-  async function send<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E> & { body?: unknown },
     who: Credentials = {},
   ): Promise<Response> {
     const headers = {
@@ -131,20 +137,20 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
   }
 
   /** Calls an endpoint and returns the body. Fails unless the status is 200 and the body fits the contract. */
-  async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
+  async function ok<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
     who: Credentials = {},
-  ): Promise<z.output<R>> {
+  ): Promise<EndpointOutput<E>> {
     const response = await readResponse(await send(endpoint, input, who));
-    return requireResponse(callName(endpoint, input), response, 200, endpoint.response);
+    return requireResponse(callName(endpoint, input), response, 200, responseSchema(endpoint));
   }
 
   /** Calls an endpoint and returns the error envelope. Fails unless the status is the expected one. */
-  async function refused<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  async function refused<E extends Endpoint>(
     status: number,
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
+    endpoint: E,
+    input: EndpointInput<E>,
     who: Credentials = {},
   ) {
     const response = await send(endpoint, input, who);
@@ -165,9 +171,7 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
   /** The code in the newest message to a number. */
   async function codeFor(phone: string): Promise<string> {
     const [newest = ""] = await messagesTo(phone);
-    const code = /\d{6}/.exec(newest)?.[0];
-    if (!code) throw new Error(`no code was sent to ${phone}`);
-    return code;
+    return codeIn(newest, `the newest message to ${phone}`);
   }
 
   return {

@@ -3,13 +3,19 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { pino } from "pino";
 import { vi } from "vitest";
-import type { z } from "zod";
 import { createApi, type ApiDependencies } from "#api/app.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import {
+  endpointPath,
+  responseSchema,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+} from "#contract/endpoint.ts";
 import { ErrorEnvelope } from "#contract/errors.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
+import { otpDigits } from "./one-time-code.ts";
 import { readResponse, requireResponse } from "./responses.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 
@@ -20,6 +26,7 @@ export const testApiOptions = {
   trustedProxies: [],
   keys: createKeyRing(["a secret for tests"]),
   courierSecret: "a-secret-of-couriers",
+  otpDigits,
   files: createFiles(join(tmpdir(), "portal-test-data")),
   publicOrigin: "http://portal.example",
   gateways: noGateways,
@@ -37,13 +44,10 @@ export async function testApi({ seeded = false, ...overrides }: { seeded?: boole
    * Loads an endpoint and returns the body. Fails unless the status is 200 and the body is exactly what the contract
    * declares.
    */
-  async function load<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-    endpoint: Endpoint<P, Q, B, R>,
-    input: EndpointInput<Endpoint<P, Q, B, R>>,
-  ): Promise<z.output<R>> {
+  async function load<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> {
     const path = endpointPath(endpoint, input);
     const response = await readResponse(await request(path));
-    const parsed = requireResponse(`GET ${path}`, response, 200, endpoint.response);
+    const parsed = requireResponse(`GET ${path}`, response, 200, responseSchema(endpoint));
     if (!isDeepStrictEqual(parsed, response.body))
       throw new Error(`GET ${path} returns more than its contract declares`);
     return parsed;

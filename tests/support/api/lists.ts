@@ -37,10 +37,10 @@ export function inPages<Id>(ids: Id[], perPage: number): Id[][] {
   return Array.from({ length: Math.ceil(ids.length / perPage) }, (_, n) => ids.slice(n * perPage, (n + 1) * perPage));
 }
 
-/** A title that every list must find by each of the `spellings`, and one that it must not find. */
+/** A title that every list must find by each of the `searchVariants`, and one that it must not find. */
 export const spelledTitle = "পরিচয় সভা 2027, কক্ষ ১২";
 export const otherTitle = "অন্য সভা ২০২৬, কক্ষ 13";
-export const spellings = [
+export const searchVariants = [
   ["য় as one character", "পরিচ\u09DF"],
   ["য় as letter and dot", "পরিচ\u09AF\u09BC"],
   ["Bengali digits for Latin ones", "২০২৭"],

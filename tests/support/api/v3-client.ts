@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { z } from "zod";
-import { endpointPath, type Endpoint, type EndpointInput } from "#contract/endpoint.ts";
+import {
+  endpointPath,
+  responseSchema,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointOutput,
+} from "#contract/endpoint.ts";
 import { callName, readResponse, requireResponse, type ReceivedResponse } from "./responses.ts";
 
 /** Access token and device token of a caller. */
@@ -10,11 +15,11 @@ export interface Caller {
 }
 
 /** Calls an endpoint of a v3 API over HTTP. */
-export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export async function call<E extends Endpoint>(
   origin: string,
   { token, device }: Caller,
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>> & { body?: unknown },
+  endpoint: E,
+  input: EndpointInput<E> & { body?: unknown },
 ): Promise<ReceivedResponse> {
   const response = await fetch(`${origin}/api/v3${endpointPath(endpoint, input)}`, {
     method: endpoint.method,
@@ -31,12 +36,12 @@ export async function call<P extends z.ZodType, Q extends z.ZodType, B extends z
 }
 
 /** Calls an endpoint and returns the body. Throws unless the status is 200 and the body fits the contract. */
-export async function ok<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+export async function ok<E extends Endpoint>(
   origin: string,
   caller: Caller,
-  endpoint: Endpoint<P, Q, B, R>,
-  input: EndpointInput<Endpoint<P, Q, B, R>>,
-): Promise<z.output<R>> {
+  endpoint: E,
+  input: EndpointInput<E>,
+): Promise<EndpointOutput<E>> {
   const response = await call(origin, caller, endpoint, input);
-  return requireResponse(callName(endpoint, input), response, 200, endpoint.response);
+  return requireResponse(callName(endpoint, input), response, 200, responseSchema(endpoint));
 }

@@ -8,14 +8,17 @@ import { coverageDir } from "#tests/support/runner/coverage.ts";
 
 type Script = Awaited<ReturnType<Page["coverage"]["stopJSCoverage"]>>[number];
 
-/** The built file that a script was served from. An inline script names its own source; others are the test's. */
+/**
+ * URL of the file that a script was served from: built, or named by an inline script. Undefined for scripts of the
+ * test.
+ */
 function fileUrl({ url }: Script): string | undefined {
   if (url.startsWith("file://")) return url;
   const [, asset] = /^https?:\/\/[^/]+(\/assets\/[\w.-]+)$/.exec(url) ?? [];
   return asset && pathToFileURL(projectPath(`build/client${asset}`)).href;
 }
 
-/** Writes down what ran in a page, in the form of Node's own NODE_V8_COVERAGE. */
+/** Writes the coverage of a page, in the format of NODE_V8_COVERAGE. */
 async function save(page: Page, folder: string): Promise<void> {
   const scripts = await page.coverage.stopJSCoverage();
   const result = scripts.flatMap((script) => {
@@ -28,19 +31,19 @@ async function save(page: Page, folder: string): Promise<void> {
 function measure(context: BrowserContext, folder: string): BrowserContext {
   const measured = new Map<Page, Promise<boolean>>();
 
-  /** A window that a page opened may be gone before it is measured. */
+  /** Starts to measure a page. Fails silently for a popup that has closed already. */
   function begin(page: Page) {
-    const begun = page.coverage.startJSCoverage({ resetOnNavigation: false }).then(
+    const started = page.coverage.startJSCoverage({ resetOnNavigation: false }).then(
       () => true,
       () => false,
     );
-    measured.set(page, begun);
+    measured.set(page, started);
   }
 
   async function end(page: Page) {
-    const begun = measured.get(page);
+    const started = measured.get(page);
     measured.delete(page);
-    if ((await begun) && !page.isClosed()) await save(page, folder);
+    if ((await started) && !page.isClosed()) await save(page, folder);
   }
 
   const newPage = context.newPage.bind(context);
@@ -66,7 +69,7 @@ function measure(context: BrowserContext, folder: string): BrowserContext {
   });
 }
 
-/** The fixture `browser`, of a worker: with coverage asked for, what runs in its pages is written down as they close. */
+/** Worker fixture `browser`: in a run for coverage, pages write their coverage when they close. */
 export async function measuredBrowser({ browser }: { browser: Browser }, use: (browser: Browser) => Promise<void>) {
   const folder = coverageDir;
   if (folder) {

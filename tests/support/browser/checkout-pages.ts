@@ -13,6 +13,14 @@ export const enrolmentPaths = {
   closed: "/batch-details/4/enroll/8",
 };
 
+/** Page of the batch that an enrolment page belongs to. */
+export function batchOf(enrolmentPath: string): string {
+  return enrolmentPath.replace(/\/enroll\/.*/, "");
+}
+
+/** Events of the demo: one with a fee and its checkout, and a free one with free seats. */
+export const eventPaths = { paid: "/3/event", checkout: "/my/event/3/checkout", free: "/5/event" };
+
 /** Opens an enrolment page without a login and registers a doctor, which leads back to the page. */
 export async function registerFor(page: Page, path: string, doctor: NewDoctor = newDoctor()): Promise<void> {
   await page.goto(path);

@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { z } from "zod";
 import { findIn } from "#tests/support/api/find-in.ts";
+import { codeIn } from "#tests/support/api/one-time-code.ts";
 import { servers } from "#tests/support/processes/servers.ts";
-
-const run = promisify(execFile);
+import { workerNumber } from "#tests/support/runner/worker-number.ts";
 
 export const password = "a long enough one";
 
@@ -22,7 +20,7 @@ const doctorsPerWorker = 500;
  * share those first digits share a rate limit.
  */
 export function newDoctor(): NewDoctor {
-  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * doctorsPerWorker + (count += 1);
+  const number = workerNumber * doctorsPerWorker + (count += 1);
   const digits = String(number).padStart(7, "0");
   return { phone: `019${digits.slice(-4)}${digits.slice(0, -4).padStart(4, "0")}`, bmdcNo: `B-${digits}` };
 }
@@ -46,7 +44,7 @@ export async function messagesOf(phone: string): Promise<string[]> {
 export async function codeFor(page: Page, phone: string, minMessages = 1): Promise<string> {
   await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(minMessages);
   const [newest = ""] = await messagesTo(page, phone);
-  return findIn(newest, /\b\d{6}\b/, `the newest message to ${phone}`);
+  return codeIn(newest, `the newest message to ${phone}`);
 }
 
 export function main(page: Page): Locator {
@@ -101,10 +99,13 @@ export async function logOut(page: Page): Promise<void> {
 
 /** Runs a staff command on the end-to-end tests' portal and returns its output. */
 export async function staff(...args: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, ["build/server/staff.js", ...args], {
-    env: { ...process.env, ...servers.portal.env },
-  });
-  return stdout;
+  const { runStaff } = await import("#api/staff/program.ts"); // few tests need it, and it loads for seconds
+  const printed: string[] = [];
+  const print = (line: string) => void printed.push(line);
+  const output = { print, printError: print, note: () => undefined, ask: undefined };
+  const code = await runStaff(args, output, servers.portal.env);
+  expect(code, `staff ${args.join(" ")}: ${printed.join("\n")}`).toBe(0);
+  return printed.join("\n");
 }
 
 /**

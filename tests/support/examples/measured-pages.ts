@@ -7,6 +7,7 @@ import {
   valueOnPage,
   type Params,
 } from "#tests/support/api/portal/page-navigation.ts";
+import { codesIn } from "#tests/support/api/one-time-code.ts";
 import type { PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { authExamples, publicExamples } from "./public-pages.ts";
 
@@ -98,7 +99,7 @@ function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages }
 async function codeTo(browser: PlainBrowser, phone: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const inbox = await browser.send(`/sandbox/sms?phone=${phone}`, { headers: { accept: "application/json" } });
-    const [code] = /\b\d{6}\b/.exec(await inbox.text()) ?? [];
+    const [code] = codesIn(await inbox.text());
     if (code) return code;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -125,7 +126,7 @@ function studyPages(doctor: PlainBrowser): Pages {
   const linked = (page: string, to: RouteName) => async () => pathOf(to, await paramsOfLink(doctor, page, to));
   const video = linked("/my/subscription/1/list", "my-subscription-video");
   return {
-    "batch-enroll": "/batch-details/7/enroll/15",
+    "batch-enrol": "/batch-details/7/enroll/15",
     "my-schedule": "/my/schedule",
     "my-courses": "/my/courses",
     "my-courses-show": "/my/courses/2",

@@ -36,7 +36,7 @@ const frames = {
   "category-batch": site,
   "batch-schedule": site,
   "batch-choose-schedule": site,
-  "batch-enroll": site,
+  "batch-enrol": site,
   "batch-details": site,
   "batch-schedules": bare,
   "contact-details": site,

@@ -8,7 +8,7 @@ const examples: Partial<Record<string, string>> = {
   "category-batch": "/fcps-p-ii/batches/1",
   "batch-schedule": "/batch-details/1/schedule",
   "batch-choose-schedule": "/batch-details/1/enroll",
-  "batch-enroll": "/batch-details/1/enroll/1",
+  "batch-enrol": "/batch-details/1/enroll/1",
   "batch-details": "/batch-details/1",
   "batch-schedules": "/batch-schedules/1",
   "faq-show": "/faq/1/show",
@@ -81,6 +81,11 @@ export interface RouteExample {
   name: string;
   pattern: string;
   path: string;
+}
+
+/** Example path of a route; a route without params is its own example. */
+export function examplePath(name: RouteName): string {
+  return examples[name] ?? patterns[name];
 }
 
 /**

@@ -45,26 +45,3 @@ declare module "bkash-payment" {
     refund: { paymentID: string; trxID: string; amount: string; sku?: string; reason?: string },
   ): Result;
 }
-
-declare module "@20minutes/s3rver" {
-  import type { Server } from "node:http";
-
-  interface Options {
-    address: string;
-    port: number;
-    silent: boolean;
-    directory: string;
-    configureBuckets: { name: string; configs: string[] }[];
-  }
-  interface Event {
-    Records: { eventName: string; s3: { object: { key: string } } }[];
-  }
-
-  export default class S3rver {
-    constructor(options: Options);
-    httpServer: Server;
-    run(): Promise<{ port: number }>;
-    close(): Promise<void>;
-    on(name: "event", listener: (event: Event) => void): this;
-  }
-}

@@ -32,9 +32,9 @@ interface EndpointResponse {
   make: (content: Content, param: string) => unknown;
 }
 
-function responseOf<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  { path }: Endpoint<P, Q, B, R>,
-  make: (content: Content, param: string) => z.input<R>,
+function responseOf<E extends Endpoint>(
+  { path }: E,
+  make: (content: Content, param: string) => z.input<E["response"]>,
 ): EndpointResponse {
   return { pattern: new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "([^/]+)")}$`), make };
 }

@@ -6,7 +6,7 @@ import { basename, delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { countServing } from "#api/db/replicas.ts";
+import { countServing } from "#api/db/serving.ts";
 import { demoData } from "./folders/demo-data.ts";
 import { freePort } from "./free-port.ts";
 import { ownFolder } from "./folders/fast-temp-folder.ts";

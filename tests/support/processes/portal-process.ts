@@ -48,7 +48,8 @@ const exitWithParent = new URL("../../../scripts/exit-with-parent.mjs", import.m
 export async function runProgram(settings: Record<string, string>, program = "build/server/index.js") {
   const port = settings["PORT"] ?? String(await freePort());
   const dataDir = settings["DATA_DIR"] ?? (await dataDirFor(settings));
-  const child = spawn(process.execPath, [...servingFlags, "--import", exitWithParent, ...program.split(" ")], {
+  const flags = [...servingFlags, "--enable-source-maps", "--import", exitWithParent];
+  const child = spawn(process.execPath, [...flags, ...program.split(" ")], {
     env: {
       PATH: process.env["PATH"],
       NODE_ENV: "production",

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { demoData } from "./folders/demo-data.ts";
 import { fastTempFolder } from "./folders/fast-temp-folder.ts";
 import { longTimeouts } from "./long-timeouts.ts";
@@ -15,6 +15,9 @@ interface TestServer {
   /** File with the server's output. */
   log: string;
 }
+
+/** True for journeys against `npm run dev`, without a build (`playwright.dev.config.ts`). */
+export const isDevelopment = process.env["DEV_JOURNEYS"] === "1";
 
 const firstPort = Number(process.env["JOURNEY_PORT"] ?? 4100);
 const folder = join(fastTempFolder, `portal-journeys-${firstPort}`);
@@ -35,7 +38,7 @@ function server(
       [
         `mkdir -p ${folder} && rm -rf ${dataDir}`,
         ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData()} ${dataDir}`]),
-        `exec node --import ./scripts/exit-with-parent.mjs ${program} > ${log} 2>&1`,
+        `exec node --enable-source-maps --import ./scripts/exit-with-parent.mjs ${program} > ${log} 2>&1`,
       ].join(" && "),
     env: {
       NODE_ENV: "production",
@@ -57,11 +60,27 @@ function server(
 
 const api = server("api", firstPort + 1, "build/server/api.js", {}, "/healthz");
 
+/** Trusts X-Forwarded-For from the tests, which set it as the visitor's IP address. */
+const portal = server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" });
+
+function devServer(): TestServer {
+  const port = firstPort + 4;
+  const origin = `http://127.0.0.1:${port}`;
+  const dataDir = resolve(".cache", "dev-journeys");
+  const log = `${dataDir}.log`;
+  return {
+    origin,
+    command: () => `mkdir -p .cache && rm -rf ${dataDir} && exec node scripts/dev.mjs > ${log} 2>&1`,
+    env: { ...portal.env, NODE_ENV: "development", PORT: String(port), DATA_DIR: dataDir },
+    ready: `${origin}/readyz`,
+    log,
+  };
+}
+
 /** Servers of the end-to-end tests, each with its own port and, unless it uses another API, its own database. */
 export const servers = {
   api,
-  /** Trusts X-Forwarded-For from the tests, which set it as the visitor's IP address. */
-  portal: server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" }),
+  portal: isDevelopment ? devServer() : portal,
   remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
   remixServe: server("remix-serve", firstPort + 3, "node_modules/.bin/remix-serve build/server/index.js", {
     TRUSTED_PROXIES: "127.0.0.1",

@@ -6,7 +6,7 @@ import { freePort } from "./free-port.ts";
 import { startPortal, type PortalProcess } from "./portal-process.ts";
 import { ownFolder } from "./folders/fast-temp-folder.ts";
 import { previousRelease } from "./previous-release.ts";
-import { openTurns } from "./proxies/turns.ts";
+import { startRoundRobin } from "./proxies/round-robin.ts";
 
 type Which = "older" | "newer" | "both";
 
@@ -16,7 +16,7 @@ type Which = "older" | "newer" | "both";
  */
 export async function startTwoReleases() {
   const { name, folder } = await previousRelease();
-  const balancer = await openTurns();
+  const balancer = await startRoundRobin();
   const shared = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: balancer.origin };
   const settings = { ...shared, LOG_LEVEL: "warn", TRUSTED_PROXIES: "127.0.0.1" };
   const ports = { older: String(await freePort()), newer: String(await freePort()) };

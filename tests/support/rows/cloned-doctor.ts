@@ -5,6 +5,7 @@ import { complaints, noticeTargets } from "#api/db/schema/service.ts";
 import { copyRows, type CopiedIds } from "./copy-rows.ts";
 import { demoDoctor, demoPassword } from "#tests/support/browser/demo-doctor.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
+import { workerNumber } from "#tests/support/runner/worker-number.ts";
 
 /** A copy of one of the demo's doctors with all data, for one test. */
 export interface ClonedDoctor {
@@ -37,7 +38,7 @@ export async function addClonedDoctor(db: Database, phone = demoDoctor.phone): P
   const [original] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));
   if (!original) throw new Error(`the demo has no doctor ${phone}`);
   const own = newDoctor();
-  const number = Number(process.env["TEST_WORKER_INDEX"] ?? 0) * 1000 + (cloneCount += 1);
+  const number = workerNumber * 1000 + (cloneCount += 1);
 
   const ids = await copyRows(db, {
     table: "doctors",

@@ -1,5 +1,7 @@
+import { workerNumber } from "#tests/support/runner/worker-number.ts";
+
 /** Part of every key, because several processes of browser tests write into one database. */
-const worker = process.env["TEST_WORKER_INDEX"];
+const worker = process.env["TEST_WORKER_INDEX"] && workerNumber;
 let count = 0;
 
 /** A key that no other row of this run has. */

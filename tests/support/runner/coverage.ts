@@ -1,5 +1,5 @@
-/** Where raw coverage is gathered; only set by `npm run test:coverage`. */
+/** Folder of the raw coverage files. Only `npm run test:coverage` sets it. */
 export const coverageDir = process.env["COVERAGE_DIR"];
 
-/** For the environment of a program: when it ends, other than by SIGKILL, Node writes down what ran in it. */
+/** Environment variables with which Node writes the coverage of a program when it ends, except by SIGKILL. */
 export const programCoverage: Record<string, string> = coverageDir ? { NODE_V8_COVERAGE: coverageDir } : {};

@@ -7,6 +7,9 @@ export const seed = process.env["SEED"] ?? "1";
  */
 export const isWhole = process.env["TABLES"] === "whole";
 
+/** True for runs larger than usual: all table values on each route, or a requested number of random cases. */
+export const isLarge = ["TABLES", "RUNS", "KILLS"].some((name) => process.env[name] !== undefined);
+
 /** Number of runs of a randomized test or program, from `RUNS`. */
 export function runsOr(defaultRuns: number): number {
   return Number(process.env["RUNS"] ?? defaultRuns);

@@ -89,7 +89,7 @@ export const examAttempts = pgTable(
     /** Late practice attempt; never in the merit list. */
     is_pending: boolean().notNull().default(false),
     status: text({ enum: ["in_progress", "submitted", "auto_submitted", "graded", "published", "void"] }).notNull(),
-    /** What ended it; later status changes leave this as it is. */
+    /** Cause of the end; later status changes leave it unchanged. */
     ended_by: text({ enum: ["doctor", "expiry"] }),
     started_at: instant().notNull(),
     ends_at: instant().notNull(),

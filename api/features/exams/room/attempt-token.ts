@@ -17,7 +17,7 @@ function tokenUnder(key: Buffer, { submissionKey, generation }: Lease): string {
  * a repeated start, a second tab and a page without script all get the same token.
  */
 export function newAttemptToken(keys: KeyRing, lease: Lease): string {
-  return tokenUnder(keys.newest("attempt token"), lease);
+  return tokenUnder(keys.current("attempt token"), lease);
 }
 
 type AttemptTokenFields = Pick<

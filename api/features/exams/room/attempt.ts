@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts, examLateAnswers } from "#api/db/schema/exams/exam-attempts.ts";
-import { ApiError, DeviceLocked } from "#api/http/errors.ts";
+import { ApiError, DeviceUnverified } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
@@ -32,7 +32,7 @@ export function requireDevice(
   { deviceId, isDeviceVerified }: AttemptAccess,
 ): void {
   if (isDeviceVerified || (deviceId !== undefined && attempt.active_device_id === deviceId)) return;
-  throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  throw new DeviceUnverified();
 }
 
 /** Locks the caller's attempt until the transaction ends, so that changes to one attempt are serialised. */

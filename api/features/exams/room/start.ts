@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import { Conflict, DeviceLocked, NotFound } from "#api/http/errors.ts";
+import { Conflict, DeviceUnverified, NotFound } from "#api/http/errors.ts";
 import type { Session } from "#api/http/session.ts";
 import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
@@ -83,7 +83,7 @@ export function courseAttemptAccess(
     isDeviceVerified: session.deviceVerified,
     limitKey: `${doctorId} ${eventId}`,
     async throwNoAttempt(reader) {
-      if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+      if (!session.deviceVerified) throw new DeviceUnverified();
       await requireDoctorExam(reader, { doctorId, enrolmentId, eventId, scheduleId });
       throw new Conflict("not_started", "আপনি এই পরীক্ষাটি এখনো শুরু করেননি।");
     },
@@ -112,7 +112,7 @@ export async function startAttempt(
     const state = await readAttempt(db, access);
     if (state.attempt.status === "in_progress") return attemptHead(state, { deviceId, keys });
   }
-  if (!session.deviceVerified) throw new DeviceLocked("device_unverified", "এই ডিভাইসটি যাচাই করা হয়নি।");
+  if (!session.deviceVerified) throw new DeviceUnverified();
 
   const doctorId = session.doctor.id;
   const key = { doctorId, enrolmentId: address.id, eventId: address.event_id, scheduleId: address.schedule_id };

@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { orders } from "#api/db/schema/payments.ts";
 import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
-import type { Goods } from "./goods.ts";
+import type { Goods } from "./types.ts";
 
 async function lockEnrolment(transaction: Writer, { id, enrolmentId }: OrderOf<"course">) {
   const [enrolment] = await transaction.select().from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import type { OrderOf } from "#api/features/orders/queries.ts";
-import type { Goods } from "./goods.ts";
+import type { Goods } from "./types.ts";
 
 /** Takes a seat of an event. Returns false if none is free. */
 export async function takeEventSeat(transaction: Writer, eventId: number): Promise<boolean> {

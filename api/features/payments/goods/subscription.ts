@@ -8,7 +8,7 @@ import {
   holdSubscription,
   lapseSubscription,
 } from "#api/features/subscriptions/service.ts";
-import type { Goods } from "./goods.ts";
+import type { Goods } from "./types.ts";
 
 /** Access to recordings for some months, without a seat. */
 export const subscription: Goods<"subscription"> = {

@@ -3,7 +3,8 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { classMoves } from "#api/db/schema/reminders.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { bengaliDigits, listTime } from "#locale/times.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { listTime } from "#locale/times.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 

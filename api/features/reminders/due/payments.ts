@@ -4,6 +4,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { lastPaidAt, instalmentIntervalDays } from "#api/features/my-courses/queries.ts";
+import { endOfDay } from "#locale/calendar.ts";
 import { shortDay } from "#locale/times.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { daysAhead, isDaytime, type FindDue } from "./due.ts";
@@ -47,6 +48,6 @@ export const findInstalments: FindDue = async (db, { now, limit }) => {
     title: `কিস্তির শেষ দিন ${shortDay(day)}`,
     body: title,
     link: `/my/courses/${courseId}/checkout`,
-    usefulUntil: new Date(`${day}T23:59:59+06:00`),
+    usefulUntil: endOfDay(day),
   }));
 };

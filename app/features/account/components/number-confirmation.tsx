@@ -11,7 +11,7 @@ export function NumberConfirmation({ number }: { number: string }) {
     <section className="card stack" aria-labelledby="number-title">
       <h2 id="number-title">নতুন নম্বর যাচাই করুন</h2>
       <p>
-        <b className="nowrap">{number}</b> নম্বরে ৬ অঙ্কের কোড পাঠানো হয়েছে। কোড না দেওয়া পর্যন্ত আগের নম্বর দিয়েই লগইন করবেন।
+        <b className="nowrap">{number}</b> নম্বরে SMS-এ একটি কোড পাঠানো হয়েছে। কোড না দেওয়া পর্যন্ত আগের নম্বর দিয়েই লগইন করবেন।
       </p>
       <PostForm form={form} failureTitle="নম্বরটি বদলানো হয়নি">
         <CodeField field={fields.code} />

@@ -1,8 +1,15 @@
-/** Honeypot field: invisible, not focusable and hidden from assistive technology. */
-export function DecoyField({ name }: { name: string }) {
+export interface Decoy {
+  name: string;
+  timeName: string | undefined;
+  time: string;
+}
+
+/** Honeypot field with its encrypted time: invisible, not focusable and hidden from assistive technology. */
+export function DecoyField({ decoy: { name, timeName, time } }: { decoy: Decoy }) {
   return (
     <div className="hidden" aria-hidden="true">
       <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      <input type="hidden" name={timeName} value={time} readOnly />
     </div>
   );
 }

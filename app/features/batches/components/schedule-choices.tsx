@@ -35,7 +35,7 @@ function ScheduleChoice({ batch, schedule }: ScheduleChoiceProps) {
       {canEnrol ? (
         <a
           className="cue"
-          href={path("batch-enroll", { batch_id: batch.id, schedule_id: id })}
+          href={path("batch-enrol", { batch_id: batch.id, schedule_id: id })}
           aria-describedby={`schedule-${id}`}
         >
           এই সূচিতে ভর্তি হোন <Icon name="go" />

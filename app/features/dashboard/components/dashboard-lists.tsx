@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
-import { day, listTime, time } from "#locale/dates.ts";
+import { day, isOver, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
@@ -118,9 +118,7 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
       : "আসন রাখার সময় শেষ। আসন খালি থাকলে এখনো টাকা দেওয়া যাবে।";
   }
   if (!due_on) return null;
-  return Date.parse(`${due_on}T23:59:59+06:00`) < Date.parse(now)
-    ? `শেষ তারিখ ছিল ${day(due_on)}।`
-    : `${day(due_on)} তারিখের মধ্যে দিন।`;
+  return isOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}।` : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
 function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {

@@ -4,7 +4,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { withQuery } from "#app/paths.ts";
-import { kindWords } from "../timetable-words.ts";
+import { kindWords } from "#app/components/study/event-words.ts";
 import { Timetable } from "./timetable.tsx";
 
 export type ScheduleList = EndpointOutput<typeof listBatchSchedules>;

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { longDay, time } from "#locale/dates.ts";
 import { hours } from "#locale/time-span.ts";
-import { kindWords, topicLanguage } from "../timetable-words.ts";
+import { kindWords, topicLanguage } from "#app/components/study/event-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {
   const { kind, title, topic, mentor, mentor_degrees, starts_at } = event;

@@ -1,5 +1,6 @@
 import type { ScheduleWeek } from "#contract/study/schedules.ts";
-import { dayInDhaka, weekSpan } from "#app/components/study/event-words.ts";
+import { weekSpan } from "#app/components/study/event-words.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { longDay } from "#locale/dates.ts";
 import { EventList } from "./event-list.tsx";
 

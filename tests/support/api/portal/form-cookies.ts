@@ -4,7 +4,7 @@ import { flowCookie, sealedCookie, sessionCookie } from "./visitor.ts";
 const phone = "01700000001"; // the number in the form examples
 
 /** Forms outside /my that also need a login. */
-const doctorsForms = ["event", "batch-enroll"];
+const doctorsForms = ["event", "batch-enrol"];
 
 /** Token of a staff login link, unknown to every API. */
 export const staffToken = "a-token-of-the-office-of-nobody";

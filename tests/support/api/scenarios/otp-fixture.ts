@@ -7,6 +7,7 @@ import type { Caller } from "#api/http/caller.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { createKeyRing } from "#config/secrets.ts";
+import { codesIn, otpDigits } from "#tests/support/api/one-time-code.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 export const phone = "01711111111";
@@ -28,7 +29,7 @@ export async function otpFixture({ caller = visitor, now = noon } = {}) {
     .returning();
   if (!browser) throw new Error("no browser");
   const asker = `device ${browser.id}`;
-  const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), caller, now };
+  const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), otpDigits, caller, now };
   const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}) => {
     await limits.clear("sms: number and subject", `${request.phone ?? phone} ${asker}`);
     await limits.clear("sms: number and subject", `${request.phone ?? phone} doctor ${request.doctorId}`);
@@ -43,5 +44,5 @@ export async function otpFixture({ caller = visitor, now = noon } = {}) {
 /** Codes sent to a number, oldest first. */
 export async function codesTo(db: Database, recipient = phone): Promise<string[]> {
   const sent = await db.select().from(smsOutbox).where(eq(smsOutbox.recipient, recipient)).orderBy(smsOutbox.id);
-  return sent.map(({ body }) => /\d{6}/.exec(body)?.[0] ?? "");
+  return sent.map(({ body }) => codesIn(body)[0] ?? "");
 }

@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const password = "a long enough one";
 const passwords = { password, password_confirmation: password };

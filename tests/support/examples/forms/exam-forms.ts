@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const start = [{ form: "start", agree: "on" }];
 const mutation = "7b0f3a52-57ce-4bb0-9f0f-0f3a5257ce4b";

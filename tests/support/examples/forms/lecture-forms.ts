@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const lecture: Record<string, string>[] = [
   { form: "mark", lecture_id: "1", is_watched: "yes" },

@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const key = { idempotency_key: "a-key-of-the-tests" };
 const address = { district: "ঢাকা", upazila: "ধানমন্ডি", address: "বাড়ি ১, রাস্তা ২, ধানমন্ডি" };

@@ -1,11 +1,11 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 
 const coupons: Record<string, string>[] = [{ form: "coupon", code: "MATRA10" }, { form: "remove-coupon" }];
 const pay = { form: "pay", plan: "full", method: "bkash" };
 
 export const paymentForms: FormsOfRoutes = {
   event: [{ form: "register" }],
-  "batch-enroll": [{ form: "enrol", agree: "on" }],
+  "batch-enrol": [{ form: "enrol", agree: "on" }],
   "my-courses": [{ form: "cancel", course_id: "7" }],
   "my-courses-checkout": [pay, ...coupons],
   "my-event-checkout": [pay, ...coupons],

@@ -1,4 +1,4 @@
-import type { FormsOfRoutes } from "#tests/support/examples/form-examples.ts";
+import type { FormsOfRoutes } from "./forms-of-routes.ts";
 import { lectureForms } from "./lecture-forms.ts";
 import { materialForms } from "./material-forms.ts";
 

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { messagesOf, newDoctor, password, staff } from "#tests/support/browser/doctors.ts";
 import { findIn } from "#tests/support/api/find-in.ts";
+import { codeIn } from "#tests/support/api/one-time-code.ts";
 import { servers } from "#tests/support/processes/servers.ts";
 
 const api = `${servers.portal.origin}/api/v3`;
@@ -31,7 +32,7 @@ async function register() {
   const joined = await call("auth/join", { body: { ...person, phone } });
   const browser = { "x-device-token": valueOf(joined, "gns_ddt") };
   await expect.poll(async () => (await messagesOf(phone)).length).toBe(1);
-  const code = findIn((await messagesOf(phone)).join(), /\b\d{6}\b/, `the inbox of ${phone}`);
+  const code = codeIn((await messagesOf(phone)).join(), `the inbox of ${phone}`);
   const verified = await call("auth/otp", { body: { phone, code, purpose: "join" }, headers: browser });
   const proof = valueOf(verified, "otp_token");
   const account = { ...person, mobile_number: phone, medical_college_id: 1 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { dayInDhaka } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { run } from "../../../../scripts/program.mjs";
 import { withProcessLock } from "../../../../scripts/process-lock.mjs";
 

@@ -2,6 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "#tests/support/processes/is-alive.ts";
 
 const memory = "/dev/shm";
 const gigabyte = 2 ** 30;
@@ -26,14 +27,6 @@ export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(fastTempFolder, `${prefix}${process.pid}-`));
   await chmod(folder, 0o755);
   return folder;
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /**

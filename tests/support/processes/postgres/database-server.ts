@@ -6,8 +6,9 @@ import type { TestProject } from "vitest/node";
 import { openEmbedded, type EmbeddedServer } from "#api/db/embedded.ts";
 import { migrationsFolder } from "#api/db/open.ts";
 import { projectPath } from "#runtime/project-path.ts";
-import { dayInDhaka } from "#api/http/wire.ts";
-import { removeStaleFolders, isAlive, fastTempFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
+import { removeStaleFolders, fastTempFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
+import { isAlive } from "#tests/support/processes/is-alive.ts";
 import { withServerLock, type Connection } from "./server-lock.ts";
 import { zones } from "#tests/support/processes/zones.ts";
 

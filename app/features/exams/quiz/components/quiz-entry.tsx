@@ -55,7 +55,7 @@ function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["
     <>
       {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
       <p>
-        ৬ অঙ্কের কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
+        SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
       <PostForm form={form} failureTitle="কোডটি মেলেনি">
         <CodeField field={fields.code} />

@@ -1,0 +1,27 @@
+import { z } from "zod";
+
+export const flag = z
+  .enum(["0", "1", "true", "false", "yes", "no"])
+  .transform((word) => word === "1" || word === "true" || word === "yes");
+
+export const list = z.string().transform((text) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+
+export const httpUrl = z.url({ protocol: /^https?$/ });
+export const origin = httpUrl.transform((address) => new URL(address).origin);
+export const seconds = z.coerce.number().min(0).max(86_400);
+export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** Checks whether this is the name of a time zone, as in Asia/Dhaka. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,52 @@
+/** Time zone of all days and times in pages and files. */
+export const timeZone = "Asia/Dhaka";
+
+/** Offset of Dhaka, the same all year. */
+export const dhakaOffset = "+06:00";
+const dhakaOffsetMs = 6 * 60 * 60 * 1000;
+
+const saturday = 6;
+
+/** Day and time that a clock in Dhaka shows: 2026-11-27T09:00:00.000 */
+export function clockInDhaka(instant: Date): string {
+  return new Date(instant.getTime() + dhakaOffsetMs).toISOString().slice(0, -1);
+}
+
+/** Calendar day in Dhaka, as YYYY-MM-DD. */
+export function dayInDhaka(instant: Date): string {
+  return clockInDhaka(instant).slice(0, 10);
+}
+
+/** Instant at which a clock in Dhaka shows this day and time. */
+export function instantInDhaka(day: string, clock: string): Date {
+  return new Date(`${day}T${clock}${dhakaOffset}`);
+}
+
+/** Instant at which a day begins in Dhaka. */
+export function startOfDay(day: string): Date {
+  return instantInDhaka(day, "00:00:00");
+}
+
+/** Instant at which a day ends in Dhaka, and the next one begins. */
+export function endOfDay(day: string): Date {
+  return instantInDhaka(day, "24:00:00");
+}
+
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Saturday on which the week of a day begins. */
+export function weekOf(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday - saturday + 7) % 7));
+}
+
+/** First day of the month after the month YYYY-MM. */
+export function nextMonth(month: string): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  return date.toISOString().slice(0, 10);
+}

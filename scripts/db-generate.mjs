@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { ensureInstalled, requireNode } from "./bootstrap.mjs";
+import { root, run, runAsProgram } from "./program.mjs";
+import { SetupError } from "./setup-error.mjs";
+
+/** Folder in which drizzle-kit is locked and installed: only this command needs it. */
+const packages = "scripts/db-generate";
+
+/**
+ * Writes a migration from the newest snapshot of the schema to the current schema.
+ * @param {string[]} args options for `drizzle-kit generate`
+ */
+export async function generateMigration(args) {
+  await ensureInstalled(packages);
+  const program = join(root, packages, "node_modules", "drizzle-kit", "bin.cjs");
+  return run(process.execPath, [program, "generate", ...args], { isCaptured: true });
+}
+
+/** @param {string[]} args */
+async function main([name = "", ...others]) {
+  if (!/^[a-z][a-z\d_]*$/.test(name) || others.length > 0) {
+    throw new SetupError("Usage: npm run db:generate -- NAME, such as add_notes: lower-case letters, digits and _.");
+  }
+  requireNode();
+  await ensureInstalled();
+  const { code, output } = await generateMigration(["--name", name]);
+  console.log(output.trim());
+  return code;
+}
+
+await runAsProgram(import.meta.url, main);

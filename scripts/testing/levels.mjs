@@ -1,0 +1,59 @@
+import { SetupError } from "../setup-error.mjs";
+
+/**
+ * Tests that a command runs. A level runs the same tests at every commit.
+ * @typedef {object} Level
+ * @property {string[]} browserProjects Playwright projects
+ * @property {string[]} unitArgs arguments for vitest
+ * @property {Record<string, string>} env environment of the tests
+ * @property {string[]} leftOut what the level does not run, for the summary
+ */
+
+/**
+ * Playwright projects of `npm test`: every file once, and the journeys that must work without JavaScript again without
+ * it.
+ */
+const usualProjects = ["http", "js", "no-js", "smoke-sample", "dev"];
+
+/** Playwright projects that only `npm run test:whole` adds: the other journeys without JavaScript, and repeats. */
+const repeatProjects = ["no-js-rest", "remote-js", "remote-no-js", "remix-serve-js", "remix-serve-no-js", "release"];
+
+/** @type {Record<"usual" | "quick" | "whole", Level>} */
+export const levels = {
+  usual: {
+    browserProjects: usualProjects,
+    unitArgs: [],
+    env: {},
+    leftOut: [
+      "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
+      "journeys repeated under remix-serve and on a remote API",
+      "the upgrade from the previous release",
+      "rows of large tables beyond a sample with a fixed seed (npm run test:whole runs all of these)",
+    ],
+  },
+  quick: {
+    browserProjects: [],
+    unitArgs: ["--changed", "--passWithNoTests"],
+    env: {},
+    leftOut: ["the build and all browser tests", "unit tests that no uncommitted change reaches (npm test runs these)"],
+  },
+  whole: {
+    browserProjects: [...usualProjects, ...repeatProjects],
+    unitArgs: [],
+    env: { TABLES: "whole" },
+    leftOut: [],
+  },
+};
+
+/**
+ * @param {string[]} args of the test command
+ * @returns {Level}
+ */
+export function levelOf(args) {
+  const options = args.filter((arg) => arg.startsWith("--"));
+  const unknown = options.filter((option) => option !== "--quick" && option !== "--whole");
+  if (unknown.length > 0)
+    throw new SetupError(`Unknown option ${unknown.join(", ")}. The options are: --quick, --whole.`);
+  if (options.includes("--whole")) return levels.whole;
+  return options.includes("--quick") ? levels.quick : levels.usual;
+}

@@ -1,0 +1,150 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { ServerBuild } from "@remix-run/node";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { readinessResponse } from "#api/health.ts";
+import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
+import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
+import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
+import { isRefusal } from "#app/server/session/api.server.ts";
+import type { Portal } from "#app/server/session/context.server.ts";
+import { createPageLimits } from "#app/server/session/page-limits.server.ts";
+import { createApiFailureLog } from "#app/server/v3/api-failure-log.server.ts";
+import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
+import { createPublicData } from "#app/server/v3/public-data.server.ts";
+import { createResponseReader } from "#app/server/v3/response-reader.server.ts";
+import { createRevocations } from "#app/server/v3/revocations.server.ts";
+import { createTransport } from "#app/server/v3/transport.server.ts";
+import { readEnv, type Env } from "#config/env.ts";
+import { createSmsSandbox } from "#sandbox/sms/server.ts";
+import { createLog } from "#server/process/log.ts";
+import { subscriberNetwork } from "#server/process/visitor-address.ts";
+import { openV3 } from "./open-v3.ts";
+import type { V3Api } from "./v3-api.ts";
+
+const staleSeconds = 24 * 60 * 60;
+const assetSeconds = 31_536_000;
+const publicFileSeconds = 86_400;
+
+/** Result of the Remix build. */
+export interface PortalBuild {
+  build: ServerBuild;
+  /** Folder of the files for browsers. */
+  clientFiles: string;
+}
+
+function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
+  const calls = {
+    transport: createTransport(v3.fetch, createApiFailureLog(log)),
+    deviceHeader: env.V3_DEVICE_HEADER,
+    reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
+  };
+  return {
+    env,
+    keys: v3.keys,
+    log,
+    v3: calls,
+    files: v3.files,
+    pageLimits: createPageLimits(env, subscriberNetwork),
+    revocations: createRevocations(calls),
+    publicData: createPublicData({
+      freshMs: env.PUBLIC_DATA_FRESH_SECONDS * 1000,
+      staleMs: staleSeconds * 1000,
+      maxEntries: 2000,
+      isRefusal,
+    }),
+  };
+}
+
+interface ApplicationOptions {
+  env: Env;
+  v3: V3Api;
+  clientFiles: string;
+  /** Reasons why the portal is not ready for visitors; none or undefined if it is. */
+  problems: () => Promise<string[] | undefined>;
+  renderPage: (request: Request) => Promise<Response>;
+}
+
+/** Routes that answer behind the pipeline: health checks, the embedded API and its sandboxes, static files, pages. */
+function createApplication({ env, v3, clientFiles, problems, renderPage }: ApplicationOptions): Hono {
+  const { mount } = v3;
+  const application = new Hono();
+  application.get("/healthz", (context) => context.text("ok"));
+  application.get("/readyz", async () => readinessResponse(await problems()));
+  if (mount) {
+    application.all("/api/v3/*", (context) => mount(context.req.raw));
+    application.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
+    if (env.sms?.isSandbox) application.route("/sandbox/sms", createSmsSandbox());
+    application.route("/sandbox", v3.paymentSandboxes);
+  }
+  application.all("/sandbox/*", (context) => context.text("Not found", 404));
+  if (import.meta.env.PROD) {
+    const files = (cacheControl: string) =>
+      serveStatic({
+        root: clientFiles,
+        precompressed: true,
+        onFound: (_path, context) => context.header("Cache-Control", cacheControl),
+      });
+    application.use("/assets/*", files(`public, max-age=${assetSeconds}, immutable`));
+    for (const worker of ["/exam-room-worker.js", "/sw.js"]) application.use(worker, files("no-cache"));
+    application.use("*", files(`public, max-age=${publicFileSeconds}`));
+  }
+  application.all("*", (context) => renderPage(context.req.raw));
+  return application;
+}
+
+/** Reads the settings, opens the embedded or remote v3 API, and builds the portal's request handler on top of it. */
+export async function composePortal(
+  { build, clientFiles }: PortalBuild,
+  settings?: Record<string, string | undefined>,
+  report: (message: string) => void = console.log,
+) {
+  const env = readEnv(settings);
+  const log = createLog(env.LOG_LEVEL);
+  const v3 = await openV3(env, log, report);
+  const portal = createPortal(env, log, v3);
+  const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
+  const remix = createRemixHandler(portal, build, import.meta.env.MODE);
+  let isDraining = false;
+
+  async function problems(): Promise<string[] | undefined> {
+    if (isDraining) return ["ending"];
+    return csrf.isReady() ? v3.health?.problems() : ["api"];
+  }
+  const application = createApplication({ env, v3, clientFiles, problems, renderPage: remix.renderForVisitor });
+  const pipeline = createPipeline(portal, {
+    inline: inlineHashes(build.routes),
+    renderRefusal: remix.renderForVisitor,
+    renderShared: remix.renderShared,
+    application: async (request) => application.fetch(request),
+  });
+
+  let closed: Promise<void> | undefined;
+  async function end(requestsDone?: Promise<unknown>): Promise<void> {
+    const revocationsSent = Promise.resolve(requestsDone).then(() => portal.revocations.stop());
+    await Promise.all([revocationsSent, v3.close(revocationsSent)]);
+  }
+
+  return {
+    env,
+    log,
+    portal,
+    /** Stops the jobs. Once `requestsDone` resolves, sends the pending token revocations and closes the database. */
+    close: (requestsDone?: Promise<unknown>) => {
+      csrf.stop();
+      return (closed ??= end(requestsDone));
+    },
+    /** Handles a request by all steps of the pipeline. */
+    handle: pipeline,
+    /** Handles a request without the pipeline in development, whose server adds scripts of its own. */
+    fetch: (request: Request) =>
+      import.meta.env.PROD ? pipeline(request, { peer: undefined }) : application.fetch(request),
+    /** Makes /readyz report not ready, and closes connections after their next response. */
+    drain: () => {
+      isDraining = true;
+    },
+    isDraining: () => isDraining,
+  };
+}
+
+export type ComposedPortal = Awaited<ReturnType<typeof composePortal>>;

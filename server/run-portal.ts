@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import type { ServerBuild } from "@remix-run/node";
+import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-serve-adapter.server.ts";
+import { currentRequestId } from "#server/process/request-id.ts";
+import { serveMetrics } from "#server/process/serve.ts";
+import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
+import { startTracing, stopTracing } from "#server/process/tracing.ts";
+import type { ComposedPortal } from "./portal.ts";
+import { startErrorLine } from "./start-error.ts";
+
+type Compose = () => Promise<ComposedPortal>;
+
+const serverOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 2000,
+  maxRequestsPerSocket: 1000,
+};
+const maxConnections = 2000;
+
+/** Composes the portal with its metrics and traces. */
+async function composeMeasured(compose: Compose): Promise<ComposedPortal> {
+  const portal = await compose();
+  try {
+    await serveMetrics(portal.env);
+    await startTracing(portal.env, currentRequestId);
+  } catch (error) {
+    await portal.close();
+    throw error;
+  }
+  async function close(requestsDone?: Promise<unknown>): Promise<void> {
+    await portal.close(requestsDone);
+    await stopTracing();
+  }
+  return { ...portal, close };
+}
+
+function fail(error: unknown): never {
+  console.error(startErrorLine(error));
+  process.exit(1);
+}
+
+async function listen(compose: Compose): Promise<void> {
+  const portal = await composeMeasured(compose);
+  const { env, handle, close, isDraining } = portal;
+  const server = serve({
+    fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
+      const response = await handle(request, { peer: socket.remoteAddress, node: { rawHeaders, socket, outgoing } });
+      if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
+      return response;
+    },
+    hostname: env.HOST,
+    port: env.PORT,
+    serverOptions,
+  });
+  if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
+  server.maxConnections = maxConnections;
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  console.log(`The portal is at ${env.PUBLIC_ORIGIN}`);
+  const finishRequests = (force: AbortSignal) => closeServer(server, { hasLoadBalancer: !env.isLoopback, force });
+  shutdownGracefully({ ...portal, finishRequests });
+}
+
+/** Serves the portal by its own HTTP server; exits with code 1 and a message if it cannot start. */
+export function servePortal(compose: Compose): void {
+  listen(compose).catch(fail);
+}
+
+/**
+ * Returns routes and entry for a host server such as remix-serve, which hand every request over to the portal. With
+ * `isHosted`, the portal starts at once and shuts down with the host.
+ */
+export async function hostedPortal(
+  compose: Compose,
+  isHosted: boolean,
+): Promise<Pick<ServerBuild, "entry" | "routes">> {
+  const host = isHosted ? watchHostServer() : undefined;
+  let composed: Promise<ComposedPortal> | undefined;
+  const portal = () => (composed ??= composeMeasured(compose));
+  if (host) shutdownGracefully({ ...(await portal().catch(fail)), finishRequests: host.closed });
+  return buildForRemixServe(async (request) => (await portal()).handle(request, { peer: host?.peer() }));
+}

@@ -1,0 +1,18 @@
+import type { Hono } from "hono";
+import type { Health } from "#api/health.ts";
+import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import type { KeyRing } from "#config/secrets.ts";
+
+/** The v3 API as the portal uses it, embedded or remote. */
+export interface V3Api {
+  fetch: V3Fetch;
+  files: V3Fetch;
+  keys: KeyRing;
+  /** Serves requests from outside to the embedded API; undefined for a remote one. */
+  mount: ((request: Request) => Promise<Response>) | undefined;
+  /** Sandboxes of the payment gateways that the embedded API uses. */
+  paymentSandboxes: Hono;
+  /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */
+  health: Health | undefined;
+  close(requestsDone?: Promise<unknown>): Promise<void>;
+}

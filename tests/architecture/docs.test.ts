@@ -1,0 +1,117 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { presets } from "#api/features/exams/grading/presets.ts";
+import { projectPath } from "#runtime/project-path.ts";
+import { deadLinks, parseDocument, readDocuments, readRepository } from "#tests/support/sources/documents.ts";
+import { unknownCommands } from "#tests/support/sources/named-commands.ts";
+import { missingPaths } from "#tests/support/sources/named-paths.ts";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+
+const repository = readRepository();
+const documents = readDocuments(repository.files);
+
+test("the documents name only paths that exist", () => {
+  expectNoOmissions(
+    documents.flatMap((document) =>
+      missingPaths(document, repository).map((path) => `${document.file} names ${path}, which does not exist`),
+    ),
+  );
+});
+
+test("the documents name only commands, scripts and tests that exist", () => {
+  expectNoOmissions(
+    documents.flatMap((document) =>
+      unknownCommands(document, repository).map((name) => `${document.file} names ${name}, which does not exist`),
+    ),
+  );
+});
+
+test("the documents link only to files and headings that exist", () => {
+  expectNoOmissions(
+    documents.flatMap((document) =>
+      deadLinks(document, documents, repository).map(
+        (link) => `${document.file} links to ${link}, which does not exist`,
+      ),
+    ),
+  );
+});
+
+interface Row {
+  portal: string[];
+  api: string[];
+  journeys: string[];
+}
+
+/** Rows of the feature table in docs/architecture.md: the names that each column has in code. */
+function featureTable(): Row[] {
+  const text = readFileSync(projectPath("docs/architecture.md"), "utf8");
+  const [, table = ""] = text.split("## Features");
+  const rows = table.split("\n").filter((line) => line.startsWith("| "));
+  return rows.slice(2).map((line) => {
+    const [, , portal = "", api = "", journeys = ""] = line.split("|");
+    const names = (column: string) => [...column.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+    return { portal: names(portal), api: names(api), journeys: names(journeys) };
+  });
+}
+
+test("the feature table in docs/architecture.md has every feature folder and every journey", () => {
+  const rows = featureTable();
+  const foldersOf = (folder: string) =>
+    repository.files.flatMap((file) => (file.startsWith(`${folder}/`) ? (file.split("/")[2] ?? []) : []));
+  const specs = repository.files.flatMap((file) => /^tests\/e2e\/(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
+  const topLevel = (names: string[]) => new Set(names.map((name) => name.split("/")[0]));
+  expect(topLevel(rows.flatMap(({ portal }) => portal))).toEqual(new Set(foldersOf("app/features")));
+  expect(topLevel(rows.flatMap(({ api }) => api))).toEqual(new Set(foldersOf("api/features")));
+  expect(new Set(rows.flatMap(({ journeys }) => journeys))).toEqual(new Set(specs));
+});
+
+test("docs/catalogue-format.md names every exam preset", () => {
+  const text = readFileSync(projectPath("docs/catalogue-format.md"), "utf8");
+  expect(Object.keys(presets).filter((name) => !text.includes(name))).toEqual([]);
+});
+
+/** Code that begins with a comment naming a file must consist of lines of that file, in order; `…` stands for others. */
+test("the examples of code in docs/architecture.md are excerpts of the files that they name", () => {
+  const text = readFileSync(projectPath("docs/architecture.md"), "utf8");
+  const examples = [...text.matchAll(/```tsx?\n\/\/ (\S+)\n([^]*?)```/g)];
+  expect(examples.length).toBeGreaterThanOrEqual(5);
+  const wrong = examples.flatMap(([, file = "", code = ""]) => {
+    const rest = readFileSync(projectPath(file), "utf8").split("\n");
+    const lines = code.split("\n").filter((line) => line.trim() !== "" && line.trim() !== "…");
+    return lines
+      .filter((line) => rest.splice(0, rest.indexOf(line) + 1).length === 0)
+      .map((line) => `docs/architecture.md shows a line that ${file} does not have there: ${line}`);
+  });
+  expectNoOmissions(wrong);
+});
+
+const wrongDocument = parseDocument(
+  "docs/wrong.md",
+  [
+    "# A `first` heading",
+    "`app/features/nowhere/` `app/paths.ts` `nowhere.test.ts` `api/features/<name>/routes.ts` `gone/<name>/routes.ts`",
+    "`image/webp` `https://example.com/x.md` `/my/courses.md` `build/server/index.js` `tests/e2e/**/*.spec.ts` `*.gone.ts`",
+    "`npm run nothing` `npm run dev` `npm testt` `npm ci` `npx vitest run api/nowhere -t x` `npx vitest run api/features/otp`",
+    "`npx playwright test nowhere` `npx playwright test auth-login --project=nojs` `npx nothing`",
+    "[a](#a-first-heading) [b](#second) [c](nowhere.md) [d](../README.md) [e](https://example.com/nowhere.md)",
+  ].join("\n\n"),
+);
+
+test("paths, commands and links that do not exist are found, and others are not", () => {
+  expect(missingPaths(wrongDocument, repository)).toEqual([
+    "app/features/nowhere/",
+    "nowhere.test.ts",
+    "gone/<name>/routes.ts",
+    "*.gone.ts",
+    "api/nowhere",
+  ]);
+  expect(unknownCommands(wrongDocument, repository)).toEqual([
+    "npm run nothing",
+    "npm testt",
+    "api/nowhere",
+    "nowhere",
+    "--project=nojs",
+    "npx nothing",
+  ]);
+  expect(deadLinks(wrongDocument, [wrongDocument], repository)).toEqual(["#second", "nowhere.md"]);
+});

@@ -1,0 +1,57 @@
+import { expect } from "@playwright/test";
+import { test } from "#tests/support/browser/journey.ts";
+import {
+  codeFor,
+  enterCode,
+  join,
+  logOut,
+  main,
+  messagesTo,
+  newDoctor,
+  register,
+} from "#tests/support/browser/doctors.ts";
+
+const toAccount = `?next=${encodeURIComponent('{"name":"my-account","params":{}}')}`;
+
+test("a doctor registers by phone and code and reaches the page requested first @any-server", async ({ page }) => {
+  await page.goto("/my/account");
+  await expect(page).toHaveURL(`/login${toAccount}`);
+  await main(page).getByRole("link", { name: "রেজিস্ট্রেশন করুন" }).click();
+  await expect(page).toHaveURL(`/join${toAccount}`);
+  await register(page, newDoctor(), toAccount);
+  await expect(page).toHaveURL("/my/account");
+  await logOut(page);
+  await page.goto("/my/account");
+  await expect(page).toHaveURL(`/login${toAccount}`);
+});
+
+test("a second code needs a wait, the first stays valid, and going back sends none", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const doctor = newDoctor();
+  await join(page, doctor);
+  const code = await codeFor(page, doctor.phone);
+  await page.goto("/join");
+  await expect(page.getByLabel("মোবাইল নম্বর")).toHaveValue(doctor.phone);
+  await main(page).getByRole("link", { name: "যেখানে ছিলেন সেখান থেকে শুরু করুন" }).click();
+  await expect(main(page)).toContainText(/[০১]:[০-৯]{2} পরে/);
+  const again = main(page).getByRole("button", { name: "আবার কোড পাঠান" });
+  if (javaScriptEnabled) await expect(again).toBeDisabled();
+  else {
+    await again.click();
+    await expect(page.getByRole("alert")).toContainText("সেকেন্ড");
+  }
+  expect(await messagesTo(page, doctor.phone)).toHaveLength(1);
+  await enterCode(page, code);
+  await expect(page).toHaveURL("/register");
+  await page.goto("/otp");
+  await expect(page).toHaveURL("/register");
+});
+
+test("the registration form needs a verified number", async ({ page }) => {
+  await page.goto("/register");
+  await expect(page).toHaveURL("/join");
+  await page.goto("/otp");
+  await expect(page).toHaveURL("/join");
+});
