@@ -47,7 +47,7 @@ test("the operator's commands run in the image, with what the Containerfile copi
 /** The script of a program's health check in deploy/compose.yaml, asking at another port. */
 async function healthCheck(address: string, port: string): Promise<string[]> {
   const text = await readFile("deploy/compose.yaml", "utf8");
-  const scripts = [...text.matchAll(/\["CMD", "node", "-e", "(.*)"\]/g)].map(([, script]) => script ?? "");
+  const scripts = [...text.matchAll(/"CMD",\s*"node",\s*"-e",\s*"(.*)"/g)].map(([, script]) => script ?? "");
   const script = scripts.find((one) => one.includes(address));
   if (!script) throw new Error(`deploy/compose.yaml: no health check asks ${address}`);
   return ["-e", script.replace(address, address.replace(/\d+(?=\/)/, port))];
