@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {scripts === "idle" ? <IdleScripts /> : null}
         {scripts === "now" ? <Scripts nonce={nonce} /> : null}
         {import.meta.env.DEV && scripts === "none" ? (
-          <script type="module" src="/app/components/site/reload-on-edit.ts" />
+          <script type="module" src="/app/components/document/reload-on-edit.ts" />
         ) : null}
       </body>
     </html>

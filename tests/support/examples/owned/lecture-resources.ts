@@ -2,7 +2,7 @@ import { path } from "#app/paths.ts";
 import { findOwnId, type Doctors, type OwnedResources } from "./owned-resource.ts";
 
 /** The first doctor owns the courses; the second requests them. */
-const asker = "second";
+const requester = "second";
 
 function inRunningCourse(call: string, find: RegExp) {
   return ({ first }: Doctors) => findOwnId(first, `courses/${first.courses.running}${call}`, find);
@@ -14,7 +14,7 @@ const file = inRunningCourse("/materials", /"file":\{"id":(\d+)/);
 const folder = inRunningCourse("/free-videos/1", /"kind":"hls".*?"media":\{"id":(\d+)/);
 
 function ofCourse(pathOf: (id: string) => string) {
-  return { asker, foreignId: course, path: pathOf } as const;
+  return { requester, foreignId: course, path: pathOf } as const;
 }
 
 export const lectureResources: OwnedResources = {
@@ -22,12 +22,12 @@ export const lectureResources: OwnedResources = {
   "my-first-class": ofCourse((id) => path("my-first-class", { id })),
   "my-course-materials": ofCourse((id) => path("my-course-materials", { id })),
   "course-schedule": {
-    requester: asker,
+    requester,
     foreignId: term,
     path: (id) => path("course-schedule", { year_course_session_id: id, batch_id: 6, schedule_id: 12 }),
   },
   "course-schedule, its calendar link": {
-    requester: asker,
+    requester,
     foreignId: term,
     path: (id) => path("course-schedule", { year_course_session_id: id, batch_id: 6, schedule_id: 12 }),
     form: () => ({ form: "feed" }),
@@ -42,9 +42,9 @@ export const lectureResources: OwnedResources = {
   "my-free-video": ofCourse((id) => path("my-free-video", { id, freeVideoId: 1 })),
   "my-pending-videos": ofCourse((id) => path("my-pending-videos", { id })),
   "my-pending-video": ofCourse((id) => path("my-pending-video", { id, pendingVideoId: 520 })),
-  "my-file": { requester: asker, foreignId: file, path: (fileId) => path("my-file", { fileId }) },
+  "my-file": { requester, foreignId: file, path: (fileId) => path("my-file", { fileId }) },
   "my-file-part": {
-    requester: asker,
+    requester,
     foreignId: folder,
     path: (fileId) => path("my-file-part", { fileId, grant: "1.2.guessed", part: "index.m3u8" }),
   },
