@@ -145,6 +145,7 @@ const browserChunks = {
     "./app/components/document/use-appearance.ts",
     "./app/components/form/refused-form.ts",
     "./locale/bengali.ts",
+    "./locale/dates.ts",
     "./locale/times.ts",
   ],
 };

@@ -86,7 +86,7 @@ test("demo data is refused on a public address unless DEMO=1", async () => {
   const { code, lines } = await failedStart({ DATA_DIR, PUBLIC_ORIGIN });
   expect(code).toBe(1);
   expect(lines.at(-1)).toMatch(
-    /^PUBLIC_ORIGIN: https:\/\/portal\.example is public.*demo's data.*DATA_DIR to a new folder.*DEMO=1/,
+    /^PUBLIC_ORIGIN: https:\/\/portal\.example is public.*has demo data.*DATA_DIR to a new folder.*DEMO=1/,
   );
   const shown = await startPortal({ DATA_DIR, PUBLIC_ORIGIN, DEMO: "1" });
   expect(await shown.stop()).toBe(0);

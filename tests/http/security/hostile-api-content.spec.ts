@@ -25,7 +25,7 @@ test("the monitor of these tests detects a script that runs and a resource the p
   await expect.poll(() => seen.join("\n")).toContain("a script ran");
   await open(page, "/faq");
   await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: "https://evil.test/a.png" })));
-  await expect.poll(() => seen.join("\n")).toContain("img-src stopped");
+  await expect.poll(() => seen.join("\n")).toContain("img-src blocked");
 });
 
 const shownByNumber = {
