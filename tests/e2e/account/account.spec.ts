@@ -56,7 +56,7 @@ test("an upload that is not a picture is refused with a message under its field"
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
-test("a photo that is too large is refused with a message", async ({ page, newcomer: _ }) => {
+test("a photo that is too large is refused with a message @build", async ({ page, newcomer: _ }) => {
   await page.goto("/my/account");
   await main(page).getByText("তথ্য বদলান").click();
   const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
@@ -186,7 +186,7 @@ test("navigation between pages of the account fetches data, not documents @js", 
   await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 });
 
-test("a page whose script cannot be loaded leaves the current page as it is and shows a dialog @js", async ({
+test("a page whose script cannot be loaded leaves the current page as it is and shows a dialog @js @build", async ({
   page,
   newcomer: _,
 }) => {

@@ -57,7 +57,7 @@ test("a second device is verified by code, and a third replaces another one", as
   });
 });
 
-test("a countdown that ran before hydration does not make React render the page again @js", async ({
+test("a countdown that ran before hydration does not make React render the page again @js @build", async ({
   page,
   newcomer: _,
 }) => {
