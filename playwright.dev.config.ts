@@ -13,7 +13,7 @@ const { default: config } = await import("./playwright.config.ts");
 
 export default defineConfig({
   ...config,
-  testIgnore: "**/budgets.spec.ts", // scripts are neither bundled nor minified
+  testIgnore: ["**/budgets.spec.ts", "**/study/offline.spec.ts"], // no bundles, and no service worker
   projects: (config.projects ?? [])
     .filter(({ name = "" }) => /^(js|no-js|no-js-rest)$/.test(name))
     .map((project) => ({ ...project, grepInvert: project.name === "js" ? /@build/ : /@js|@build/ })),

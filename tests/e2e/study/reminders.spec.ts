@@ -105,7 +105,7 @@ async function deliver(page: Page, text: string): Promise<void> {
   await session.detach();
 }
 
-test("a browser subscribes on a click, is notified of an exam, and shows it to no other doctor @js", async ({
+test("a browser subscribes on a click, is notified of an exam, and shows it to no other doctor @js @build", async ({
   page,
   context,
   newcomer,
