@@ -69,7 +69,7 @@ test("opening a notice marks it as read; menu and list count the unread ones", a
   await expect(main(page)).toContainText("সব নোটিশ পড়া হয়েছে");
 });
 
-test("a complaint keeps its text when refused, is sent with a picture, answered and closed", async ({
+test("a complaint keeps its text when refused, is sent with a picture, answered and closed @build", async ({
   page,
   newcomer: _,
 }) => {
