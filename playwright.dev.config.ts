@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { defineConfig } from "@playwright/test";
 
 /*
- * Journeys against `npm run dev`, without a build: npx playwright test -c playwright.dev.config.ts login
+ * Journeys against `npm run dev`, without a build: npx playwright test -c playwright.dev.config.ts auth-login
  *
  * Starts the server on a port and with a data folder of its own, or uses one that runs there already, for example
  * with: PORT=4104 DATA_DIR=.cache/dev-journeys npm run dev
