@@ -41,7 +41,7 @@ function inlineScripts(): Plugin {
       const text = await readFile(file, "utf8");
       if (isMeasured && !text.includes("export default"))
         return `export default ${JSON.stringify(`${text}//# sourceURL=${pathToFileURL(file).href}`)}`;
-      const { code } = await transformWithEsbuild(text, file, { minify: true, target: "es2022" });
+      const { code } = await transformWithEsbuild(text, file, { minify: true, target: "es2022", charset: "utf8" });
       return `export default ${JSON.stringify(code.trim())}`;
     },
   };

@@ -61,13 +61,10 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
         <span className="small" lang={topicLanguage(topic)}>
           {topic}
         </span>
-      ) : null}{" "}
-      {isDated ? (
-        <span className="small">
-          {dayWord(starts_at, now)}, {eventTime(event)}
-        </span>
-      ) : null}{" "}
-      {timeLeft ? <b className="small left">{timeLeft}</b> : null} <span className="small quiet">{details}</span>
+      ) : null}
+      {isDated ? <span className="small">{` ${dayWord(starts_at, now)}, ${eventTime(event)}`}</span> : null}
+      {timeLeft ? <b className="small left">{` ${timeLeft}`}</b> : null}
+      <span className="small quiet">{` ${details}`}</span>
     </span>
   );
 }
