@@ -73,7 +73,7 @@ export function companyFrom(appData: AppData | null): Company {
   };
 }
 
-/** Removes the data of the full footer, which pages below /my do not show: their HTML contains all data twice. */
+/** Removes the data of the full footer, which pages below /my do not show, to keep those pages small. */
 export function withBriefFooter(company: Company): Company {
   return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
 }

@@ -17,7 +17,7 @@ export const bounds = {
   partHeaderBytes: 2048,
   /** Nesting levels of JSON: recursive code would overflow the stack. */
   jsonDepth: 32,
-  /** Values in JSON, including arrays and objects. Thousands of them cost far more than a string of that size. */
+  /** Number of values in a JSON text, including arrays and objects: many small values cost more than one long string. */
   jsonValues: 5000,
   /** Bytes of a picture file. */
   pictureBytes: 1_000_000,

@@ -15,8 +15,8 @@ export function canBeMistyped(word: string): boolean {
 }
 
 /**
- * The word itself and its variants with one letter removed. Two words that share a variant differ by one letter or by
- * two swapped neighbours.
+ * Returns the word itself and its variants with one letter removed. Two words that differ by one letter, or by two
+ * swapped neighbours, always share a variant.
  */
 export function shortenings(word: string): string[] {
   const letters = Array.from(word); // vowel signs separate from their letters: a wrong sign counts as a wrong letter

@@ -142,8 +142,8 @@ interface KeyInBank {
 }
 
 /**
- * Key of a question: the file's own key, or `bank/name`; if that is already taken in the file, a hash of the question's
- * text is appended.
+ * Returns the key of a question: the one given in the file, else `bank/name`. If another question of the file already
+ * has `bank/name`, a hash of the question's text is appended.
  */
 function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
   if (key !== undefined) return key;

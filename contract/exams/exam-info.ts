@@ -128,7 +128,7 @@ export const PendingExam = z.object({
   questions: z.number().int(),
   duration_minutes: z.number().int(),
   marks: z.number(),
-  /** false: the exam is over and cannot be taken late. */
+  /** True if the exam, which is over, can still be taken late. */
   allow_pending: z.boolean(),
   /** True if a late attempt is in progress. */
   running: z.boolean(),

@@ -134,7 +134,7 @@ export const getPayment = endpoint({
       event: Subject.nullable(),
       subscription: Subject.nullable(),
       next: z.enum(["wait", "my-course", "event", "my-subscription", "checkout", "instructions", "support"]),
-      /** Present with next=instructions. */
+      /** How to pay by hand and where to; null unless `next` is "instructions". */
       instructions: Instructions.nullable(),
     }),
   ),

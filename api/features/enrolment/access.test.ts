@@ -37,21 +37,28 @@ async function usableIds(on: Writer, doctorId: number) {
   return (await on.select().from(usableCourses(on, doctorId))).map(({ enrolment_id }) => enrolment_id);
 }
 
-test.each<[columns: Partial<Enrolment> & Pick<Enrolment, "status">, expected: string | [number, string | undefined]]>([
+interface CourseCase {
+  status: Enrolment["status"];
+  /** Days until the access ends; negative: it ended that long ago. */
+  days_left?: number;
+}
+
+test.each<[course: CourseCase, expected: string | [number, string | undefined]]>([
   [{ status: "active" }, "active"],
   [{ status: "completed" }, "completed"],
-  [{ status: "active", access_until: daysFromNow(1) }, "active"],
-  [{ status: "completed", access_until: daysFromNow(1) }, "completed"],
-  [{ status: "active", access_until: daysFromNow(-1) }, [403, "access_ended"]],
-  [{ status: "completed", access_until: daysFromNow(-1) }, [403, "access_ended"]],
+  [{ status: "active", days_left: 1 }, "active"],
+  [{ status: "completed", days_left: 1 }, "completed"],
+  [{ status: "active", days_left: -1 }, [403, "access_ended"]],
+  [{ status: "completed", days_left: -1 }, [403, "access_ended"]],
   [{ status: "suspended" }, [403, "suspended"]],
-  [{ status: "suspended", access_until: daysFromNow(-1) }, [403, "suspended"]],
+  [{ status: "suspended", days_left: -1 }, [403, "suspended"]],
   [{ status: "pending_payment" }, [402, "payment_required"]],
-  [{ status: "pending_payment", access_until: daysFromNow(-1) }, [402, "payment_required"]],
+  [{ status: "pending_payment", days_left: -1 }, [402, "payment_required"]],
   [{ status: "cancelled" }, [404, undefined]],
-])("a course with %o gives %o, consistently with usableCourses()", async (columns, expected) => {
+])("a course with %o gives %o, consistently with usableCourses()", async ({ status, days_left }, expected) => {
   const doctor = await addDoctor(db);
-  const { id } = await addOwnCourse(db, doctor.id, columns);
+  const access_until = days_left === undefined ? null : daysFromNow(days_left);
+  const { id } = await addOwnCourse(db, doctor.id, { status, access_until });
   expect(await courseStatus(db, doctor.id, id)).toEqual(expected);
   expect(await usableIds(db, doctor.id)).toEqual(typeof expected === "string" ? [id] : []);
 });

@@ -51,13 +51,13 @@ function deviceCounts(limit: "join: device" | "sms: device", { deviceId }: RateL
   return deviceId === undefined ? [] : [[limit, deviceId]];
 }
 
-/** Limits that joining counts against, whether or not a code is sent. */
+/** Returns the rate limits that a request to join uses up, whether or not a code is sent. */
 export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
   const ofNumber: Count = ["join: number and subject", `${phone} ${subject.key}`];
   return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
 }
 
-/** Limits that a code by SMS counts against, besides the site-wide one. */
+/** Returns the rate limits that a code by SMS uses up, besides the site-wide one. */
 export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const counts: Count[] = [

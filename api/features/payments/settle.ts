@@ -182,8 +182,8 @@ export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
 const open = ["initiated", "redirected", "verifying"] as const;
 
 /**
- * Statuses that each unpaid outcome may replace. `under_review` also replaces ended ones, so that staff see the
- * payment.
+ * For each outcome other than paid: the statuses of a payment that it may replace. `under_review` may also replace
+ * "failed", "cancelled" and "expired", so that staff look at the payment again.
  */
 const replaces = {
   failed: open,

@@ -19,8 +19,8 @@ const late = ({ course, event }: DemoExam) => `/my/courses/${course}/events/${ev
 const inTime = ({ course, schedule, event }: DemoExam) => `/my/courses/${course}/schedule/${schedule}/events/${event}`;
 
 /**
- * A page as a document and as each kind of data, without what differs between any two responses: nonces, mutation ids,
- * times.
+ * Requests a page as a document and as each kind of data, and removes what differs between any two responses: nonces,
+ * mutation ids and times.
  */
 async function everyRepresentation(browser: PlainBrowser, address: string) {
   const [path = "", query = ""] = address.split("?");

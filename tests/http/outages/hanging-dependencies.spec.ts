@@ -17,9 +17,9 @@ import { addSitting, type Candidate } from "#tests/support/rows/exams/sitting.ts
 import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 
 const settings = { LOG_LEVEL: "warn", SESSION_SECRETS: cookieSecret, TRUSTED_PROXIES: "127.0.0.1" };
-/** Limit of simultaneous calls of a feature, and a larger number of visitors. */
+/** Maximum number of simultaneous calls to one feature of the API. */
 const callLimit = 50;
-const visitorCount = 60;
+const visitorCount = callLimit + 10;
 
 async function cookieOf({ token, device }: Candidate): Promise<string> {
   return `${await sessionCookie(token)}; ${await sealedCookie("ddt", device)}`;

@@ -26,8 +26,8 @@ export interface ReviewSwitches {
 export interface PaperRules {
   min_percent: number;
   /**
-   * Up to `max_papers` papers may be between `from_percent` and the minimum if all others reach the minimum and the
-   * total reaches `total_min` (thousandths).
+   * Allows up to `max_papers` papers below the minimum, but not below `from_percent`, if the total of all papers reaches
+   * `total_min` (thousandths of a mark). null: every paper must reach the minimum.
    */
   tolerance: { from_percent: number; max_papers: number; total_min: number } | null;
   /** A candidate below this percentage in any paper is barred from the next exam. */

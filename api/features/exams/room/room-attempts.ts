@@ -76,7 +76,7 @@ function writingQuery(db: Writer, condition: SQL | undefined) {
 
 export type WritingRow = Awaited<ReturnType<typeof writingQuery>>[number];
 
-/** State of an attempt that a write is decided on. */
+/** Data of an attempt by which a write is accepted or refused. */
 export type WritingState = Pick<WritingRow, "now" | "version" | "attempt" | "exam">;
 
 export type WrittenQuestion = Omit<WritingRow, keyof WritingState | "question"> & WritingRow["question"];
