@@ -18,7 +18,15 @@ async function git(...args: string[]): Promise<string> {
 async function commitBefore(): Promise<string> {
   const named = process.env["RELEASE"];
   if (named) return git("rev-parse", "--verify", `${named}^{commit}`);
-  const migrated = await git("log", "-1", "--format=%H", "--diff-filter=A", "--", "api/db/migrations/*.sql");
+  const migrated = await git(
+    "log",
+    "-1",
+    "--format=%H",
+    "--no-renames",
+    "--diff-filter=A",
+    "--",
+    "api/db/migrations/*.sql",
+  );
   return git("rev-parse", "--verify", `${migrated}^`);
 }
 
