@@ -23,9 +23,8 @@ const launchOptions = {
  * Projects that run the e2e tests with and without JavaScript; `@js` opts out of the second. Service workers are
  * blocked except in tests about them, because Playwright cannot intercept a request that passes through one.
  */
-function journeys(name: string, baseURL: string): [Project, Project] {
+function journeys(name: string, baseURL: string, testMatch = "e2e/!(specification)/*.spec.ts"): [Project, Project] {
   const use = { ...phone, baseURL, launchOptions, serviceWorkers: "block" as const };
-  const testMatch = "e2e/**/*.spec.ts";
   return [
     { name: `${name}js`, testMatch, use },
     { name: `${name}no-js`, testMatch, use: { ...use, javaScriptEnabled: false }, grepInvert: /@js/ },
@@ -48,6 +47,13 @@ const otherServers = [
 });
 
 const [withScript, withoutScript] = journeys("", servers.portal.origin);
+
+/** Journeys on an API that knows only the calls of the owner's specification. */
+const specificationProjects = [
+  ...journeys("specification-", servers.specification.origin, "e2e/specification/*.spec.ts"),
+  ...journeys("specification-remix-serve-", servers.specificationRemixServe.origin, "e2e/specification/*.spec.ts"),
+];
+
 const smoke = smokeProject({ ...phone, launchOptions });
 
 const ownProjects: Project[] = [
@@ -64,6 +70,7 @@ const ownProjects: Project[] = [
   { ...withoutScript, testMatch: foldersWithoutScript.map((folder) => `${folder}/*.spec.ts`) },
   { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
   ...otherServers,
+  ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
 ];

@@ -13,10 +13,19 @@ import { SetupError } from "../setup-error.mjs";
  * Playwright projects of `npm test`: every file once, and the journeys that must work without JavaScript again without
  * it.
  */
-const usualProjects = ["http", "js", "no-js", "smoke-sample", "dev"];
+const usualProjects = ["http", "js", "no-js", "specification-js", "specification-no-js", "smoke-sample", "dev"];
 
 /** Playwright projects that only `npm run test:whole` adds: the other journeys without JavaScript, and repeats. */
-const repeatProjects = ["no-js-rest", "remote-js", "remote-no-js", "remix-serve-js", "remix-serve-no-js", "release"];
+const repeatProjects = [
+  "no-js-rest",
+  "remote-js",
+  "remote-no-js",
+  "remix-serve-js",
+  "remix-serve-no-js",
+  "specification-remix-serve-js",
+  "specification-remix-serve-no-js",
+  "release",
+];
 
 /** @type {Record<"usual" | "quick" | "whole", Level>} */
 export const levels = {

@@ -27,7 +27,7 @@ function server(
   port: number,
   program: string,
   settings: Record<string, string> = {},
-  ready = "/readyz",
+  { ready = "/readyz", hasData = settings["V3_API_URL"] === undefined } = {},
 ): TestServer {
   const dataDir = join(folder, name);
   const origin = `http://127.0.0.1:${port}`;
@@ -37,7 +37,7 @@ function server(
     command: () =>
       [
         `mkdir -p ${folder} && rm -rf ${dataDir}`,
-        ...(settings["V3_API_URL"] ? [] : [`cp -a ${demoData()} ${dataDir}`]),
+        ...(hasData ? [`cp -a ${demoData()} ${dataDir}`] : []),
         `exec node --enable-source-maps --import ./scripts/exit-with-parent.mjs ${program} > ${log} 2>&1`,
       ].join(" && "),
     env: {
@@ -58,7 +58,7 @@ function server(
   };
 }
 
-const api = server("api", firstPort + 1, "build/server/api.js", {}, "/healthz");
+const api = server("api", firstPort + 1, "build/server/api.js", {}, { ready: "/healthz" });
 
 /** Trusts X-Forwarded-For from the tests, which set it as the visitor's IP address. */
 const portal = server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" });
@@ -77,6 +77,17 @@ function devServer(): TestServer {
   };
 }
 
+/** A v3 API that knows only the calls of the owner's specification. */
+const specificationApi = server(
+  "specification-api",
+  firstPort + 5,
+  "tests/load/run.mjs ../support/fakes/specification-api/program",
+  {},
+  { ready: "/__test/ready", hasData: false },
+);
+
+const onSpecification = { V3_API_URL: specificationApi.origin, TRUSTED_PROXIES: "127.0.0.1" };
+
 /** Servers of the end-to-end tests, each with its own port and, unless it uses another API, its own database. */
 export const servers = {
   api,
@@ -85,4 +96,12 @@ export const servers = {
   remixServe: server("remix-serve", firstPort + 3, "node_modules/.bin/remix-serve build/server/index.js", {
     TRUSTED_PROXIES: "127.0.0.1",
   }),
+  specificationApi,
+  specification: server("specification", firstPort + 6, "build/server/index.js", onSpecification),
+  specificationRemixServe: server(
+    "specification-remix-serve",
+    firstPort + 7,
+    "node_modules/.bin/remix-serve build/server/index.js",
+    onSpecification,
+  ),
 };

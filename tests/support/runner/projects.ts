@@ -15,6 +15,10 @@ const serversByProject: Record<string, readonly string[]> = {
   "remote-no-js": ["api", "remote"],
   "remix-serve-js": ["remixServe"],
   "remix-serve-no-js": ["remixServe"],
+  "specification-js": ["specificationApi", "specification"],
+  "specification-no-js": ["specificationApi", "specification"],
+  "specification-remix-serve-js": ["specificationApi", "specificationRemixServe"],
+  "specification-remix-serve-no-js": ["specificationApi", "specificationRemixServe"],
 };
 
 /**
