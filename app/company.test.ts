@@ -30,12 +30,26 @@ const expected = {
   appLinks: appData.app_links,
 };
 
-test("provides a default name, slogan, address, hotline and menus without app data", () => {
-  for (const text of [none.name, none.slogan, none.address, none.hotline.phone, none.messenger.link]) {
-    expect(text).not.toBe("");
-  }
+test("provides a default name, slogan and menus without app data, and no contact of another centre", () => {
+  for (const text of [none.name, none.slogan]) expect(text).not.toBe("");
+  expect(none).toMatchObject({ address: null, hotline: null, messenger: null });
   expect(none.menus.length).toBeGreaterThan(0);
   expect(none.footerMenu.length).toBeGreaterThan(0);
+});
+
+test("takes contacts from the settings if app data has none", () => {
+  const settings = {
+    COMPANY_HOTLINE: "01000000001",
+    COMPANY_ADDRESS: "রাজশাহী",
+    COMPANY_MESSENGER: "https://m.me/another",
+  };
+  expect(companyFrom(null, settings)).toEqual({
+    ...none,
+    address: "রাজশাহী",
+    hotline: { phone: "01000000001", hours: "সকাল ১০টা – রাত ৮টা" },
+    messenger: { link: "https://m.me/another", hours: "সকাল ১০টা – রাত ১২টা" },
+  });
+  expect(companyFrom(AppData.parse(appData), settings)).toEqual(expected);
 });
 
 test("takes every value from the app data that has one", () => {

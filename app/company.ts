@@ -8,23 +8,31 @@ export interface Company {
   slogan: string;
   logo: string | null;
   footerLogo: string | null;
-  address: string;
-  hotline: { phone: string; hours: string };
-  messenger: { link: string; hours: string };
+  /** Null if not known, as are hotline and messenger: nothing of another centre is shown instead. */
+  address: string | null;
+  hotline: { phone: string; hours: string } | null;
+  messenger: { link: string; hours: string } | null;
   menus: MenuItem[];
   footerMenu: Link[];
   socialLinks: Link[];
   appLinks: Link[];
 }
 
-const defaults: Company = {
-  name: "মাত্রা",
+/** Contacts from the settings, for an API whose app data has none. */
+interface ContactSettings {
+  COMPANY_HOTLINE?: string | undefined;
+  COMPANY_ADDRESS?: string | undefined;
+  COMPANY_MESSENGER?: string | undefined;
+}
+
+const hotlineHours = "সকাল ১০টা – রাত ৮টা";
+const messengerHours = "সকাল ১০টা – রাত ১২টা";
+
+const defaults = {
+  name: "ওরিয়েন্টেশন সেন্টার",
   slogan: "পোস্টগ্র্যাজুয়েট মেডিকেল ওরিয়েন্টেশন সেন্টার",
   logo: null,
   footerLogo: null,
-  address: "বাড়ি ১৮, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫",
-  hotline: { phone: "09600000100", hours: "সকাল ১০টা – রাত ৮টা" },
-  messenger: { link: "https://m.me/matra.example", hours: "সকাল ১০টা – রাত ১২টা" },
   menus: [
     { title: "ব্যাচ", link: path("batches") },
     { title: "ইভেন্ট", link: path("events") },
@@ -42,7 +50,7 @@ const defaults: Company = {
   ],
   socialLinks: [],
   appLinks: [],
-};
+} satisfies Partial<Company>;
 
 function nonEmptyOr<Item>(list: Item[] | null | undefined, fallback: Item[]): Item[] {
   return list && list.length > 0 ? list : fallback;
@@ -56,16 +64,17 @@ function flattenToTwoLevels(menus: MenuItem[]): MenuItem[] {
   }));
 }
 
-/** Merges the app data over the defaults. */
-export function companyFrom(appData: AppData | null): Company {
+/** Merges the app data over the settings and the defaults. */
+export function companyFrom(appData: AppData | null, settings: ContactSettings = {}): Company {
+  const { COMPANY_HOTLINE: phone, COMPANY_ADDRESS: address, COMPANY_MESSENGER: link } = settings;
   return {
     name: appData?.company_name || defaults.name,
     slogan: appData?.company_slogan || defaults.slogan,
     logo: appData?.logo ?? defaults.logo,
     footerLogo: appData?.footer_logo ?? defaults.footerLogo,
-    address: appData?.address || defaults.address,
-    hotline: appData?.hotline ?? defaults.hotline,
-    messenger: appData?.messenger ?? defaults.messenger,
+    address: appData?.address || address || null,
+    hotline: appData?.hotline?.phone ? appData.hotline : phone ? { phone, hours: hotlineHours } : null,
+    messenger: appData?.messenger?.link ? appData.messenger : link ? { link, hours: messengerHours } : null,
     menus: flattenToTwoLevels(nonEmptyOr(appData?.menus, defaults.menus)),
     footerMenu: nonEmptyOr(appData?.footer_menu, defaults.footerMenu),
     socialLinks: appData?.footer_social_links ?? defaults.socialLinks,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { matchPath, type Params } from "@remix-run/react";
 import { bounds } from "#contract/bounds.ts";
-import { patterns, type ParamName, type RouteName } from "./paths.ts";
+import { isRouteName, patterns, type ParamName, type RouteName } from "./paths.ts";
 
 const id = /^\d{1,12}$/;
 
@@ -36,10 +36,6 @@ const formatOf = new Map<string, RegExp>(Object.entries(formats));
 
 function areValid(params: Params): boolean {
   return Object.entries(params).every(([param, value = ""]) => formatOf.get(param)?.test(value));
-}
-
-function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(patterns, name);
 }
 
 function depthOf(pathname: string): number {

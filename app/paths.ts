@@ -119,6 +119,10 @@ export const patterns = {
 
 export type RouteName = keyof typeof patterns;
 
+export function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(patterns, name);
+}
+
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Pattern extends `${string}:${infer Name}`

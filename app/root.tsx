@@ -21,6 +21,7 @@ import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { Styles } from "./components/document/styles.tsx";
 import { ThemeColor } from "./components/document/theme-color.tsx";
+import { routesNotOffered } from "./offered-routes.server.ts";
 import { isOwnPath } from "./paths.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/document/appearance.server.ts";
@@ -34,8 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const own = session ? await visitorAppData(context, request, session.token) : null;
   const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only a response of the API ends a session
   const doctor = isLoggedIn ? own?.doctor : null;
-  const company = companyFrom(own ?? (await publicAppData(context)));
+  const company = companyFrom(own ?? (await publicAppData(context)), context.portal.env);
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
+  const notOffered = routesNotOffered(context.portal.v3.capabilities.isMissing);
   return {
     company: isOwnPath(new URL(request.url).pathname) ? withBriefFooter(company) : company,
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
@@ -47,6 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     origin: PUBLIC_ORIGIN,
     showsMaintenance: MAINTENANCE_NOTICE,
     messengerEmbed: MESSENGER_EMBED_URL ?? null,
+    ...(notOffered.length > 0 && { notOffered }),
   };
 }
 
@@ -85,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {degradation ? <PartialDataNotice degradation={degradation} /> : null}
         <main id="main">{children}</main>
         {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
-        {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline.phone} /> : null}
+        {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
         <InlineScript code={pageBoot} />
         {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
         {sheets.includes("forms") ? <InlineScript code={showPasswordsBoot} /> : null}

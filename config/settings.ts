@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { companySettings } from "./company-settings.ts";
 import { flag, httpUrl, integer, isTimeZone, list, origin, postgresUrl, seconds } from "./setting-types.ts";
 
 /** All settings with their description and default. `.env.example` is generated from this object. */
@@ -100,6 +101,15 @@ export const settings = {
     .refine(isTimeZone, "Not a known time zone name such as Asia/Dhaka or UTC.")
     .default("Asia/Dhaka")
     .describe("Time zone of v3 API times without an offset."),
+  V3_WITHOUT: list
+    .default([])
+    .describe(
+      "Features that the v3 API does not have, such as subscriptions,reference-books: nothing of them is offered. Missing calls are also learned from 404 responses; see docs/real-api.md.",
+    ),
+  V3_CHECK_MINUTES: integer(0, 1440)
+    .default(5)
+    .describe("How often the portal asks V3_API_URL which calls it has, in minutes. 0: only when a page needs one."),
+  ...companySettings,
   BMU_INSTITUTE_IDS: list
     .default([])
     .describe("Institute ids that count as BMU, in addition to the institute code BMU."),

@@ -3,6 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
 import { readinessResponse } from "#api/health.ts";
+import { checkedEndpoints } from "#app/offered-routes.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
@@ -10,12 +11,15 @@ import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import { createApiFailureLog } from "#app/server/v3/api-failure-log.server.ts";
+import { checkCapabilitiesRegularly } from "#app/server/v3/capability-check.server.ts";
+import { createCapabilities, unknownFeature, type Capabilities } from "#app/server/v3/capabilities.server.ts";
+import { allEndpoints } from "#contract/all-endpoints.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { createResponseReader } from "#app/server/v3/response-reader.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
-import { readEnv, type Env } from "#config/env.ts";
+import { readEnv, SettingsError, type Env } from "#config/env.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createLog } from "#server/process/log.ts";
 import { subscriberNetwork } from "#server/process/visitor-address.ts";
@@ -33,8 +37,17 @@ export interface PortalBuild {
   clientFiles: string;
 }
 
-function createPortal(env: Env, log: Logger, v3: V3Api): Portal {
+/** Creates the table of missing endpoints with those of V3_WITHOUT. Throws SettingsError for an unknown feature. */
+function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: Env, log: Logger): Capabilities {
+  const problem = unknownFeature(without, allEndpoints());
+  if (problem) throw new SettingsError(problem);
+  if (V3_CHECK_MINUTES === 0) return createCapabilities({ without, log });
+  return createCapabilities({ without, log, missingForMs: 2 * V3_CHECK_MINUTES * 60_000 }); // two checks
+}
+
+function createPortal(env: Env, log: Logger, v3: V3Api, capabilities: Capabilities): Portal {
   const calls = {
+    capabilities,
     transport: createTransport(v3.fetch, createApiFailureLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
     reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
@@ -101,9 +114,15 @@ export async function composePortal(
 ) {
   const env = readEnv(settings);
   const log = createLog(env.LOG_LEVEL);
+  const capabilities = createCapabilityTable(env, log);
   const v3 = await openV3(env, log, report);
-  const portal = createPortal(env, log, v3);
+  const portal = createPortal(env, log, v3, capabilities);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
+  const everyMs = v3.mount ? 0 : env.V3_CHECK_MINUTES * 60_000;
+  const check =
+    everyMs > 0
+      ? checkCapabilitiesRegularly({ v3: portal.v3, capabilities, reads: checkedEndpoints, everyMs })
+      : undefined;
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
   let isDraining = false;
 
@@ -132,6 +151,7 @@ export async function composePortal(
     /** Stops the jobs. Once `requestsDone` resolves, sends the pending token revocations and closes the database. */
     close: (requestsDone?: Promise<unknown>) => {
       csrf.stop();
+      check?.stop();
       return (closed ??= end(requestsDone));
     },
     /** Handles a request by all steps of the pipeline. */

@@ -56,6 +56,18 @@ test("reports every part and succeeds when nothing is wrong", async () => {
   ]);
 });
 
+test("reports the features that are off, and the calls that a remote API does not have", async () => {
+  const V3_API_URL = await serve(({ url }, response) =>
+    response.writeHead(/faqs|complaints/.test(url ?? "") ? 404 : url?.includes("/doctor/") ? 401 : 200).end("{}"),
+  );
+  const { check } = await scene({ V3_API_URL, V3_WITHOUT: "notices,subscriptions" });
+  const { said } = await check();
+  expect(said).toContain("note   features     off by V3_WITHOUT: notices, subscriptions");
+  expect(said).toContain(
+    "note   v3 calls     what needs these calls is not offered: GET /web/doctor/complaints, GET /web/faqs",
+  );
+});
+
 test("reports unreachable services with the reason, and a wrong clock", async () => {
   const { check } = await scene({
     PUBLIC_ORIGIN: "http://127.0.0.1:1",

@@ -1,5 +1,6 @@
 import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
 import { Fragment } from "react";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
@@ -36,11 +37,13 @@ const maxShownCount = 99; // larger numbers are not worth the space
 /** Layout below /my. It does not protect its pages: every loader and action calls requireDoctor itself. */
 export default function MyLayout() {
   const unread = useUnreadNotices();
+  const offers = useOffers();
+  const offered = navItems.filter(({ href }) => offers(href));
   return (
     <>
       <nav className="my-nav" aria-label="আমার অংশ">
         <div className="wrap">
-          {navItems.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
+          {offered.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
             <Fragment key={href}>
               <NavLink to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
                 <Icon name={icon} />

@@ -103,7 +103,7 @@ export const layers = {
     title: "app/paths.ts",
     holds: "route addresses",
     side: "portal",
-    path: "^app/(paths|company|match-route\\.server|route-handle)(\\.test)?\\.ts$",
+    path: "^app/(paths|company|match-route\\.server|offered-routes\\.server|route-handle)(\\.test)?\\.ts$",
     may: ["styles", "contract"],
   },
   format: {

@@ -3,6 +3,7 @@ import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
 import { checkDatabase, checkDisk, checkSettings } from "./local-checks.ts";
+import { checkMissingCalls } from "./missing-calls.ts";
 import { checkExternalServices } from "./external-checks.ts";
 
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
@@ -21,8 +22,12 @@ export function checkCommand(program: Command, context: StaffContext): void {
     .description("check settings, disk, database, clock, jobs, messages and the services that the site depends on")
     .option("--json", "as JSON: each part with its state and a description")
     .action(async ({ json }: { json?: boolean }) => {
-      const [inside, outside] = await Promise.all([checkThisMachine(context), checkExternalServices(env)]);
-      const findings = [...checkSettings(env), ...inside, ...outside];
+      const [inside, outside, calls] = await Promise.all([
+        checkThisMachine(context),
+        checkExternalServices(env),
+        checkMissingCalls(env),
+      ]);
+      const findings = [...checkSettings(env), ...inside, ...outside, ...calls];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);
       const bad = findings.filter(({ state }) => state === "wrong").length;

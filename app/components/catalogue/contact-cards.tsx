@@ -54,7 +54,7 @@ export function ContactCards({ contacts, headingLevel, placeholderCount }: Conta
       <Skeleton count={placeholderCount} className="grid contacts" />
     ) : (
       <EmptyList title="এখনো কোনো নম্বর দেওয়া হয়নি">
-        <p>জরুরি প্রয়োজনে হটলাইনে কল করুন।</p>
+        <p>নম্বর এলে এখানেই পাবেন।</p>
       </EmptyList>
     );
   }

@@ -1,5 +1,16 @@
 import type { FaqItem } from "#contract/catalogue/faqs.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
+
+function FaqEntry({ id, title }: FaqItem) {
+  const address = path("faq-show", { id });
+  if (!useOffers()(address)) return <span>{title}</span>;
+  return (
+    <a href={address}>
+      <span>{title}</span> <span className="cue">উত্তর দেখুন</span>
+    </a>
+  );
+}
 
 /** Questions, each linking to its own page. */
 export function FaqList({ faqs }: { faqs: FaqItem[] }) {
@@ -7,9 +18,7 @@ export function FaqList({ faqs }: { faqs: FaqItem[] }) {
     <ul className="ledger">
       {faqs.map((faq) => (
         <li key={faq.id}>
-          <a href={path("faq-show", { id: faq.id })}>
-            <span>{faq.title}</span> <span className="cue">উত্তর দেখুন</span>
-          </a>
+          <FaqEntry {...faq} />
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
 import { ResubmitForm } from "./resubmit-form.tsx";
 
@@ -38,21 +39,23 @@ export function ErrorScreen() {
             আবার চেষ্টা করুন
           </a>
         ) : (
-          <a className="button primary" href={isOwn ? path("my-dashboard") : path("batches")}>
+          <OfferedLink className="button primary" href={isOwn ? path("my-dashboard") : path("batches")}>
             {isOwn ? "ড্যাশবোর্ডে যান" : "ব্যাচ দেখুন"}
-          </a>
+          </OfferedLink>
         )}
         <a className="button" href={path("home")}>
           প্রথম পাতা
         </a>
       </div>
-      <p className="small quiet">
-        সাহায্য লাগলে কল করুন:{" "}
-        <a className="tap" href={`tel:${hotline.phone}`}>
-          {hotline.phone}
-        </a>{" "}
-        ({hotline.hours})
-      </p>
+      {hotline ? (
+        <p className="small quiet">
+          সাহায্য লাগলে কল করুন:{" "}
+          <a className="tap" href={`tel:${hotline.phone}`}>
+            {hotline.phone}
+          </a>{" "}
+          ({hotline.hours})
+        </p>
+      ) : null}
     </div>
   );
 }

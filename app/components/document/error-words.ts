@@ -26,6 +26,7 @@ const words: Record<number, Words> = {
   503: outage,
 };
 const refusedWords: Record<string, Words> = {
+  "not-offered": { title: "এই সুবিধাটি এখানে নেই", text: "", canRetry: false },
   "cross-site": {
     title: "ফর্মটি নেওয়া হয়নি",
     text: "ফর্মটি এই সাইটের পাতা থেকে এসেছে কি না, আপনার ব্রাউজার তা জানায়নি। কিছুই বদলায়নি। পাতাটি আবার খুলে পাঠান।",

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { Appearance } from "./appearance.ts";
 import { companyFrom, type Company } from "#app/company.ts";
+import type { RouteName } from "#app/paths.ts";
 
 /** Data of the root loader, available on every page. */
 export interface RootData {
@@ -16,6 +17,8 @@ export interface RootData {
   origin: string | undefined;
   showsMaintenance: boolean;
   messengerEmbed: string | null;
+  /** Routes that are not offered, because the API has no call for them; undefined if all are. */
+  notOffered?: RouteName[];
 }
 
 /** Root loader data; undefined if the loader failed. */

@@ -1,14 +1,17 @@
 import type { Company } from "#app/company.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeImage } from "#app/format/links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import type { Link } from "#contract/fields.ts";
 
 function LinkList({ label, links }: { label: string; links: Link[] }) {
-  if (links.length === 0) return null;
+  const offers = useOffers();
+  const offered = links.filter(({ link }) => offers(link));
+  if (offered.length === 0) return null;
   return (
     <nav aria-label={label} className="small">
       <ul>
-        {links.map((item) => (
+        {offered.map((item) => (
           <li key={item.title}>
             <DataLink link={item.link}>{item.title}</DataLink>
           </li>
@@ -32,14 +35,16 @@ export function SiteFooter({ company, isBrief }: { company: Company; isBrief: bo
               <br />
               <span className="small">{company.slogan}</span>
             </p>
-            <p className="small">{company.address}</p>
-            <p className="small">
-              হটলাইন{" "}
-              <a className="tap" href={`tel:${company.hotline.phone}`}>
-                {company.hotline.phone}
-              </a>
-              , {company.hotline.hours}
-            </p>
+            {company.address ? <p className="small">{company.address}</p> : null}
+            {company.hotline ? (
+              <p className="small">
+                হটলাইন{" "}
+                <a className="tap" href={`tel:${company.hotline.phone}`}>
+                  {company.hotline.phone}
+                </a>
+                , {company.hotline.hours}
+              </p>
+            ) : null}
           </div>
           <LinkList label="প্রতিষ্ঠান" links={company.footerMenu} />
           <LinkList label="সামাজিক মাধ্যম ও অ্যাপ" links={[...company.socialLinks, ...company.appLinks]} />

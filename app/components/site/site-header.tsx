@@ -1,10 +1,22 @@
 import type { Company } from "#app/company.ts";
+import type { MenuItem } from "#contract/account/app-data.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeImage } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
+
+/** Leaves out items whose pages are not offered, and a submenu without any. */
+function offeredMenus(menus: MenuItem[], offers: (href: string) => boolean): MenuItem[] {
+  return menus.flatMap((item) => {
+    if (!item.children?.length) return offers(item.link) ? [item] : [];
+    const children = item.children.filter(({ link }) => offers(link));
+    return children.length > 0 ? [{ ...item, children }] : [];
+  });
+}
 
 // HTML attributes that React 18 has no types for.
 const popover = { popover: "auto" };
@@ -24,7 +36,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
         </a>
         <nav className="site-nav" id="site-nav" aria-label="প্রধান মেনু" {...popover}>
           <ul>
-            {company.menus.map((item) => (
+            {offeredMenus(company.menus, useOffers()).map((item) => (
               <li key={item.title}>
                 {item.children?.length ? (
                   <details {...oneOpen}>
@@ -45,13 +57,15 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
               </li>
             ))}
           </ul>
-          <a href={path("search")}>খুঁজুন</a> {doctor ? null : <a href={path("login")}>লগইন</a>}
-          <address className="nav-contact small quiet">{company.address}</address>
+          <OfferedLink href={path("search")}>খুঁজুন</OfferedLink> {doctor ? null : <a href={path("login")}>লগইন</a>}
+          {company.address ? <address className="nav-contact small quiet">{company.address}</address> : null}
         </nav>
-        <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>
-          <Icon name="phone" />
-          <span>{company.hotline.phone}</span>
-        </a>
+        {company.hotline ? (
+          <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>
+            <Icon name="phone" />
+            <span>{company.hotline.phone}</span>
+          </a>
+        ) : null}
         <AccountMenu doctor={doctor} />
         <button className="icon-button burger" aria-label="মেনু খুলুন" {...opensMenu}>
           <Icon name="menu" />

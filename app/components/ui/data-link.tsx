@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeLink } from "#app/format/links.ts";
 
 interface DataLinkProps {
@@ -7,10 +8,11 @@ interface DataLinkProps {
   children: ReactNode;
 }
 
-/** Link with a URL from data: external ones open in a new tab, unsafe ones render as plain text. */
+/** Link with a URL from data: external ones open in a new tab; unsafe and not offered ones render as plain text. */
 export function DataLink({ link, className, children }: DataLinkProps) {
   const safe = safeLink(link);
-  if (!safe) return <span className={className}>{children}</span>;
+  const offers = useOffers();
+  if (!safe || !offers(safe.href)) return <span className={className}>{children}</span>;
   const externalAttributes = safe.isExternal ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
     <a className={className} href={safe.href} {...externalAttributes}>

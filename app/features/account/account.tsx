@@ -7,6 +7,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -78,12 +79,12 @@ export default function Account() {
             <a className="button" href={path("my-change-password")}>
               পাসওয়ার্ড বদলান
             </a>{" "}
-            <a className="button" href={path("my-devices")}>
+            <OfferedLink className="button" href={path("my-devices")}>
               ডিভাইস
-            </a>{" "}
-            <a className="button" href={path("my-complain-box")}>
+            </OfferedLink>{" "}
+            <OfferedLink className="button" href={path("my-complain-box")}>
               অভিযোগ বক্স
-            </a>
+            </OfferedLink>
           </nav>
         </div>
         <div className="stack">

@@ -11,6 +11,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -79,9 +80,9 @@ export default function BatchPage() {
           <section>
             <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>
             <ScheduleChoices batch={batch} schedules={batch.schedules} />
-            <a className="tap" href={path("batch-schedule", { batch_id: batch.id })}>
+            <OfferedLink className="tap" href={path("batch-schedule", { batch_id: batch.id })}>
               পুরো সূচি দেখুন
-            </a>
+            </OfferedLink>
           </section>
         ) : null}
         {batch.includes.length > 0 ? (

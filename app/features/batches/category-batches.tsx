@@ -4,6 +4,7 @@ import { listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -41,9 +42,9 @@ export default function CategoryBatches() {
       <MatraHeading level={1}>{batchesOf(title)}</MatraHeading>
       <div className="list-lead">
         <p className="quiet">{subtitle}</p>
-        <a className="tap" href={path("batch-for-you", { slug })}>
+        <OfferedLink className="tap" href={path("batch-for-you", { slug })}>
           কোন ব্যাচ আপনার জন্য, জেনে নিন
-        </a>
+        </OfferedLink>
       </div>
       <BatchList
         list={list}

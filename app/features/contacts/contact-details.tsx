@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listContacts } from "#contract/catalogue/contacts.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { ContactCards } from "#app/components/catalogue/contact-cards.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
@@ -19,8 +19,16 @@ export const meta: MetaFunction = (args) =>
     description: "হটলাইন, মেসেঞ্জার, ঠিকানা আর প্রতিটি বিভাগের ফোন, WhatsApp গ্রুপ ও ফেসবুক।",
   });
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return publicApi(context).load(listContacts, {});
+/** Loads all departments, or those of the home page if the API has no list of all. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const api = publicApi(context);
+  const { isMissing } = context.portal.v3.capabilities;
+  try {
+    return await api.load(listContacts, {});
+  } catch (error) {
+    if (!(error instanceof Response && error.status === 404)) throw error;
+    return isMissing(listHomeContacts) ? { contacts: null } : api.load(listHomeContacts, {});
+  }
 }
 
 export default function ContactDetails() {
@@ -30,20 +38,26 @@ export default function ContactDetails() {
     <div className="wrap section">
       <h1 className="matra">যোগাযোগ</h1>
       <div className="ledger reach">
-        <a href={`tel:${hotline.phone}`}>
-          <Icon name="phone" />
-          <b>{hotline.phone}</b> <span className="small quiet">{`হটলাইন, ${hotline.hours}`}</span>
-        </a>{" "}
-        <DataLink link={messenger.link}>
-          <Icon name="chat" />
-          <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
-        </DataLink>{" "}
-        <address>
-          <Icon name="place" />
-          <b>{address}</b> <span className="small quiet">ঠিকানা</span>
-        </address>
+        {hotline ? (
+          <a href={`tel:${hotline.phone}`}>
+            <Icon name="phone" />
+            <b>{hotline.phone}</b> <span className="small quiet">{`হটলাইন, ${hotline.hours}`}</span>
+          </a>
+        ) : null}{" "}
+        {messenger ? (
+          <DataLink link={messenger.link}>
+            <Icon name="chat" />
+            <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
+          </DataLink>
+        ) : null}{" "}
+        {address ? (
+          <address>
+            <Icon name="place" />
+            <b>{address}</b> <span className="small quiet">ঠিকানা</span>
+          </address>
+        ) : null}
       </div>
-      <ContactCards contacts={contacts} headingLevel={2} />
+      {contacts ? <ContactCards contacts={contacts} headingLevel={2} /> : null}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { BatchCards } from "#app/components/catalogue/batch-cards.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -61,17 +62,17 @@ export default function CoursePage() {
           <>
             <BatchCards batches={course.batches} headingLevel={3} />
             <p className="after-list">
-              <a className="tap" href={path("category-batches", { slug: course.category_slug })}>
+              <OfferedLink className="tap" href={path("category-batches", { slug: course.category_slug })}>
                 এই বিভাগের সব ব্যাচ
-              </a>
+              </OfferedLink>
             </p>
           </>
         ) : (
           <EmptyList icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
             <p>নতুন ব্যাচ এলে এখানেই পাবেন। অন্য কোর্সের ব্যাচও দেখতে পারেন।</p>
-            <a className="button" href={path("batches")}>
+            <OfferedLink className="button" href={path("batches")}>
               সব ব্যাচ দেখুন
-            </a>
+            </OfferedLink>
           </EmptyList>
         )}
       </section>

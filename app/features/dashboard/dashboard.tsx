@@ -4,6 +4,7 @@ import { RequiredInformationForm, updateRequiredInformation } from "#contract/ac
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
+import { Offered, OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
@@ -68,11 +69,13 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
-        <UnreadNotices count={unread_count} notices={notices} />
+        <Offered href={path("my-notices")}>
+          <UnreadNotices count={unread_count} notices={notices} />
+        </Offered>
         <Deliveries deliveries={deliveries} />
-        <a className="tap" href={path("my-complain-box")}>
+        <OfferedLink className="tap" href={path("my-complain-box")}>
           কোনো সমস্যা? অভিযোগ বক্সে লিখুন
-        </a>
+        </OfferedLink>
       </div>
     </>
   );
@@ -82,12 +85,12 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
 function FallbackLinks() {
   return (
     <nav className="row" aria-label="আমার পাতা">
-      <a className="button" href={path("my-courses")}>
+      <OfferedLink className="button" href={path("my-courses")}>
         আমার কোর্স
-      </a>
-      <a className="button" href={path("my-notices")}>
+      </OfferedLink>
+      <OfferedLink className="button" href={path("my-notices")}>
         নোটিশ
-      </a>
+      </OfferedLink>
     </nav>
   );
 }

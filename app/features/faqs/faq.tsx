@@ -6,6 +6,7 @@ import { useCompany } from "#app/components/document/root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
@@ -27,19 +28,21 @@ export default function Faq() {
   return (
     <article className="wrap section stack">
       <p className="small">
-        <a className="tap" href={path("faq")}>
+        <OfferedLink className="tap" href={path("faq")}>
           সব প্রশ্নোত্তর
-        </a>
+        </OfferedLink>
       </p>
       <MatraHeading level={1}>{faq.title}</MatraHeading>
       <SafeHtml html={faq.answer_html} />
-      <p className="small quiet">
-        উত্তরটি যথেষ্ট না হলে কল করুন:{" "}
-        <a className="tap" href={`tel:${hotline.phone}`}>
-          {hotline.phone}
-        </a>{" "}
-        ({hotline.hours})
-      </p>
+      {hotline ? (
+        <p className="small quiet">
+          উত্তরটি যথেষ্ট না হলে কল করুন:{" "}
+          <a className="tap" href={`tel:${hotline.phone}`}>
+            {hotline.phone}
+          </a>{" "}
+          ({hotline.hours})
+        </p>
+      ) : null}
       <nav className="pager" aria-label="অন্য প্রশ্ন">
         {faq.prev_id ? (
           <a className="button" rel="prev" href={path("faq-show", { id: faq.prev_id })}>

@@ -40,6 +40,16 @@ export const meta: MetaFunction = (args) =>
     description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর, এক জায়গায়।",
   });
 
+/** Calls of the parts whose failure the page tells, in the order of `parts`. */
+const partCalls = [
+  listScrollingNotices,
+  listSlides,
+  listBatchCategories,
+  listOtherServices,
+  listFaqs,
+  listHomeContacts,
+];
+
 /** Loads all parts; one that fails shows placeholders. If all fail, the response is a 503 with a message. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
@@ -54,7 +64,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   ]);
   const cards = categories?.categories ?? [];
   const parts = [notices, slides, categories, services, faqs, contacts];
-  const missing = parts.every((part) => part === null) ? outage : parts.includes(null) ? partialData : null;
+  const { isMissing } = context.portal.v3.capabilities;
+  const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
+  const missing = hasFailed ? (parts.every((part) => part === null) ? outage : partialData) : null;
   return data(
     {
       notices: notices?.notices ?? [],

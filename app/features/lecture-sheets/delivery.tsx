@@ -6,6 +6,7 @@ import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { Offered } from "#app/components/ui/offered-link.tsx";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path, withQuery } from "#app/paths.ts";
@@ -54,9 +55,11 @@ export default function DeliveryPage() {
                 কুরিয়ারের সাইটে দেখুন <Icon name="out" />
               </DataLink>
             ) : null}
-            <Link className="button" to={withQuery(path("my-complain-box"), { about: `delivery-${id}` })}>
-              সমস্যা জানান
-            </Link>
+            <Offered href={path("my-complain-box")}>
+              <Link className="button" to={withQuery(path("my-complain-box"), { about: `delivery-${id}` })}>
+                সমস্যা জানান
+              </Link>
+            </Offered>
           </div>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
@@ -51,9 +52,9 @@ function NoCourses({ isCancelled }: { isCancelled: boolean }) {
   return (
     <EmptyList icon="book" title="এখনো কোনো কোর্সে ভর্তি নেই">
       <p>ব্যাচ বেছে সূচি ঠিক করলেই ভর্তি হতে পারবেন।</p>
-      <a className="button primary" href={path("batches")}>
+      <OfferedLink className="button primary" href={path("batches")}>
         ব্যাচ দেখুন
-      </a>
+      </OfferedLink>
     </EmptyList>
   );
 }
@@ -75,9 +76,9 @@ export default function MyCourses() {
       />
       {courses.length > 0 ? <CourseList courses={courses} /> : <NoCourses isCancelled={isCancelled} />}
       {courses.length > 0 ? (
-        <a className="tap" href={path("my-subscription")}>
+        <OfferedLink className="tap" href={path("my-subscription")}>
           রেকর্ড করা ক্লাসের সাবস্ক্রিপশন
-        </a>
+        </OfferedLink>
       ) : null}
       <Pager meta={meta} pathname={pathname} query={{ status }} />
     </div>

@@ -3,10 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { listGallery } from "#contract/catalogue/pages.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { safeImage } from "#app/format/links.ts";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
+import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
+import { orOwnPage } from "./own-pages.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -16,25 +20,29 @@ export const meta: MetaFunction = (args) =>
   pageMeta(args, { title: "গ্যালারি", description: "ক্লাসরুম, পাঠাগার, পরীক্ষার হল ও ইভেন্টের ছবি।" });
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { images } = await publicApi(context).load(listGallery, {});
+  const loaded = await orOwnPage("gallery", publicApi(context).load(listGallery, {}));
+  if ("isOwn" in loaded) return { pictures: [], text: cleanHtml(loaded.page.body_html, context) };
+  const { images } = loaded;
   const pictures = images.flatMap(({ image, ...facts }) => {
     const source = safeImage(image);
     return source ? [{ ...facts, source }] : [];
   });
-  return { pictures };
+  return { pictures, text: null };
 }
 
 export default function Gallery() {
-  const { pictures } = useLoaderData<typeof loader>();
+  const { pictures, text } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section">
       <h1 className="matra">গ্যালারি</h1>
-      {pictures.length === 0 ? (
+      {text !== null ? (
+        <SafeHtml html={text} />
+      ) : pictures.length === 0 ? (
         <EmptyList title="এখনো কোনো ছবি নেই">
           <p>নতুন ছবি এলে এখানেই পাবেন।</p>
-          <a className="button" href={path("events")}>
+          <OfferedLink className="button" href={path("events")}>
             ইভেন্ট দেখুন
-          </a>
+          </OfferedLink>
         </EmptyList>
       ) : (
         <div className="grid gallery">

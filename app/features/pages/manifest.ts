@@ -1,10 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { companyFrom } from "#app/company.ts";
+import { routesNotOffered } from "#app/offered-routes.server.ts";
 import { path } from "#app/paths.ts";
 import { publicAppData } from "#app/server/session/api.server.ts";
 
+const shortcuts = [
+  { name: "সূচি", route: "my-schedule" },
+  { name: "নোটিশ", route: "my-notices" },
+] as const;
+
 /** Web app manifest, so that the portal can be installed. */
 export async function loader({ context }: LoaderFunctionArgs) {
+  const notOffered = routesNotOffered(context.portal.v3.capabilities.isMissing);
   const { name, slogan } = companyFrom(await publicAppData(context));
   const manifest = {
     id: "/",
@@ -24,10 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
       { src: "/icon-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
-    shortcuts: [
-      { name: "সূচি", url: path("my-schedule") },
-      { name: "নোটিশ", url: path("my-notices") },
-    ],
+    shortcuts: shortcuts.flatMap(({ name, route }) => (notOffered.includes(route) ? [] : [{ name, url: path(route) }])),
   };
   return Response.json(manifest, {
     headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" },

@@ -7,6 +7,7 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { publicApi } from "#app/server/session/api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
+import { orOwnPage } from "./own-pages.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -19,16 +20,18 @@ const descriptions = new Map([
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return pageMeta(args, undefined);
-  const { slug, page } = args.data;
-  return pageMeta(args, { title: page.title, description: descriptions.get(slug) ?? page.title });
+  const { slug, page, isOwn } = args.data;
+  const described = isOwn ? undefined : descriptions.get(slug);
+  return pageMeta(args, { title: page.title, description: described ?? page.title });
 };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
   const params = pathParams({ slug: pathname.split("/").filter(Boolean).at(-1) }, getPage);
-  const { page } = await publicApi(context).load(getPage, { params });
+  const loaded = await orOwnPage(params.slug, publicApi(context).load(getPage, { params }));
+  const { page } = loaded;
   const body_html = cleanHtml(page.body_html, context);
-  return { slug: params.slug, page: { ...page, body_html } };
+  return { slug: params.slug, page: { ...page, body_html }, isOwn: "isOwn" in loaded };
 }
 
 export default function StaticPage() {

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { bengaliDigits, bengaliNumber, taka } from "#locale/bengali.ts";
@@ -47,6 +48,8 @@ export default function CourseHomePage() {
     year_course_session_id && batch_id && schedule_id
       ? `${path("course-schedule", { year_course_session_id, batch_id, schedule_id })}#today`
       : undefined;
+  const offers = useOffers();
+  const offeredLinks = links.filter(({ href }) => offers(href));
   const earlier = missed.filter((event) => today.every((ofToday) => ofToday.id !== event.id));
   return (
     <div className="dashboard">
@@ -57,14 +60,14 @@ export default function CourseHomePage() {
           {reg_no ? `। রেজি. নং ${reg_no}` : ""}
           {access_until ? `। মেয়াদ ${fullDay(access_until)} পর্যন্ত` : ""}
         </p>
-        {due ? (
+        {due && offers(path("my-courses-checkout", { id })) ? (
           <Alert tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
             <a className="tap" href={path("my-courses-checkout", { id })}>
               বাকি টাকা দিন
             </a>
           </Alert>
         ) : null}
-        <CourseMenu links={links} />
+        <CourseMenu links={offeredLinks} />
       </div>
       <div>
         <HomeSection
@@ -81,7 +84,7 @@ export default function CourseHomePage() {
           now={now}
           isDated
           empty="সামনে আর কিছু নেই। নতুন সূচি এলে এখানে দেখবেন।"
-          more={timetable ? { href: timetable, word: "সময়সূচি" } : undefined}
+          more={timetable && offers(timetable) ? { href: timetable, word: "সময়সূচি" } : undefined}
         />
       </div>
       <div className="missed-rows">
@@ -94,7 +97,7 @@ export default function CourseHomePage() {
           isDated
           empty="কোনো লেকচার বাকি নেই।"
           more={
-            missed_count > missed.length
+            missed_count > missed.length && offers(path("my-pending-videos", { id }))
               ? { href: path("my-pending-videos", { id }), word: `সব ${bengaliNumber(missed_count)}টি দেখুন` }
               : undefined
           }

@@ -7,6 +7,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
@@ -30,9 +31,9 @@ function NoCourses() {
   return (
     <EmptyList icon="play" title="এখনো কোনো কোর্স নেই">
       <p>কোনো কোর্সে ভর্তি হলে তার রেকর্ড করা ক্লাস এখান থেকে নিতে পারবেন।</p>
-      <a className="button primary" href={path("batches")}>
+      <OfferedLink className="button primary" href={path("batches")}>
         ব্যাচ দেখুন
-      </a>
+      </OfferedLink>
     </EmptyList>
   );
 }

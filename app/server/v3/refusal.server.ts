@@ -3,6 +3,12 @@ import type { V3Result } from "./v3-call.server.ts";
 
 export type Failure = Extract<V3Result<unknown>, { ok: false }>;
 
+/** Error of a call that the API does not have. */
+export const notOffered: ErrorEnvelope = {
+  message: "এই কেন্দ্রের পোর্টালে এই সুবিধা নেই। অন্য সব আগের মতোই চলবে।",
+  code: "not_offered",
+};
+
 const shownToEveryone = new Set([429]);
 /** Error statuses that pages show to doctors as they are; others become 404. */
 export const shownToDoctors = new Set([...shownToEveryone, 402, 403, 409, 410, 423]);
@@ -17,7 +23,11 @@ export function asResponse(
 ): Response {
   const refused = status === 400 || status === 422 ? 400 : shownStatuses.has(status) ? status : 404;
   const checkout = status === 402 && refused === 402 ? { checkout: envelope.checkout?.course_id } : {};
-  return Response.json({ message: envelope.message, ...checkout }, { status: status >= 500 ? 503 : refused });
+  const reason = envelope.code === notOffered.code ? { reason: "not-offered" } : {};
+  return Response.json(
+    { message: envelope.message, ...checkout, ...reason },
+    { status: status >= 500 ? 503 : refused },
+  );
 }
 
 /** A write that the API did not carry out, prepared for the form that requested it. */

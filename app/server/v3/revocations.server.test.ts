@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
+import { createCapabilities } from "./capabilities.server.ts";
 import { createResponseReader } from "./response-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
@@ -13,7 +14,8 @@ function unreachableApi(refusal = () => new Response("<h1>502</h1>", { status: 5
     return state.isDown ? refusal() : Response.json({});
   });
   const reader = createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" });
-  return { revoked, state, revocations: createRevocations({ transport, deviceHeader: "X-DEVICE-TOKEN", reader }) };
+  const v3 = { transport, deviceHeader: "X-DEVICE-TOKEN", reader, capabilities: createCapabilities() };
+  return { revoked, state, revocations: createRevocations(v3) };
 }
 
 test.each([

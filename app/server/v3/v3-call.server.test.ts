@@ -4,6 +4,7 @@ import { getAppData } from "#contract/account/app-data.ts";
 import { login } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
 import { createPayment } from "#contract/payments/payments.ts";
+import { createCapabilities } from "./capabilities.server.ts";
 import { createResponseReader } from "./response-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
@@ -15,6 +16,7 @@ const credentials = { mobile_number: "01700000001", password: "a long enough one
 function respondingWith(respond: () => Response): V3 {
   return {
     transport: createTransport(async () => respond()),
+    capabilities: createCapabilities(),
     deviceHeader: "X-DEVICE-TOKEN",
     reader: createResponseReader({ log: pino({ level: "silent" }), zone: "Asia/Dhaka" }),
   };

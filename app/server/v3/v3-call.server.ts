@@ -7,6 +7,8 @@ import {
   type EndpointOutput,
 } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
+import type { Capabilities } from "./capabilities.server.ts";
+import { notOffered } from "./refusal.server.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
 import { readEnvelope, reportsFailure } from "./envelope.server.ts";
 import type { Transport, V3Request } from "./transport.server.ts";
@@ -18,6 +20,8 @@ export interface V3 {
   /** Name of the header that carries the device token. */
   deviceHeader: string;
   reader: ResponseReader;
+  /** Knows which endpoints the API does not have; those are not called. */
+  capabilities: Pick<Capabilities, "isMissing" | "learn">;
 }
 
 /** Identity of the caller. Nothing else that the browser sent is passed on to the API. */
@@ -102,17 +106,29 @@ function noResponse(deviceToken?: string) {
   return { ok: false as const, status: 503, envelope: unreachable, deviceToken, isAnswered: false };
 }
 
+/** Result of a call that the API does not have, with the device token of the response, if there was one. */
+function missing(deviceToken?: string) {
+  return { ok: false as const, status: 404, envelope: notOffered, deviceToken, isAnswered: true };
+}
+
+/** Checks whether nothing in the request could be what a 404 did not find. */
+function isBare({ params, query, body }: CallInput, { token, otpToken, entryToken }: Credentials): boolean {
+  const values = [...Object.values(params ?? {}), ...Object.values(query ?? {}), body, token, otpToken, entryToken];
+  return values.every((value) => value === undefined);
+}
+
 /**
  * Calls the v3 API and returns the result as a value; it throws only on programming errors. No usable response, or one
  * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
  * contract.
  */
 export async function callV3<E extends Endpoint>(
-  { transport, deviceHeader, reader }: V3,
+  { transport, deviceHeader, reader, capabilities }: V3,
   endpoint: E,
   input: EndpointInput<E>,
   credentials: Credentials = {},
 ): Promise<V3Result<EndpointOutput<E>>> {
+  if (capabilities.isMissing(endpoint)) return missing();
   try {
     const response = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
     const { status, body, retryAfterSeconds, isForeign = false } = response;
@@ -121,11 +137,14 @@ export async function callV3<E extends Endpoint>(
     if (isRefusedInBody && endpoint.method === "GET") return noResponse(deviceToken);
     if (status >= 400 || isRefusedInBody) {
       const received = readEnvelope(reader, endpoint, response);
+      const isAnswered = !isForeign;
+      const learned = { status, message: received.message, isAnswered, isBare: isBare(input, credentials) };
+      if (capabilities.learn(endpoint, learned)) return missing(deviceToken);
       const message = isUserMessage(status, received.message) ? received.message : "";
       const envelope = { ...received, message, retry_after: received.retry_after ?? retryAfterSeconds };
-      const isAnswered = !isForeign;
       return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
+    capabilities.learn(endpoint, { status, message: "", isAnswered: true, isBare: false });
     const read = reader.read(endpoint, responseSchema(endpoint), {
       ...response,
       paramDefaults: defaultsFromParams(endpoint, input),

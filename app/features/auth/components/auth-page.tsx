@@ -22,13 +22,15 @@ export function AuthPage({ title, above, help, children }: AuthPageProps) {
       </div>
       <aside className="stack">
         {help}
-        <p className="small quiet">
-          সমস্যা হলে হটলাইনে কল করুন:{" "}
-          <a className="tap" href={`tel:${hotline.phone}`}>
-            {hotline.phone}
-          </a>
-          , {hotline.hours}
-        </p>
+        {hotline ? (
+          <p className="small quiet">
+            সমস্যা হলে হটলাইনে কল করুন:{" "}
+            <a className="tap" href={`tel:${hotline.phone}`}>
+              {hotline.phone}
+            </a>
+            , {hotline.hours}
+          </p>
+        ) : null}
       </aside>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Course } from "#contract/catalogue/courses.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { safeImage } from "#app/format/links.ts";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
 /** Title and picture of a course, with links to its batches and the batch finder. */
@@ -13,12 +14,12 @@ export function CourseHead({ course }: { course: Pick<Course, "title" | "summary
         <MatraHeading level={1}>{course.title}</MatraHeading>
         {course.summary ? <p className="quiet lead">{course.summary}</p> : null}
         <div className="row">
-          <a className="button primary" href={path("category-batches", { slug })}>
+          <OfferedLink className="button primary" href={path("category-batches", { slug })}>
             ব্যাচ দেখুন
-          </a>{" "}
-          <a className="button" href={path("batch-for-you", { slug })}>
+          </OfferedLink>{" "}
+          <OfferedLink className="button" href={path("batch-for-you", { slug })}>
             আমার জন্য কোনটি
-          </a>
+          </OfferedLink>
         </div>
       </div>
       {banner ? <img src={banner} alt="" width="640" height="240" /> : null}

@@ -8,6 +8,7 @@ import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { day, isOver, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { MissedCount } from "../agenda.ts";
 import { Section } from "./section.tsx";
@@ -59,9 +60,9 @@ export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
           />
         ))}
       </ul>
-      <a className="button wide" href={path("my-schedule")}>
+      <OfferedLink className="button wide" href={path("my-schedule")}>
         পুরো সূচি দেখুন
-      </a>
+      </OfferedLink>
     </Section>
   );
 }
@@ -87,9 +88,9 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
     courses.length === 0 ? (
       <>
         <p>এখনো কোনো কোর্সে ভর্তি নেই।</p>
-        <a className="button" href={path("batches")}>
+        <OfferedLink className="button" href={path("batches")}>
           ব্যাচ দেখুন
-        </a>
+        </OfferedLink>
       </>
     ) : null;
   return (

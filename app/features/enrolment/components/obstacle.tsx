@@ -1,5 +1,5 @@
 import type { EnrolObstacle } from "#contract/payments/enrolment.ts";
-import { useCompany } from "#app/components/document/root-data.ts";
+import { CallLink } from "#app/components/site/call-link.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 
 const linkTexts: Partial<Record<EnrolObstacle, string>> = {
@@ -22,7 +22,6 @@ interface ObstacleProps {
 
 /** Reason why the doctor cannot enrol, with a link. */
 export function Obstacle({ code, message, href }: ObstacleProps) {
-  const { hotline } = useCompany();
   return (
     <Alert tone="now" icon="warning" title="এখন ভর্তি হওয়া যাচ্ছে না">
       <p>{message}</p>
@@ -32,9 +31,7 @@ export function Obstacle({ code, message, href }: ObstacleProps) {
             {linkTexts[code] ?? "এগিয়ে যান"}
           </a>
         ) : (
-          <a className="button primary" href={`tel:${hotline.phone}`}>
-            কল করুন {hotline.phone}
-          </a>
+          <CallLink className="button primary" />
         )}
       </p>
     </Alert>

@@ -1,6 +1,6 @@
 import type { EventCategory } from "#contract/catalogue/home.ts";
 import { longDay } from "#locale/dates.ts";
-import { safeLink } from "#app/format/links.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
 
 /** Events of which only the title, a link and perhaps the date are known. */
 export function EventLinks({ links }: { links: EventCategory[] }) {
@@ -10,9 +10,9 @@ export function EventLinks({ links }: { links: EventCategory[] }) {
       <ul className="ledger">
         {links.map(({ title, link, starts_at }) => (
           <li key={link}>
-            <a href={safeLink(link)?.href}>
+            <DataLink link={link}>
               <span>{title}</span> {starts_at ? <span className="cue">{longDay(starts_at)}</span> : null}
-            </a>
+            </DataLink>
           </li>
         ))}
       </ul>

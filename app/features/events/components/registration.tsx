@@ -60,15 +60,15 @@ export function Registration({ event, state, hotline, visitor }: RegistrationPro
   return (
     <section className="card stack" aria-labelledby="registration">
       <h2 id="registration">{isFull ? "সব আসন পূর্ণ" : "নাম লেখান"}</h2>
-      {isFull ? (
-        <p>কোনো আসন খালি হলো কি না, হটলাইনে কল করে জেনে নিন।</p>
-      ) : (
-        <HowToRegister event={event} visitor={visitor} />
-      )}
-      <a className="tap" href={`tel:${hotline.phone}`}>
-        <Icon name="phone" /> {`কল করুন ${hotline.phone}`}
-      </a>
-      <p className="small quiet">{hotline.hours}</p>
+      {isFull ? <p>কোনো আসন খালি হলো কি না, আমাদের কাছে জেনে নিন।</p> : <HowToRegister event={event} visitor={visitor} />}
+      {hotline ? (
+        <>
+          <a className="tap" href={`tel:${hotline.phone}`}>
+            <Icon name="phone" /> {`কল করুন ${hotline.phone}`}
+          </a>
+          <p className="small quiet">{hotline.hours}</p>
+        </>
+      ) : null}
     </section>
   );
 }

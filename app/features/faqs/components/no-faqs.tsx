@@ -6,7 +6,7 @@ export function NoFaqs({ isSearch }: { isSearch: boolean }) {
   if (isSearch) {
     return (
       <EmptyList title="এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি">
-        <p>অন্য শব্দে খুঁজে দেখুন, না হলে হটলাইনে জিজ্ঞেস করুন।</p>
+        <p>অন্য শব্দে খুঁজে দেখুন, না হলে আমাদের জিজ্ঞেস করুন।</p>
         <a className="button" href={path("faq")}>
           সব প্রশ্ন দেখুন
         </a>
@@ -15,7 +15,7 @@ export function NoFaqs({ isSearch }: { isSearch: boolean }) {
   }
   return (
     <EmptyList title="এখনো কোনো প্রশ্ন নেই">
-      <p>যা জানতে চান, হটলাইনে বা মেসেঞ্জারে জিজ্ঞেস করুন।</p>
+      <p>যা জানতে চান, আমাদের জিজ্ঞেস করুন।</p>
       <a className="button" href={path("contact-details")}>
         যোগাযোগ করুন
       </a>

@@ -1,5 +1,6 @@
 import type { BatchCategory, CourseCard } from "#contract/catalogue/home.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeLink } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
@@ -19,12 +20,16 @@ export function courseAsCategory({ title, link }: CourseCard): BatchCategory {
 
 function CategoryCard({ category }: { category: BatchCategory }) {
   const { title, subtitle, totalItem } = category;
+  const link = safeLink(categoryTarget(category))?.href;
+  const isOffered = useOffers()(link);
   return (
-    <a href={safeLink(categoryTarget(category))?.href}>
+    <a href={isOffered ? link : undefined}>
       <b>{title}</b> <span className="small quiet">{subtitle ? `(${subtitle})` : null}</span>{" "}
-      <span className="cue">
-        {totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
-      </span>
+      {isOffered ? (
+        <span className="cue">
+          {totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
+        </span>
+      ) : null}
     </a>
   );
 }

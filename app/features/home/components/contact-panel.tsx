@@ -13,6 +13,7 @@ interface ContactPanelProps {
 export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
   const [showsWidget, setShowsWidget] = useState(false);
   const { hotline, messenger } = company;
+  if (!hotline && !messenger && !embedUrl) return null;
   return (
     <details className="talk no-print" data-hydrate={embedUrl ? "" : undefined}>
       <summary className="button primary">
@@ -21,10 +22,12 @@ export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
       <div className="talk-panel">
         <h2>আসসালামু আলাইকুম</h2>
         <p className="quiet small">কোন ব্যাচটি আপনার জন্য, বুঝতে পারছেন না? আমাদের বলুন।</p>
-        <a href={safeLink(messenger.link)?.href} target="_blank" rel="noopener noreferrer">
-          <Icon name="chat" />
-          <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
-        </a>{" "}
+        {messenger ? (
+          <a href={safeLink(messenger.link)?.href} target="_blank" rel="noopener noreferrer">
+            <Icon name="chat" />
+            <b>মেসেঞ্জারে লিখুন</b> <span className="small quiet">{messenger.hours}</span>
+          </a>
+        ) : null}{" "}
         {embedUrl && !showsWidget ? (
           <button type="button" onClick={() => setShowsWidget(true)}>
             <Icon name="chat" />
@@ -34,10 +37,12 @@ export function ContactPanel({ company, embedUrl }: ContactPanelProps) {
         {embedUrl && showsWidget ? (
           <iframe src={embedUrl} title="মেসেঞ্জার চ্যাট" sandbox="allow-scripts allow-forms allow-popups" loading="lazy" />
         ) : null}
-        <a href={`tel:${hotline.phone}`}>
-          <Icon name="phone" />
-          <b>{hotline.phone}</b> <span className="small quiet">{hotline.hours}</span>
-        </a>
+        {hotline ? (
+          <a href={`tel:${hotline.phone}`}>
+            <Icon name="phone" />
+            <b>{hotline.phone}</b> <span className="small quiet">{hotline.hours}</span>
+          </a>
+        ) : null}
       </div>
     </details>
   );

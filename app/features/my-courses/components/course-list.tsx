@@ -6,6 +6,7 @@ import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits, taka } from "#locale/bengali.ts";
 import { isOver, listTime, shortDay, time } from "#locale/dates.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
 
@@ -33,20 +34,21 @@ function Fees({ course }: { course: MyCourseItem }) {
 /** Actions for a course. */
 function CourseActions({ course }: { course: MyCourseItem }) {
   const { id, batch, payment, status } = course;
+  const offers = useOffers();
   const describedBy = { "aria-describedby": `course-${id}` };
   return (
     <div className="row">
-      {isOpen(status) ? (
+      {isOpen(status) && offers(path("my-courses-show", { id })) ? (
         <Link className="button" to={path("my-courses-show", { id })} {...describedBy}>
           কোর্সে যান
         </Link>
       ) : null}{" "}
-      {dueOf(course) ? (
+      {dueOf(course) && offers(path("my-courses-checkout", { id })) ? (
         <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
           {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
       ) : null}{" "}
-      {(course.has_invoice ?? payment.paid !== "0.00") ? (
+      {(course.has_invoice ?? payment.paid !== "0.00") && offers(path("my-courses-invoice", { id })) ? (
         <Link className="button" to={path("my-courses-invoice", { id })} {...describedBy}>
           ইনভয়েস
         </Link>

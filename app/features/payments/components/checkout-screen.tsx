@@ -1,6 +1,6 @@
 import type { Checkout } from "#contract/payments/checkout.ts";
 import { StepIndicator } from "#app/components/enrolment/enrolment-steps.tsx";
-import { useCompany } from "#app/components/document/root-data.ts";
+import { CallLink } from "#app/components/site/call-link.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
@@ -22,13 +22,10 @@ interface CheckoutScreenProps {
 }
 
 function NoMethods() {
-  const { hotline } = useCompany();
   return (
     <Alert tone="now" icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
-      <p>হটলাইনে কল করে টাকা দেওয়ার উপায় জেনে নিন।</p>
-      <a className="tap" href={`tel:${hotline.phone}`}>
-        {hotline.phone}
-      </a>
+      <p>আমাদের সঙ্গে কথা বলে টাকা দেওয়ার উপায় জেনে নিন।</p>
+      <CallLink className="tap" />
     </Alert>
   );
 }

@@ -1,6 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPayment, Payment } from "#contract/payments/payments.ts";
-import { useCompany } from "#app/components/document/root-data.ts";
+import { CallLink } from "#app/components/site/call-link.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { paidItems, type PaidKind } from "../paid-items.ts";
@@ -19,7 +19,6 @@ interface PaymentStateProps {
 
 /** Link to the next step. A visitor who has only the receipt link logs in for more. */
 function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps) {
-  const { hotline } = useCompany();
   const isCourse = next === "my-course" && payment.status === "paid";
   if (again) {
     return (
@@ -44,11 +43,7 @@ function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps
     );
   }
   if (next === "support") {
-    return (
-      <a className="button primary" href={`tel:${hotline.phone}`}>
-        কল করুন {hotline.phone}
-      </a>
-    );
+    return <CallLink className="button primary" />;
   }
   return (
     <>

@@ -37,7 +37,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   if (!shown) {
     return (
       <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
-        <p>তারিখ ঠিক হলে এখানেই পাবেন। জরুরি প্রয়োজনে হটলাইনে কল করুন।</p>
+        <p>তারিখ ঠিক হলে এখানেই পাবেন। জরুরি প্রয়োজনে আমাদের সঙ্গে যোগাযোগ করুন।</p>
       </EmptyList>
     );
   }

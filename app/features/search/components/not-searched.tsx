@@ -1,3 +1,4 @@
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
 interface NotSearchedProps {
@@ -13,8 +14,8 @@ export function NotSearched({ isPart, missing }: NotSearchedProps) {
     <>
       {isPart ? (
         <p className="small quiet">
-          এখানে শুধু ব্যাচ ও প্রশ্নোত্তর খোঁজা হয়েছে। <a href={path("events")}>ইভেন্ট</a> ও <a href={path("quiz-list")}>কুইজ</a>{" "}
-          তালিকায় দেখুন।
+          এখানে শুধু ব্যাচ ও প্রশ্নোত্তর খোঁজা হয়েছে। তালিকা ধরে দেখুন: <OfferedLink href={path("events")}>ইভেন্ট</OfferedLink>{" "}
+          <OfferedLink href={path("quiz-list")}>কুইজ</OfferedLink>
         </p>
       ) : null}
       {missing === "device" ? (

@@ -1,4 +1,5 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path, withQuery } from "#app/paths.ts";
 
 const maxWords = 4;
@@ -21,7 +22,8 @@ export function NothingFound({ search }: { search: string }) {
         <p>বানান দেখে নিন, অথবা ছোট কোনো শব্দ দিয়ে খুঁজুন।</p>
       )}
       <p>
-        <a href={path("batches")}>সব ব্যাচ দেখুন</a> · <a href={path("faq")}>প্রশ্নোত্তর পড়ুন</a>
+        <OfferedLink href={path("batches")}>সব ব্যাচ দেখুন</OfferedLink>{" "}
+        <OfferedLink href={path("faq")}>প্রশ্নোত্তর পড়ুন</OfferedLink>
       </p>
       <a className="button" href={path("contact-details")}>
         আমাদের জিজ্ঞেস করুন

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
+import { createCapabilities } from "#app/server/v3/capabilities.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { newRequestContext } from "#app/server/pipeline/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
@@ -21,6 +22,7 @@ export function requestContext(
     keys: createKeyRing([cookieSecret]),
     log,
     v3: {
+      capabilities: createCapabilities(),
       transport: async () => ({ ...answer, bytes: 0, retryAfterSeconds: undefined }),
       deviceHeader: env.V3_DEVICE_HEADER,
       reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),

@@ -1,0 +1,31 @@
+import { Marked } from "marked";
+import type { Page } from "#contract/catalogue/pages.ts";
+
+const markdown = new Marked({ gfm: true });
+
+/** Texts of the static pages, in Markdown; the first line is the title. */
+const texts = import.meta.glob<string>("/app/content/pages/*.md", { query: "?raw", import: "default", eager: true });
+
+function pageOf(text: string): Page {
+  const [heading = "", ...body] = text.split("\n");
+  return { title: heading.replace(/^# /, ""), body_html: markdown.parse(body.join("\n"), { async: false }) };
+}
+
+const pages = new Map(Object.entries(texts).map(([file, text]) => [/([\w-]+)\.md$/.exec(file)?.[1], pageOf(text)]));
+
+/**
+ * Runs a call for a static page. If the API does not have it (404), returns the portal's own page with this slug, whose
+ * text holds for any centre.
+ */
+export async function orOwnPage<Data>(
+  slug: string,
+  loaded: Promise<Data>,
+): Promise<Data | { page: Page; isOwn: true }> {
+  try {
+    return await loaded;
+  } catch (error) {
+    const page = pages.get(slug);
+    if (!page || !(error instanceof Response && error.status === 404)) throw error;
+    return { page, isOwn: true };
+  }
+}

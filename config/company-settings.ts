@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { httpUrl } from "./setting-types.ts";
+
+/** Facts about the centre, for a v3 API whose app data does not contain them. */
+export const companySettings = {
+  COMPANY_HOTLINE: z
+    .string()
+    .regex(/^\+?[\d-]{3,20}$/)
+    .optional()
+    .describe("Hotline of the centre, if app data has none: digits and hyphens. Without either, no hotline is shown."),
+  COMPANY_ADDRESS: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("Postal address of the centre, if app data has none. Without either, no address is shown."),
+  COMPANY_MESSENGER: httpUrl
+    .optional()
+    .describe("Messenger link of the centre, if app data has none. Without either, no messenger is offered."),
+} as const;
