@@ -8,9 +8,8 @@ import { projectPath } from "#runtime/project-path.ts";
 function rows(): string[][] {
   const pages = new Map<string, string[]>();
   for (const [name, endpoints] of Object.entries(neededCalls)) {
-    const [{ feature = "" } = {}] = endpoints;
     const calls = endpoints.map(({ method, path }) => `\`${method} ${path}\``).join(" or ");
-    const row = `${feature}|${calls}`;
+    const row = `${endpoints[0]?.feature}|${calls}`;
     if (isRouteName(name)) pages.set(row, [...(pages.get(row) ?? []), `\`${patterns[name]}\``]);
   }
   return [...pages].map(([row, names]) => [...row.split("|"), names.join(", ")]).toSorted();

@@ -20,7 +20,6 @@ export async function checkCapabilities(v3: V3, capabilities: Capabilities, read
   const alive = await callV3(checked, getAppData, {});
   if (!alive.ok) return false;
   for (const endpoint of reads) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, so that the check is no load
     await callV3(checked, endpoint, { params: placeholders(endpoint) });
   }
   return true;
@@ -42,7 +41,6 @@ export function checkCapabilitiesRegularly({ v3, capabilities, reads, everyMs }:
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal, ref: false });
   async function run(): Promise<void> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- each round follows the one before
       await pause((await checkCapabilities(v3, capabilities, reads)) ? everyMs : retryMs);
     }
   }

@@ -3,6 +3,7 @@ import { visit, withoutScripts } from "#tests/support/api/portal/page-content.ts
 import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { test as base } from "#tests/support/browser/http-test.ts";
 import { startSpecificationApi, type SpecificationApi } from "#tests/support/fakes/specification-api/client.ts";
+import { routeOf } from "#tests/smoke/links.ts";
 import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 interface Fixtures {
@@ -40,15 +41,17 @@ function linksOf(html: string): string[] {
   return links.flatMap(([, path = ""]) => (path.startsWith("//") ? [] : [path]));
 }
 
-/** Follows every link from some pages on; returns those that lead to an error, with the page that has the link. */
+/**
+ * Follows every link to a page of the portal from some pages on; returns those that lead to an error, with the page that
+ * has the link. An API may also link to addresses that are no page of the portal.
+ */
 async function deadEnds(origin: string, from: string[], headers: Record<string, string> = {}): Promise<string[]> {
   const seen = new Map(from.map((path) => [path, "the address bar"]));
   const dead: string[] = [];
   for (const [path, source] of seen) {
-    // oxlint-disable-next-line no-await-in-loop -- the next links are on this page
     const { status, html } = await visit(origin + path, headers);
     if (status >= 400) dead.push(`${status} ${path} from ${source}`);
-    for (const link of linksOf(html)) if (!seen.has(link)) seen.set(link, path);
+    for (const link of linksOf(html)) if (routeOf(link) && !seen.has(link)) seen.set(link, path);
   }
   expect(seen.size).toBeGreaterThan(from.length + 5);
   return dead;
@@ -70,7 +73,6 @@ test("a page that is not offered says so, and the call is neither made again nor
   const asked = async () => (await specification.requests("/api/v3/web/doctor/notices")).length;
   expect(await asked()).toBe(1);
   for (const path of ["/my/notices", "/my/complain-box", "/my/subscription", "/my/notices"]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second visit of a page follows the first
     const { status, html } = await visit(portal.origin + path, { cookie });
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(html).toContain(notOffered);
@@ -94,7 +96,6 @@ test("static pages and contacts are there without calls of their own, and withou
     "/",
   ];
   for (const path of paths) {
-    // oxlint-disable-next-line no-await-in-loop -- one visitor
     const { status, html } = await visit(portal.origin + path);
     expect({ path, status }).toEqual({ path, status: 200 });
     expect(html).not.toMatch(/09600000100|m\.me\/matra|মাত্রা|ধানমন্ডি/);

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import type { SlideItem } from "#contract/catalogue/home.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeImage, safeLink, videoEmbed } from "#app/format/links.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
@@ -15,7 +16,9 @@ interface SlideProps {
 export function Slide({ slide, index, onPlay }: SlideProps) {
   const Heading = index === 0 ? "h1" : "h2";
   const image = safeImage(slide.thumb);
-  const link = safeLink(slide.link);
+  const offers = useOffers();
+  const safe = safeLink(slide.link);
+  const link = safe && offers(safe.href) ? safe : null;
   const embed = slide.is_video ? videoEmbed(slide.link) : null;
 
   function play(event: MouseEvent) {
