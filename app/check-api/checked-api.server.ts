@@ -4,7 +4,7 @@ import { checkedAnswerMs } from "./call.server.ts";
 import type { SessionOptions } from "./session.server.ts";
 
 /** Opens the API at an address with the portal's settings. Throws if the address is no URL or a setting is wrong. */
-export function openCheckedApi(address: string): Omit<SessionOptions, "onRow"> {
+export async function openCheckedApi(address: string): Promise<Omit<SessionOptions, "onRow">> {
   if (!URL.canParse(address)) throw new Error(`${address} is not a URL such as https://api.example.com.`);
   const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_DEVICE_HEADER, V3_TIME_ZONE } = readEnv();
   return {

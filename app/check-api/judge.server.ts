@@ -52,11 +52,16 @@ export function judgeSuccess(
   const deviations = [...reading.deviations, ...lost.deviations];
   if (lost.isMainList)
     return { verdict: "unreadable", deviations, note: "its list cannot be read", data: reading.data };
-  const isPartial = deviations.some(({ became }) => became === "left out" || became === "empty");
+  const isPartial = deviations.some(({ became, found }) => became === "left out" || isLost(became, found));
   const verdict = isPartial ? "in part" : deviations.length > 0 ? "tolerated" : "fits";
   const isUnjudged = hasOnlyEmptyLists(schema, reading.data);
   const note = isEmpty ? "an empty form was accepted" : isUnjudged ? "empty: could not be judged" : null;
   return { verdict, deviations, note, data: reading.data };
+}
+
+/** A value that is absent may have another name; of one that is null, the API says that there is none. */
+function isLost(became: Deviation["became"], found: string): boolean {
+  return became === "empty" && found !== "null";
 }
 
 /** Judges an error response. With `isEmpty`, it refuses an empty form. */

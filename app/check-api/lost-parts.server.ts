@@ -19,6 +19,8 @@ interface TopList {
 /** Names of the texts by which a doctor recognizes a row. */
 const labels = ["title", "name"];
 
+const emptied = new Set<Deviation["became"]>(["empty", "left out"]);
+
 const frameworkLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
 
 /** Returns the schema inside optional, nullable, default and pipe schemas. */
@@ -57,7 +59,7 @@ export function lostParts(schema: Part, body: unknown, data: unknown, known: Dev
   const unnamed = isFoundElsewhere ? [] : unnamedLists(received, declared);
   const isLost = ({ name, isOptional }: TopList): boolean => {
     if (hasRows(read[name])) return false;
-    if (known.some(({ path, became }) => path === name && (became === "empty" || became === "left out"))) return true;
+    if (known.some((one) => one.path === name && one.found !== "null" && emptied.has(one.became))) return true;
     return hasRows(received[name]) || (isOptional && !Object.hasOwn(received, name) && unnamed.length > 0);
   };
   const lost = lists.filter(isLost);

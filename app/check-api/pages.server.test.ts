@@ -24,7 +24,8 @@ test.each<[verdicts: Record<string, Verdict>, expected: string[]]>([
   [{ [main]: "fits", [side]: "unreadable" }, ["works in part", `${side} unreadable`]],
   [{ [main]: "fits", [side]: "missing", [other]: "fits" }, ["works in part", `${side} missing`]],
   [{ [main]: "fits", [side]: "missing", [other]: "unreadable" }, ["not offered", `${side} missing`]],
-  [{ [side]: "fits" }, ["not tried", `${main} not tried`]],
+  [{ [side]: "unreadable" }, ["not tried", `${main} not tried`]],
+  [{ [main]: "fits", [side]: "missing" }, ["not tried", `${other} not tried`]],
 ])("%j gives %j", (verdicts, expected) => {
   expect(judged(verdicts)).toEqual(expected);
 });
@@ -32,4 +33,5 @@ test.each<[verdicts: Record<string, Verdict>, expected: string[]]>([
 test("a page with a form is of no use without the form's call", () => {
   expect(judged({ "POST /auth/join": "missing" }, "/join", {})).toEqual(["not offered", "POST /auth/join missing"]);
   expect(judged({ "POST /auth/join": "unreadable" }, "/join", {})).toEqual(["dies", "POST /auth/join unreadable"]);
+  expect(judged({ "POST /auth/join": "success not tried" }, "/join", {})[0]).toBe("not tried");
 });

@@ -30,6 +30,8 @@ export interface PageRow {
 const formsOfPages: Record<string, string> = {
   "/login": "POST /auth/login",
   "/join": "POST /auth/join",
+  "/join-to-enroll": "POST /auth/join",
+  "/course-enrollment-join": "POST /auth/join",
   "/otp": "POST /auth/otp",
   "/register": "POST /auth/register",
   "/forget": "POST /auth/forget",
@@ -38,7 +40,12 @@ const formsOfPages: Record<string, string> = {
 
 const absent: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["missing", "not offered"]);
 const unusable: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["unreadable", "too slow"]);
-const untried: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>([undefined, "not tried", "refused"]);
+const untried: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>([
+  undefined,
+  "not tried",
+  "refused",
+  "success not tried",
+]);
 
 /** Derives what each page can show from the rows of the calls that it makes. */
 export function pageRows(rows: Row[], pages: Record<string, PageCalls> = pageCalls): PageRow[] {
@@ -62,9 +69,12 @@ function judgePage(
   const unreplaced = uses.filter((call) => absent.has(of(call)) && instead[call]?.every(isUsable) === false);
   const lacking = [...new Set([...needs, ...essential].filter((call) => absent.has(of(call))).concat(unreplaced))];
   if (lacking.length > 0) return { verdict: "not offered", because: because(lacking) };
-  const partial = uses.filter((call) => absent.has(of(call)) || failures.has(of(call) ?? "fits"));
-  if (partial.length > 0) return { verdict: "works in part", because: because(partial) };
-  const unknown = [...new Set([...needs, ...reads])].filter((call) => untried.has(of(call)));
+  const replacing = uses.flatMap((call) => (absent.has(of(call)) ? (instead[call] ?? []) : []));
+  const decisive = [...needs, ...reads, ...essential].filter((call) => !absent.has(of(call))).concat(replacing);
+  const unknown = [...new Set(decisive)].filter((call) => untried.has(of(call)));
   if (unknown.length > 0) return { verdict: "not tried", because: because(unknown) };
-  return { verdict: "works", because: [] };
+  const partial = uses.filter((call) => absent.has(of(call)) || failures.has(of(call) ?? "fits"));
+  return partial.length > 0
+    ? { verdict: "works in part", because: because(partial) }
+    : { verdict: "works", because: [] };
 }
