@@ -31,6 +31,9 @@ function categories(known: ResultOf) {
   return [...new Set(slugs)].map((slug) => ({ params: { slug } }));
 }
 
+/** Slugs of the portal's own course pages, for an API whose list of courses has none. */
+const coursePages = ["fcps-p-ii", "phase-a", "phase-b", "diploma"];
+
 /** Reads of public data, each after the calls that provide its ids. */
 export const publicChecks: ApiCheck[] = [
   checkWithoutInput(getAppData),
@@ -56,9 +59,10 @@ export const publicChecks: ApiCheck[] = [
   checkOf(getCategory, categories),
   checkOf(listCategoryBatches, categories),
   checkOf(findBatches, categories),
-  checkOf(getCourse, (known) =>
-    (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [{ params: { slug } }] : [])),
-  ),
+  checkOf(getCourse, (known) => {
+    const listed = (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
+    return (listed.length > 0 ? listed : coursePages).map((slug) => ({ params: { slug } }));
+  }),
   checkOf(getCourseSettings, (known) => byId(known(listHomeCourses)?.courses)),
   checkWithoutInput(listEvents),
   checkOf(getEvent, (known) => byId(known(listEvents)?.events)),

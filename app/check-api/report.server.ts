@@ -1,27 +1,42 @@
-import type { Verdict } from "./call.server.ts";
-import type { Row } from "./check-api.server.ts";
+import type { Verdict } from "./judge.server.ts";
+import type { PageRow, PageVerdict } from "./pages.server.ts";
+import { failures, type Row } from "./row.server.ts";
 
-/** Verdicts with which the portal cannot work. */
-const failures = new Set<Verdict>(["missing", "unreadable", "too slow"]);
+/** The whole report, as `--json` prints it. */
+export interface Report {
+  api: string;
+  rows: Row[];
+  pages: PageRow[];
+  /** Why the check ended early; null: it did not. */
+  error: string | null;
+}
+
+const width = "success not tried".length;
 
 /** Formats a row as one line, followed by one line for each deviation. */
 export function rowText({ call, verdict, status, ms, deviations, note }: Row): string {
   const facts = [status, ms === null ? null : `${ms} ms`, note].filter((fact) => fact !== null).join(", ");
   const details = deviations.map(
     ({ path, expected, found, became }) =>
-      `             ${path || "the response"}: ${expected} expected, ${found} found, ${became}`,
+      `${" ".repeat(width + 2)}${path || "the response"}: ${expected} expected, ${found} found, ${became}`,
   );
-  return [`${verdict.padEnd(11)}  ${call}${facts ? `  (${facts})` : ""}`, ...details].join("\n");
+  return [`${verdict.padEnd(width)}  ${call}${facts ? `  (${facts})` : ""}`, ...details].join("\n");
 }
 
-/** Formats the number of rows by verdict. */
-export function summaryText(rows: Row[]): string {
-  const counts = new Map<Verdict, number>();
+/** Formats a page as one line with the calls that cause its verdict. */
+export function pageText({ page, verdict, because }: PageRow): string {
+  return `${verdict.padEnd(width)}  ${page}${because.length > 0 ? `  (${because.join(", ")})` : ""}`;
+}
+
+/** Formats the number of rows or pages by verdict. */
+export function summaryText(rows: { verdict: Verdict | PageVerdict }[]): string {
+  const counts = new Map<Verdict | PageVerdict, number>();
   for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(", ");
 }
 
-/** Returns 0 if the portal can work with every response, otherwise 1. */
-export function exitCode(rows: Row[]): 0 | 1 {
+/** Returns 2 if the check ended early, 0 if the portal can use every response in full, otherwise 1. */
+export function exitCode({ rows, error }: Pick<Report, "rows" | "error">): 0 | 1 | 2 {
+  if (error !== null) return 2;
   return rows.some(({ verdict }) => failures.has(verdict)) ? 1 : 0;
 }

@@ -1,8 +1,15 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { checkApi, NotLoggedIn, type Row } from "#app/check-api/check-api.server.ts";
+import { login } from "#contract/account/auth.ts";
+import { checkApi } from "#app/check-api/check-api.server.ts";
 import { doctorChecks } from "#app/check-api/doctor-checks.server.ts";
 import { publicChecks } from "#app/check-api/public-checks.server.ts";
+import { walkJourney } from "#app/check-api/journey.server.ts";
+import { pageRows } from "#app/check-api/pages.server.ts";
+import { emptyForms } from "#app/check-api/safe-writes.server.ts";
 import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts";
+import { callName, type Row } from "#app/check-api/row.server.ts";
+import { ApiUnreachable, NotLoggedIn } from "#app/check-api/session.server.ts";
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { V3Fetch } from "#app/server/v3/transport.server.ts";
 import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
@@ -11,10 +18,11 @@ import { fakeApi } from "#tests/support/fakes/fake-api.ts";
 import { withAccounts } from "#tests/support/fakes/fake-accounts.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 import { testApi } from "#tests/support/api/api.ts";
-import { injectedDeviations } from "./injected-deviations.ts";
+import { injectedDeviations, injectedLosses } from "./injected-deviations.ts";
 
 const demoDoctor = { phone: "01700000001", password: "matra-demo-1" };
-const defaults = { deviceHeader: "X-DEVICE-TOKEN", zone: "Asia/Dhaka" };
+const csrfPath = "/sanctum/csrf-cookie";
+const defaults = { csrfPath, answerMs: 3000, deviceHeader: "X-DEVICE-TOKEN", zone: "Asia/Dhaka" };
 
 async function referenceApi(): Promise<V3Fetch> {
   const { api } = await testApi({ seeded: true });
@@ -38,9 +46,18 @@ test("the check covers every GET endpoint except files and those of a running at
 
 test("our own API passes the check, and its refusals match the contract", async () => {
   const rows = await checkApi({ ...defaults, api: await referenceApi(), doctor: demoDoctor, writes: true });
-  expect(rows.filter(({ verdict }) => !["fits", "refused", "not tried"].includes(verdict)).map(rowText)).toEqual([]);
+  expect(
+    rows.filter(({ verdict }) => !["fits", "refused", "success not tried", "not tried"].includes(verdict)).map(rowText),
+  ).toEqual([]);
   const notFitting = rows.filter(({ verdict }) => verdict !== "fits").map(({ verdict, call }) => `${verdict} ${call}`);
-  expect(notFitting, "the demo doctor has taken no late exam, owes nothing, and has chosen no subject").toEqual([
+  const forms = [...emptyForms.ofVisitors, ...emptyForms.ofDoctors].map(
+    (form) => `success not tried ${callName(form)}`,
+  );
+  expect(notFitting).toEqual(expect.arrayContaining(forms));
+  expect(
+    notFitting.filter((line) => !forms.includes(line)),
+    "the demo doctor has taken no late exam, owes nothing, and has chosen no subject",
+  ).toEqual([
     ...[
       "result",
       "participated-questions-answer",
@@ -52,23 +69,28 @@ test("our own API passes the check, and its refusals match the contract", async 
     "refused GET /web/doctor/subscription-orders/{id}/checkout",
     "not tried POST /web/doctor/immediate-profile-update",
   ]);
-  expect(exitCode(rows)).toBe(0);
+  expect(exitCode({ rows, error: null })).toBe(0);
 });
 
-test("finds each of more than thirty injected deviations and reports nothing else", async () => {
+test.each([
+  ["values", injectedDeviations],
+  ["lists, labels and rows", injectedLosses],
+])("finds each injected deviation of %s and reports nothing else", async (_, deviations) => {
   const api = await referenceApi();
   const before = verdicts(await checkApi({ ...defaults, api, doctor: demoDoctor }));
-  const rows = await checkApi({ ...defaults, api: withDeviations(api, injectedDeviations), doctor: demoDoctor });
-  const expected = Object.fromEntries(
-    injectedDeviations.map(({ endpoint: { method, path }, verdict }) => [`${method} ${path}`, verdict]),
-  );
-  expect(injectedDeviations.length).toBeGreaterThanOrEqual(30);
+  const rows = await checkApi({ ...defaults, api: withDeviations(api, deviations), doctor: demoDoctor });
+  const expected = Object.fromEntries(deviations.map(({ endpoint, verdict }) => [callName(endpoint), verdict]));
   expect(verdicts(rows)).toEqual({ ...before, ...expected });
-  for (const { endpoint, at } of injectedDeviations) {
-    const row = rows.find(({ call }) => call === `${endpoint.method} ${endpoint.path}`);
-    if (at) expect([...new Set(row?.deviations.map(({ path }) => path))], row?.call).toEqual([at.path]);
+  for (const { endpoint, at, reported = at?.path } of deviations) {
+    const row = rows.find(({ call }) => call === callName(endpoint));
+    if (reported) expect([...new Set(row?.deviations.map(({ path }) => path))], row?.call).toEqual([reported]);
   }
-  expect(exitCode(rows)).toBe(1);
+  expect(exitCode({ rows, error: null })).toBe(1);
+});
+
+test("more than forty deviations are injected, ten of them renamed lists", () => {
+  expect(injectedDeviations.length + injectedLosses.length).toBeGreaterThanOrEqual(40);
+  expect(injectedLosses.filter(({ at }) => at?.name === "items")).toHaveLength(10);
 });
 
 test("reports the undocumented calls as missing for an API that has only the documented ones", async () => {
@@ -88,11 +110,62 @@ test("reports the undocumented calls as missing for an API that has only the doc
     "GET /web/doctor/dashboard": "missing",
     "GET /web/doctor/courses/{id}": "not tried",
   });
-  expect(exitCode(rows)).toBe(1);
+  expect(exitCode({ rows, error: null })).toBe(1);
   expect(summaryText(rows)).toMatch(/\d+ fits, .*\d+ missing/);
 });
 
-test("a failed login aborts the check", async () => {
-  const checking = checkApi({ ...defaults, api: await referenceApi(), doctor: { ...demoDoctor, password: "wrong" } });
+test("a failed login aborts the check with the reason", async () => {
+  const api = await referenceApi();
+  const checking = checkApi({ ...defaults, api, doctor: { ...demoDoctor, password: "wrong" } });
   await expect(checking).rejects.toThrow(NotLoggedIn);
+  const refusal = { errors: { password: ["পাসওয়ার্ড মেলেনি"] } };
+  const response = () => Response.json(refusal, { status: 422 });
+  const odd = withDeviations(api, [{ endpoint: login, response }]);
+  await expect(checkApi({ ...defaults, api: odd, doctor: demoDoctor })).rejects.toThrow(/password পাসওয়ার্ড মেলেনি/);
+});
+
+test("an API that does not respond cannot be checked", async () => {
+  const api: V3Fetch = () => Promise.reject(new TypeError("fetch failed"));
+  await expect(checkApi({ ...defaults, api })).rejects.toThrow(ApiUnreachable);
+});
+
+test.each([
+  ["missing", () => Response.json({}, { status: 404 })],
+  ["unreadable", () => Response.json({}, { status: 500 })],
+])("reports a CSRF cookie as %s, on which /readyz depends", async (verdict, respond) => {
+  const reference = await referenceApi();
+  const api: V3Fetch = async (path, init) => (path === csrfPath ? respond() : reference(path, init));
+  const [row] = await checkApi({ ...defaults, api });
+  expect(row).toMatchObject({ call: `GET ${csrfPath}`, verdict, note: expect.stringContaining("/readyz stays 503") });
+});
+
+test("reports how late a response is that the portal does not wait for", async () => {
+  const reference = await referenceApi();
+  const late = (path: string) => (path.includes("/faqs?") ? 700 : path.includes("/gallery") ? 480 : 0);
+  const api: V3Fetch = async (path, init) => {
+    const response = await reference(path, init);
+    await delay(late(path));
+    return response;
+  };
+  const rows = await checkApi({ ...defaults, api, answerMs: 600 });
+  const rowOf = (call: string) => rows.find((row) => row.call === call);
+  expect(rowOf("GET /web/faqs")).toMatchObject({
+    verdict: "too slow",
+    note: expect.stringMatching(/^answered after (7|8|9)\d\d ms; the portal waits 600 ms/),
+  });
+  expect(rowOf("GET /web/gallery")).toMatchObject({ verdict: "fits", note: expect.stringMatching(/^slow: /) });
+});
+
+test("walks the journey of a doctor from login to logout", async () => {
+  const rows = await walkJourney({ ...defaults, api: await referenceApi(), doctor: demoDoctor });
+  expect(rows.map(({ call, verdict }) => `${verdict}: ${call}`)).toEqual([
+    `fits: GET ${csrfPath}`,
+    "fits: GET /web/app-data",
+    "fits: POST /auth/login",
+    "fits: GET /web/app-data",
+    "fits: GET /web/doctor/my-profile",
+    "fits: GET /web/doctor/dashboard",
+    "fits: POST /auth/logout",
+    "fits: GET /web/doctor/my-profile",
+  ]);
 });

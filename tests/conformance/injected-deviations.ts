@@ -14,9 +14,11 @@ import { listDevices } from "#contract/account/devices.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
+import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,
+  listEventCategories,
   listHomeCourses,
   listOtherServices,
   listScrollingNotices,
@@ -29,11 +31,13 @@ import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { listReferenceBooks } from "#contract/study/reference-books.ts";
-import type { Verdict } from "#app/check-api/call.server.ts";
+import type { Verdict } from "#app/check-api/judge.server.ts";
 import type { PlantedDeviation } from "#tests/support/fakes/planted-deviations.ts";
 
 interface InjectedDeviation extends PlantedDeviation {
   verdict: Verdict;
+  /** Path in the report, if it is not that of the change. */
+  reported?: string;
 }
 
 function coerced(
@@ -44,12 +48,26 @@ function coerced(
   return { endpoint, at: { path, instead }, verdict: "tolerated" };
 }
 
-function removed(endpoint: PlantedDeviation["endpoint"], path: string): InjectedDeviation {
-  return { endpoint, at: { path, instead: () => undefined }, verdict: "tolerated" };
+function removed(
+  endpoint: PlantedDeviation["endpoint"],
+  path: string,
+  verdict: Verdict = "in part",
+): InjectedDeviation {
+  return { endpoint, at: { path, instead: () => undefined }, verdict };
+}
+
+/** A field under another name. */
+function renamed(endpoint: PlantedDeviation["endpoint"], path: string, name: string, verdict: Verdict) {
+  return { endpoint, at: { path, name }, verdict };
 }
 
 function unreadable(endpoint: PlantedDeviation["endpoint"], path: string): InjectedDeviation {
   return { endpoint, at: { path, instead: () => "a lot" }, verdict: "unreadable" };
+}
+
+function withBrokenRow(rows: unknown): unknown {
+  const [first, ...others] = Array.isArray(rows) ? Array.from<unknown>(rows) : [];
+  return [first, ...others, Object.assign({}, first, { id: "x" })];
 }
 
 function htmlPage(status: number): Response {
@@ -70,7 +88,7 @@ export const injectedDeviations: InjectedDeviation[] = [
   removed(listSlides, "slide_items.*.thumb"),
   coerced(listBatchCategories, "categories.*.totalItem"),
   coerced(listHomeCourses, "courses.*.id"),
-  removed(listOtherServices, "services"),
+  removed(listOtherServices, "services", "unreadable"),
   coerced(listFaqs, "faqs.*.id"),
   coerced(getFaq, "faq.id"),
   coerced(listQuizzes, "quizzes.*.minutes"),
@@ -107,4 +125,26 @@ export const injectedDeviations: InjectedDeviation[] = [
   coerced(listExamResults, "results.*.obtained"),
   unreadable(getInvoice, "invoice.due"),
   coerced(listReferenceBooks, "books.*.page_count"),
+];
+
+/** Lists and labels under other names, and rows that cannot be read. */
+export const injectedLosses: InjectedDeviation[] = [
+  renamed(listHomeContacts, "contacts", "items", "unreadable"),
+  renamed(listContacts, "contacts", "items", "unreadable"),
+  renamed(listEventCategories, "events", "items", "unreadable"),
+  renamed(listScrollingNotices, "notices", "items", "unreadable"),
+  renamed(listSlides, "slide_items", "items", "unreadable"),
+  renamed(listBatchCategories, "categories", "items", "unreadable"),
+  renamed(listOtherServices, "services", "items", "unreadable"),
+  renamed(listMedicalColleges, "medical_colleges", "items", "unreadable"),
+  renamed(listInstitutes, "institutes", "items", "unreadable"),
+  renamed(listSubjects, "subjects", "items", "unreadable"),
+  renamed(listFaqs, "faqs.*.title", "name", "in part"),
+  { endpoint: listGallery, at: { path: "images.*", instead: () => 7 }, verdict: "unreadable" },
+  {
+    endpoint: listReferenceBooks,
+    at: { path: "books", instead: withBrokenRow },
+    reported: "books.*.id",
+    verdict: "in part",
+  },
 ];

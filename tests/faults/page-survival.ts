@@ -34,7 +34,7 @@ export interface PageSurvival {
 }
 
 /** A page as rendered from correct responses, and how to request it again. */
-interface Page {
+export interface Page {
   name: string;
   path: string;
   browser: PlainBrowser;
@@ -88,7 +88,7 @@ function wrongIn({ status, html, location }: Seen): string[] {
 }
 
 /** The endpoint of a recorded call; of several that match, the one with the fewest parameters. */
-function endpointOf(call: string, endpoints: Endpoint[]): Endpoint | undefined {
+export function endpointOf(call: string, endpoints: Endpoint[]): Endpoint | undefined {
   const [pathname = ""] = call.replace("GET /api/v3", "").split("?");
   return endpoints
     .filter(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(pathname))
@@ -98,7 +98,8 @@ function endpointOf(call: string, endpoints: Endpoint[]): Endpoint | undefined {
 /** Pages behind an OTP code, which a portal with an external API cannot show to the test. */
 const codePages = new Set(["otp", "register"]);
 
-async function recordedPages(origin: string, tape: ResponseRecorder): Promise<Page[]> {
+/** Loads every measured page once, and records the responses of the API to it. */
+export async function recordedPages(origin: string, tape: ResponseRecorder): Promise<Page[]> {
   const doctor = browserAt(origin);
   const browsers = { doctor, visitor: browserAt(origin), nobody: browserAt(origin) };
   await doctor.logIn(demoDoctor.phone, demoDoctor.password);

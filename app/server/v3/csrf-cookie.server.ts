@@ -10,7 +10,8 @@ export interface CsrfCookie {
 
 const retryMs = 2000;
 const jitter = 0.2;
-const timeoutMs = 1500;
+/** How long one request of the CSRF cookie may take. */
+export const csrfTimeoutMs = 1500;
 
 /**
  * Requests the CSRF cookie of the API, and repeats this every two seconds until it succeeds: once for the whole
@@ -25,7 +26,7 @@ export function fetchCsrfCookie(v3Fetch: V3Fetch, csrfPath: string, log: Logger)
   async function attempt(): Promise<void> {
     const startedAtMs = performance.now();
     try {
-      const response = await v3Fetch(csrfPath, { redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
+      const response = await v3Fetch(csrfPath, { redirect: "manual", signal: AbortSignal.timeout(csrfTimeoutMs) });
       await response.body?.cancel();
       ready = response.ok;
     } catch (error) {

@@ -40,7 +40,8 @@ export function createResponseReader({ log, zone }: ResponseReaderOptions): Resp
     const line = [endpoint, path, expected, found, became].join(" ");
     if (logged.has(line) || logged.size >= maxLogLines) return;
     logged.add(line);
-    log.warn({ endpoint, path, expected, found, became }, "a v3 API response deviates from the contract");
+    // not named `path`: the log masks the segments of a URL path that may be keys
+    log.warn({ endpoint, field: path, expected, found, became }, "a v3 API response deviates from the contract");
   }
 
   return {

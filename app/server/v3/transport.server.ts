@@ -46,7 +46,8 @@ function errorCode(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : errorCode(error.cause);
 }
 
-async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
+/** Sends one request, without repetition or circuit breaker. Throws V3Unreachable if there is no usable response. */
+export async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: AbortSignal): Promise<V3Response> {
   const { method, path, headers, body, timeoutMs } = request;
   try {
     const init = { method, headers, body: body ?? null, redirect: "manual", signal } as const;

@@ -132,7 +132,7 @@ test("drops the part with an invalid value, returns the rest, and logs the devia
   expect(warn.mock.calls.map(([line]: unknown[]) => line)).toEqual([
     {
       endpoint: "GET /web/contacts",
-      path: "contacts.*.whatsapp.group_phone",
+      field: "contacts.*.whatsapp.group_phone",
       expected: "string",
       found: "null",
       became: "left out",

@@ -93,7 +93,8 @@ interface CallInput {
   body?: unknown;
 }
 
-function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
+/** Builds the request for a call of an endpoint. */
+export function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
   const { method, feature, timeoutMs } = endpoint;
   const path = `/api/v3${endpointPath(endpoint, input)}`;
   const request: V3Request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };

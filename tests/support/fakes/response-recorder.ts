@@ -10,12 +10,22 @@ export interface RecordedResponse {
   body: unknown;
 }
 
+/** A response for the calls that match, given as method and path with query. */
+export interface CallFailure {
+  matches: (call: string) => boolean;
+  status: number;
+  type: string;
+  text: string;
+}
+
 export interface ResponseRecorder {
   origin: string;
   /** Returns the successful JSON responses to GET calls since the last call, and clears the list. */
   takeRecorded(): RecordedResponse[];
   /** Replays recorded responses from now on; the call `override` gets another text. Other calls still go to the API. */
   replay(recording: RecordedResponse[], override?: { call: string; text: string }): void;
+  /** Gives calls that match another response; undefined: none. */
+  failCalls(failure: CallFailure | undefined): void;
   /** Stops replaying: all calls go to the API again. */
   stopReplay(): void;
   close(): Promise<void>;
@@ -25,10 +35,16 @@ export interface ResponseRecorder {
 export async function startResponseRecorder(api: string): Promise<ResponseRecorder> {
   let recorded: RecordedResponse[] = [];
   let replayed: Map<string, string> | undefined;
+  let failure: CallFailure | undefined;
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "GET", url = "/" } = request;
     const call = `${method} ${url}`;
+    if (failure?.matches(call)) {
+      response.writeHead(failure.status, { "content-type": failure.type });
+      response.end(failure.text);
+      return;
+    }
     const recordedText = replayed?.get(call);
     if (recordedText !== undefined) {
       response.writeHead(200, { "content-type": "application/json" });
@@ -65,6 +81,9 @@ export async function startResponseRecorder(api: string): Promise<ResponseRecord
     replay(recording, override) {
       replayed = new Map(recording.map(({ call, body }) => [call, JSON.stringify(body)]));
       if (override) replayed.set(override.call, override.text);
+    },
+    failCalls(wanted) {
+      failure = wanted;
     },
     stopReplay() {
       replayed = undefined;

@@ -1,0 +1,25 @@
+import { csrfTimeoutMs } from "../server/v3/csrf-cookie.server.ts";
+import { type V3Fetch } from "../server/v3/transport.server.ts";
+import type { Row } from "./row.server.ts";
+
+const consequence = "until it succeeds, /readyz stays 503 (V3_CSRF_PATH)";
+const missing = new Set([404, 405, 410]);
+
+/** Requests the CSRF cookie as the portal does at its start. Any success is enough; the response is discarded. */
+export async function checkCsrf(api: V3Fetch, path: string): Promise<Row> {
+  const startedMs = performance.now();
+  const row = { call: `GET ${path}`, path, deviations: [] };
+  const passedMs = () => Math.round(performance.now() - startedMs);
+  try {
+    const response = await api(path, { redirect: "manual", signal: AbortSignal.timeout(csrfTimeoutMs) });
+    await response.body?.cancel();
+    const { ok, status } = response;
+    const verdict = ok ? "fits" : missing.has(status) ? "missing" : "unreadable";
+    return { ...row, verdict, status, ms: passedMs(), note: ok ? null : consequence };
+  } catch {
+    const isSlow = passedMs() >= csrfTimeoutMs;
+    const reason = isSlow ? `no response; the portal waits ${csrfTimeoutMs} ms` : "unreachable";
+    const note = `${reason}; ${consequence}`;
+    return { ...row, verdict: isSlow ? "too slow" : "unreadable", status: null, ms: passedMs(), note };
+  }
+}

@@ -1,0 +1,86 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import { readEnvelope } from "../server/v3/envelope.server.ts";
+import type { Deviation, ReceivedResponse } from "../server/v3/read-result.server.ts";
+import type { ResponseReader } from "../server/v3/response-reader.server.ts";
+import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
+import type { V3Response } from "../server/v3/v3-response.server.ts";
+import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
+
+/**
+ * Result of a checked call. `tolerated`: readable after coercion; `in part`: rows or texts of the response are not
+ * shown; `refused`: an error response that the portal understands; `success not tried`: the refusal of an empty form is
+ * understood, which says nothing about a success; `missing`: the API lacks the endpoint; `not offered`: the settings say
+ * so; `unreadable`: the portal cannot use the response; `not tried`: the lists contain no id to call it with.
+ */
+export type Verdict =
+  | "fits"
+  | "tolerated"
+  | "in part"
+  | "refused"
+  | "success not tried"
+  | "missing"
+  | "not offered"
+  | "unreadable"
+  | "too slow"
+  | "not tried";
+
+export interface Judgement {
+  verdict: Verdict;
+  /** Deviations of the response from the contract. */
+  deviations: Deviation[];
+  /** Additional information for the report. */
+  note: string | null;
+  /** Parsed response; undefined if it could not be read. */
+  data?: unknown;
+}
+
+const endpointMissing = new Set([404, 405, 501]);
+
+/** Statuses that the portal understands without a message. */
+const selfExplanatory = new Set([401, 419, 423]);
+
+/** Judges a response with a success status. With `isEmpty`, it accepted an empty form. */
+export function judgeSuccess(
+  { response: schema }: Endpoint,
+  received: ReceivedResponse,
+  zone: string,
+  isEmpty: boolean,
+): Judgement {
+  const reading = readTolerantly(schema, received, zone);
+  if (!reading.isRead) return { verdict: "unreadable", deviations: reading.deviations, note: null };
+  const lost = lostParts(schema, received.body, reading.data, reading.deviations);
+  const deviations = [...reading.deviations, ...lost.deviations];
+  if (lost.isMainList)
+    return { verdict: "unreadable", deviations, note: "its list cannot be read", data: reading.data };
+  const isPartial = deviations.some(({ became, found }) => became === "left out" || isLost(became, found));
+  const verdict = isPartial ? "in part" : deviations.length > 0 ? "tolerated" : "fits";
+  const isUnjudged = hasOnlyEmptyLists(schema, reading.data);
+  const note = isEmpty ? "an empty form was accepted" : isUnjudged ? "empty: could not be judged" : null;
+  return { verdict, deviations, note, data: reading.data };
+}
+
+/** A value that is absent may have another name; of one that is null, the API says that there is none. */
+function isLost(became: Deviation["became"], found: string): boolean {
+  return became === "empty" && found !== "null";
+}
+
+/** Judges an error response. With `isEmpty`, it refuses an empty form. */
+export function judgeRefusal(endpoint: Endpoint, response: V3Response, zone: string, isEmpty: boolean): Judgement {
+  const deviations: Deviation[] = [];
+  const reader: ResponseReader = {
+    read(_call, schema, received) {
+      const reading = readTolerantly(schema, received, zone);
+      deviations.push(...reading.deviations);
+      return reading.isRead ? { data: reading.data, isPartial: false } : undefined;
+    },
+  };
+  const { message, code, errors = {} } = readEnvelope(reader, endpoint, response);
+  const reasons = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => `${field} ${text}`.trim()));
+  const note = [code, message || reasons.join("; ")].filter(Boolean).join(": ") || null;
+  const { status, isForeign = false } = response;
+  if (endpointMissing.has(status)) return { verdict: "missing", deviations: [], note };
+  const isUnderstood = message !== "" || reasons.length > 0 || selfExplanatory.has(status);
+  if (status >= 500 || isForeign || !isUnderstood) return { verdict: "unreadable", deviations, note };
+  if (!isEmpty) return { verdict: "refused", deviations, note };
+  return { verdict: "success not tried", deviations, note: ["refusal understood", note].filter(Boolean).join(": ") };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { isFields, rowsOf, unwrapped } from "../server/v3/containers.server.ts";
+import type { Deviation } from "../server/v3/read-result.server.ts";
+
+type Part = z.core.$ZodType;
+
+/** Content of a response that did not reach the data read from it. */
+export interface LostParts {
+  deviations: Deviation[];
+  /** True if the list that the response is about is among them. */
+  isMainList: boolean;
+}
+
+interface TopList {
+  name: string;
+  isOptional: boolean;
+}
+
+/** Names of the texts by which a doctor recognizes a row. */
+const labels = ["title", "name"];
+
+const emptied = new Set<Deviation["became"]>(["empty", "left out"]);
+
+const frameworkLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
+
+/** Returns the schema inside optional, nullable, default and pipe schemas. */
+function innermost(part: Part | undefined): Part | undefined {
+  if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault)
+    return innermost(part.def.innerType);
+  return part instanceof z.ZodPipe ? innermost(part.in) : part;
+}
+
+function shapeOf(part: Part | undefined): Record<string, Part> {
+  const inner = innermost(part);
+  return inner instanceof z.ZodObject ? inner.shape : {};
+}
+
+function topLists(schema: Part): TopList[] {
+  return Object.entries(shapeOf(schema)).flatMap(([name, part]) =>
+    innermost(part) instanceof z.ZodArray ? [{ name, isOptional: !(part instanceof z.ZodArray) }] : [],
+  );
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  const fields = unwrapped(value);
+  return isFields(fields) ? fields : {};
+}
+
+/**
+ * Finds the top lists and row labels that are not in the data although the response may have them under another name or
+ * in a form that cannot be read. An optional list counts only if the response has a list that the contract does not
+ * name. `known` are the deviations that the reader found.
+ */
+export function lostParts(schema: Part, body: unknown, data: unknown, known: Deviation[]): LostParts {
+  const lists = topLists(schema);
+  const [received, read] = [fieldsOf(body), fieldsOf(data)];
+  const declared = shapeOf(schema);
+  const isFoundElsewhere = lists.some(({ name }) => hasRows(read[name]) && !Object.hasOwn(received, name));
+  const unnamed = isFoundElsewhere ? [] : unnamedLists(received, declared);
+  const isLost = ({ name, isOptional }: TopList): boolean => {
+    if (hasRows(read[name])) return false;
+    if (known.some((one) => one.path === name && one.found !== "null" && emptied.has(one.became))) return true;
+    return hasRows(received[name]) || (isOptional && !Object.hasOwn(received, name) && unnamed.length > 0);
+  };
+  const lost = lists.filter(isLost);
+  const isMain = ({ name, isOptional }: TopList) => name === lists[0]?.name && (lists.length === 1 || !isOptional);
+  const found =
+    unnamed.length > 0 ? `a list under ${unnamed.map((name) => `"${name}"`).join(", ")}` : "nothing readable";
+  const unreported = lost.filter(({ name }) => !known.some(({ path }) => path === name || path.startsWith(`${name}.`)));
+  return {
+    deviations: [
+      ...unreported.map(({ name }): Deviation => ({ path: name, expected: "list", found, became: "empty" })),
+      ...lists.flatMap(({ name }) => withoutLabel(name, innermost(declared[name]), read[name], known)),
+    ],
+    isMainList: lost.some(isMain),
+  };
+}
+
+/** Lists of objects that the contract does not name, without those that frameworks add. */
+function unnamedLists(received: Record<string, unknown>, declared: Record<string, Part>): string[] {
+  return Object.keys(received).filter((name) => {
+    if (Object.hasOwn(declared, name) || frameworkLists.has(name) || !hasRows(received[name])) return false;
+    return rowsOf(received[name])?.some(isFields);
+  });
+}
+
+function hasRows(value: unknown): boolean {
+  return typeof value === "object" && value !== null && (rowsOf(value) ?? []).length > 0;
+}
+
+/** Reports a label that the contract names but that no row of a list has. */
+function withoutLabel(name: string, list: Part | undefined, value: unknown, known: Deviation[]): Deviation[] {
+  const shape = list instanceof z.ZodArray ? shapeOf(list.element) : {};
+  const rows = (rowsOf(value) ?? []).filter(isFields);
+  return labels
+    .filter((label) => Object.hasOwn(shape, label) && innermost(shape[label]) instanceof z.ZodString)
+    .map((label) => ({ label, path: `${name}.*.${label}` }))
+    .filter(({ label }) => rows.length > 0 && rows.every((row) => (row[label] ?? "") === ""))
+    .filter(({ path }) => !known.some((deviation) => deviation.path === path))
+    .map(({ path }) => ({ path, expected: "string", found: "undefined", became: "empty" }));
+}
+
+/** Returns true if the response has its lists, all of them empty, so that nothing shows whether rows would be read. */
+export function hasOnlyEmptyLists(schema: Part, data: unknown): boolean {
+  const read = fieldsOf(data);
+  const lists = topLists(schema);
+  return lists.length > 0 && lists.every(({ name }) => !hasRows(read[name]));
+}

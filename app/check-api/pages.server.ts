@@ -1,0 +1,80 @@
+import pageCalls from "./page-calls.json";
+import type { Verdict } from "./judge.server.ts";
+import { failures, type Row } from "./row.server.ts";
+
+/** Calls of a page, by their names in the report; measured with our own API by tests/faults/page-calls.ts. */
+export interface PageCalls {
+  /** All reads of the page. */
+  uses: string[];
+  /** Reads without which the page cannot be offered. */
+  needs: string[];
+  /** Reads whose unreadable response costs the page. */
+  reads: string[];
+  /** Reads that are made instead of a missing one. */
+  instead: Record<string, string[]>;
+}
+
+/** What a doctor gets of a page. `not tried`: no response shows whether the page works. */
+export type PageVerdict = "works" | "works in part" | "dies" | "not offered" | "not tried";
+
+/** Report on one page. */
+export interface PageRow {
+  /** URL pattern of the page. */
+  page: string;
+  verdict: PageVerdict;
+  /** The calls that cause the verdict, each with its own. */
+  because: string[];
+}
+
+/** Forms without which their pages are of no use. They are judged only if the check sends them. */
+const formsOfPages: Record<string, string> = {
+  "/login": "POST /auth/login",
+  "/join": "POST /auth/join",
+  "/join-to-enroll": "POST /auth/join",
+  "/course-enrollment-join": "POST /auth/join",
+  "/otp": "POST /auth/otp",
+  "/register": "POST /auth/register",
+  "/forget": "POST /auth/forget",
+  "/my/account/change-password": "POST /auth/change-password",
+};
+
+const absent: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["missing", "not offered"]);
+const unusable: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["unreadable", "too slow"]);
+const untried: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>([
+  undefined,
+  "not tried",
+  "refused",
+  "success not tried",
+]);
+
+/** Derives what each page can show from the rows of the calls that it makes. */
+export function pageRows(rows: Row[], pages: Record<string, PageCalls> = pageCalls): PageRow[] {
+  const verdicts = new Map(rows.map(({ call, verdict }) => [call, verdict]));
+  const names = new Set([...Object.keys(pages), ...Object.keys(formsOfPages)]);
+  return [...names].map((page) => ({ page, ...judgePage(pages[page], formsOfPages[page], verdicts) }));
+}
+
+function judgePage(
+  { uses, needs, reads, instead }: PageCalls = { uses: [], needs: [], reads: [], instead: {} },
+  form: string | undefined,
+  verdicts: Map<string, Verdict>,
+): Omit<PageRow, "page"> {
+  const of = (call: string) => verdicts.get(call);
+  const isUsable = (call: string) => !absent.has(of(call)) && !unusable.has(of(call));
+  const because = (calls: string[]) => calls.map((call) => `${call} ${of(call) ?? "not tried"}`);
+  const essential = form === undefined ? [] : [form];
+
+  const lost = [...reads, ...essential].filter((call) => unusable.has(of(call)));
+  if (lost.length > 0) return { verdict: "dies", because: because(lost) };
+  const unreplaced = uses.filter((call) => absent.has(of(call)) && instead[call]?.every(isUsable) === false);
+  const lacking = [...new Set([...needs, ...essential].filter((call) => absent.has(of(call))).concat(unreplaced))];
+  if (lacking.length > 0) return { verdict: "not offered", because: because(lacking) };
+  const replacing = uses.flatMap((call) => (absent.has(of(call)) ? (instead[call] ?? []) : []));
+  const decisive = [...needs, ...reads, ...essential].filter((call) => !absent.has(of(call))).concat(replacing);
+  const unknown = [...new Set(decisive)].filter((call) => untried.has(of(call)));
+  if (unknown.length > 0) return { verdict: "not tried", because: because(unknown) };
+  const partial = uses.filter((call) => absent.has(of(call)) || failures.has(of(call) ?? "fits"));
+  return partial.length > 0
+    ? { verdict: "works in part", because: because(partial) }
+    : { verdict: "works", because: [] };
+}

@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from "vitest";
+import { runCheck } from "#app/check-api/command.server.ts";
+import { exitCode, type Report } from "#app/check-api/report.server.ts";
+import { startSpecificationApi } from "#tests/support/fakes/specification-api/client.ts";
+import { answerForms, type Answers } from "#tests/support/fakes/specification-api/answer-forms.ts";
+
+const mobile_number = "01700000001";
+const password = "a long enough one";
+const asDoctor = { doctor: mobile_number, password };
+
+async function specificationApi(answers: Partial<Answers> = {}) {
+  const api = await startSpecificationApi();
+  onTestFinished(() => api.stop());
+  await api.addDoctor({ mobile_number, password });
+  await api.answer(answers);
+  return api;
+}
+
+function verdictsOf({ pages }: Report): Record<string, string> {
+  return Object.fromEntries(pages.map(({ page, verdict }) => [page, verdict]));
+}
+
+test("says of each page what works with an API that has only the calls of the specification", async () => {
+  const { origin } = await specificationApi();
+  const report = await runCheck(origin, { ...asDoctor, writes: true }, () => undefined);
+  expect(report.error).toBeNull();
+  expect(verdictsOf(report)).toMatchObject({
+    "/login": "works",
+    "/faq": "works",
+    "/courses/phase-a": "not offered",
+    "/otp": "not tried",
+    "/my/complain-box": "not offered",
+    "/my/notices": "not offered",
+    "/my/dashboard": "works in part",
+  });
+  expect(report.pages.filter(({ verdict }) => verdict === "dies")).toEqual([]);
+  expect(exitCode(report)).toBe(1);
+});
+
+const forms = Object.entries(answerForms).flatMap(([name, values]) => values.slice(1).map((value) => [name, value]));
+
+test("ends with every form of answer that the specification leaves open, and judges each call", async () => {
+  const api = await specificationApi();
+  for (const [name = "", value] of forms) {
+    await api.answer({ [name]: value });
+    const report = await runCheck(api.origin, asDoctor, () => undefined);
+    const label = `${name}: ${value}`;
+    expect(report.rows.length, label).toBeGreaterThan(20);
+    expect(report.error ?? "Login", label).toMatch(/^Login/);
+  }
+});
+
+test("reports each step of a doctor's journey", async () => {
+  const { origin } = await specificationApi();
+  const report = await runCheck(origin, { ...asDoctor, journey: true }, () => undefined);
+  expect(report.rows.map(({ call, verdict }) => `${verdict}: ${call}`)).toEqual([
+    "fits: GET /sanctum/csrf-cookie",
+    expect.stringMatching(/^(fits|tolerated): GET \/web\/app-data$/),
+    expect.stringMatching(/^(fits|tolerated): POST \/auth\/login$/),
+    expect.stringMatching(/^(fits|tolerated): GET \/web\/app-data$/),
+    expect.stringMatching(/^(fits|tolerated): GET \/web\/doctor\/my-profile$/),
+    "missing: GET /web/doctor/dashboard",
+    "fits: POST /auth/logout",
+    "fits: GET /web/doctor/my-profile",
+  ]);
+});
+
+test.each([
+  [
+    "a wrong password",
+    { doctor: mobile_number, password: "another one" },
+    /^Login as 01700000001 failed: .*credentials/,
+  ],
+  ["no password", { doctor: mobile_number }, /--password/],
+])("ends with a reason and the exit code 2 after %s", async (_, options, reason) => {
+  const { origin } = await specificationApi();
+  const report = await runCheck(origin, options, () => undefined);
+  expect(report.error).toMatch(reason);
+  expect(exitCode(report)).toBe(2);
+});
+
+test.each(["http://127.0.0.1:1", "not an address"])("cannot check %s", async (address) => {
+  const report = await runCheck(address, {}, () => undefined);
+  expect(report.error).not.toBeNull();
+  expect(exitCode(report)).toBe(2);
+});
