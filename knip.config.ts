@@ -30,6 +30,7 @@ export default {
     "tests/faults/*.ts",
     "tests/load/*.{ts,mjs}",
     "tests/versions/*.ts",
+    "tests/support/fakes/specification-api/program.ts",
     "tests/support/processes/fresh-portals.mjs",
     "tests/support/processes/postgres/stop-database.mjs",
     "tests/support/browser/gallery.tsx",
