@@ -42,7 +42,11 @@ export const SearchText = z.string().trim().max(bounds.searchLength);
 /** A link as entered by an operator: a path in the portal or an http(s) URL. Must be checked before it is shown. */
 export const LinkText = z.string().max(500);
 
-export const Link = z.object({ title: z.string(), link: LinkText });
+/** Title of a row of a list. A row without one means nothing and is left out. */
+export const Title = z.string().min(1);
+
+/** A titled link; without an address, as of a menu that only groups others, the title is plain text. */
+export const Link = z.object({ title: Title, link: LinkText.nullish() });
 export type Link = z.infer<typeof Link>;
 
 /** Makes a field optional and treats "" as absent, since forms send untouched fields empty. */

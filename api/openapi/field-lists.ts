@@ -1,20 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { isSchema, lossesWithout, nonNull, responseJsonSchema } from "./field-losses.ts";
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
-
-function isSchema(part: unknown): part is JsonSchema {
-  return typeof part === "object" && part !== null && !Array.isArray(part);
-}
-
-/** Schema without its null alternative, and whether it had one. */
-function nonNull(schema: JsonSchema): { part: JsonSchema; isNullable: boolean } {
-  const options = (schema.anyOf ?? schema.oneOf ?? []).filter(isSchema);
-  const others = options.filter(({ type }) => type !== "null");
-  const [only] = others;
-  const isNullable = others.length < options.length || (Array.isArray(schema.type) && schema.type.includes("null"));
-  return { part: only && others.length === 1 ? only : schema, isNullable };
-}
 
 interface Fields {
   /**
@@ -44,14 +32,16 @@ function inCode(fields: string[]): string {
 }
 
 function line({ method, path, produces, response }: Endpoint): string {
-  const schema = z.toJSONSchema(response, { io: "input", reused: "inline", unrepresentable: "any" });
+  const schema = responseJsonSchema(response);
   const { needed, optional } = fieldsOf(nonNull(schema).part);
   const minimum = produces ? `a file, \`${produces}\`` : inCode(needed) || "nothing";
   const rest = optional.length > 0 ? `\\\noptional: ${inCode(optional)}` : "";
-  return `- \`${method} ${path}\`\\\nrequired: ${minimum}${rest}`;
+  const losses = produces ? "" : lossesWithout(schema);
+  const lost = losses ? `\\\nlost: ${losses}` : "";
+  return `- \`${method} ${path}\`\\\nrequired: ${minimum}${lost}${rest}`;
 }
 
-/** Markdown lists of the response fields that the portal needs and does not need, by feature and endpoint. */
+/** Markdown lists of the response fields that the portal needs, what it loses without them, and those it does not need. */
 export function fieldLists(features: Record<string, { endpoint: Endpoint }[]>): string {
   const lists = Object.entries(features).map(([feature, routes]) =>
     [`## ${feature}`, "", ...routes.map(({ endpoint }) => line(endpoint))].join("\n"),

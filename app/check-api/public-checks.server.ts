@@ -49,7 +49,9 @@ export const publicChecks: ApiCheck[] = [
   checkOf(searchSite, () => [{ query: { search: "ভর্তি" } }]),
   checkOf(getFaq, (known) => byId(known(listFaqs)?.faqs)),
   checkWithoutInput(listQuizzes),
-  checkOf(getQuiz, (known) => (known(listQuizzes)?.quizzes ?? []).map(({ slug }) => ({ params: { slug } }))),
+  checkOf(getQuiz, (known) =>
+    (known(listQuizzes)?.quizzes ?? []).flatMap(({ slug }) => (slug ? [{ params: { slug } }] : [])),
+  ),
   checkWithoutInput(listMedicalColleges),
   checkWithoutInput(listSubjects),
   checkWithoutInput(listInstitutes),

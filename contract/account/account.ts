@@ -21,7 +21,8 @@ export const ProfileForm = z.object({
   name: PersonName,
   mobile_number: MobileNumber,
   bmdc_no: BmdcNumber,
-  medical_college_id: MedicalCollegeId,
+  /** Absent: unchanged; the portal sends none while it cannot read the list of colleges. */
+  medical_college_id: MedicalCollegeId.optional(),
   subject_id: z.string().trim().max(120).optional(),
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
@@ -29,13 +30,13 @@ export const ProfileForm = z.object({
   avatar: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
 
-/** Form of the Required Information dialog; every field is required. */
+/** Form of the Required Information dialog; every field is required, the college if there is a list of them. */
 export const RequiredInformationForm = z.object({
   id: z.coerce.number().int().positive(),
   name: PersonName,
   mobile_number: MobileNumber,
   bmdc_no: BmdcNumber,
-  medical_college_id: MedicalCollegeId,
+  medical_college_id: MedicalCollegeId.optional(),
   subject_id: z.string({ error: "বিষয় দিন।" }).trim().min(1, "বিষয় দিন।").max(120),
 });
 

@@ -6,12 +6,12 @@ const endpoint = endpointsOf("app-data");
 
 export const Doctor = z.object({
   id: Id,
-  name: z.string().nullable(),
-  mobile_number: z.string().nullable(),
-  bmdc_no: z.string().nullable(),
-  medical_college_id: Id.nullable(),
-  subject_id: z.union([z.string(), z.number()]).nullable(),
-  avatar: z.string().nullable(),
+  name: z.string().nullish(),
+  mobile_number: z.string().nullish(),
+  bmdc_no: z.string().nullish(),
+  medical_college_id: z.union([z.string(), z.number()]).nullish(),
+  subject_id: z.union([z.string(), z.number()]).nullish(),
+  avatar: z.string().nullish(),
   institute_code: z.string().nullish(),
   institute_id: z.union([z.string(), z.number()]).nullish(),
   has_active_courses_with_payment: z.boolean().default(false),

@@ -67,7 +67,8 @@ export const RegisterForm = z
     name: PersonName,
     mobile_number: MobileNumber,
     bmdc_no: BmdcNumber,
-    medical_college_id: MedicalCollegeId,
+    /** Absent: to be given later, if the portal could not read the list of colleges. */
+    medical_college_id: MedicalCollegeId.optional(),
     email: DoctorEmail.optional(),
     subject_id: z.string().trim().max(120).optional(),
     institute_id: InstituteId.optional(),

@@ -4,11 +4,11 @@ import { LinkText } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("contacts");
 
-const NamedLink = z.object({ name: z.string(), link: LinkText });
+const NamedLink = z.object({ name: z.string().nullish(), link: LinkText.nullish() });
 
 export const Contact = z.object({
-  department: z.string(),
-  phone: z.string(),
+  department: z.string().nullish(),
+  phone: z.string().nullish(),
   whatsapp: z.object({ group_phone: z.string().min(1), group_title: z.string().nullish() }).nullish(),
   fb_page: NamedLink.nullish(),
   fb_group: NamedLink.nullish(),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, SearchText } from "#contract/fields.ts";
+import { Id, SearchText, Title } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("directories");
 
 const search = z.object({ search: SearchText.optional() });
-const Named = z.object({ id: Id, name: z.string() });
+const Named = z.object({ id: Id, name: Title });
 
 export const listMedicalColleges = endpoint({
   method: "GET",
@@ -22,7 +22,7 @@ export const listSubjects = endpoint({
   access: "public",
   summary: "Subjects by faculty; if the list is empty, the subject is entered as free text",
   query: search,
-  response: z.object({ subjects: z.array(Named.extend({ faculty: z.string() })) }),
+  response: z.object({ subjects: z.array(Named.extend({ faculty: z.string().nullish() })) }),
 });
 
 export const listInstitutes = endpoint({
@@ -31,5 +31,5 @@ export const listInstitutes = endpoint({
   access: "public",
   summary: "Institutes that a doctor can belong to",
   query: search,
-  response: z.object({ institutes: z.array(Named.extend({ code: z.string() })) }),
+  response: z.object({ institutes: z.array(Named.extend({ code: z.string().nullish() })) }),
 });

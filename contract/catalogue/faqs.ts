@@ -1,16 +1,18 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, IdParam, PageMeta, PageQuery, SearchText } from "#contract/fields.ts";
+import { Id, IdParam, PageMeta, PageQuery, SearchText, Title } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("faqs");
 
-export const FaqItem = z.object({ id: Id, title: z.string() });
+/** Without an id the question is shown, but not its answer. */
+export const FaqItem = z.object({ id: Id.nullish(), title: Title });
 export type FaqItem = z.infer<typeof FaqItem>;
 
 export const Faq = FaqItem.extend({
+  title: z.string(),
   answer_html: z.string(),
-  prev_id: Id.nullable(),
-  next_id: Id.nullable(),
+  prev_id: Id.nullish(),
+  next_id: Id.nullish(),
 });
 export type Faq = z.infer<typeof Faq>;
 

@@ -1,33 +1,34 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, LinkText, Slug, Timestamp } from "#contract/fields.ts";
+import { Id, LinkText, Slug, Timestamp, Title } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("home");
 
-export const ScrollingNotice = z.object({ title: z.string(), link: LinkText.nullish() });
+export const ScrollingNotice = z.object({ title: Title, link: LinkText.nullish() });
 export type ScrollingNotice = z.infer<typeof ScrollingNotice>;
 
 export const SlideItem = z.object({
-  thumb: z.string(),
+  thumb: z.string().nullish(),
   link: LinkText.nullish(),
-  is_video: z.union([z.boolean(), z.number()]).transform(Boolean).pipe(z.boolean()),
+  is_video: z.union([z.boolean(), z.number()]).nullish().transform(Boolean).pipe(z.boolean()),
   title: z.string().nullish(),
   text: z.string().nullish(),
 });
 export type SlideItem = z.infer<typeof SlideItem>;
 
 export const BatchCategory = z.object({
-  title: z.string(),
+  title: Title,
   subtitle: z.string().nullish(),
-  link: LinkText,
-  totalItem: z.number().int().nonnegative(),
+  link: LinkText.nullish(),
+  /** Absent: not known, and the card leads to `link`. */
+  totalItem: z.number().int().nonnegative().nullish(),
 });
 export type BatchCategory = z.infer<typeof BatchCategory>;
 
 export const EventCategory = z.object({
   id: Id.nullish(),
-  title: z.string(),
-  link: LinkText,
+  title: Title,
+  link: LinkText.nullish(),
   starts_at: Timestamp.nullish(),
 });
 export type EventCategory = z.infer<typeof EventCategory>;
@@ -35,17 +36,17 @@ export type EventCategory = z.infer<typeof EventCategory>;
 export const CourseCard = z.object({
   id: Id.nullish(),
   slug: Slug.nullish(),
-  title: z.string(),
+  title: Title,
   summary: z.string().nullish(),
-  link: LinkText,
+  link: LinkText.nullish(),
 });
 export type CourseCard = z.infer<typeof CourseCard>;
 
 export const OtherService = z.object({
-  title: z.string(),
+  title: Title,
   text: z.string().nullish(),
   image: z.string().nullish(),
-  link: LinkText,
+  link: LinkText.nullish(),
 });
 export type OtherService = z.infer<typeof OtherService>;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { PageMeta, PageQuery, SearchText, Slug, Timestamp } from "#contract/fields.ts";
+import { PageMeta, PageQuery, SearchText, Slug, Timestamp, Title } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("quizzes");
 
@@ -8,14 +8,16 @@ export const QuizAccess = z.enum(["public", "doctor", "enrolled"]);
 export type QuizAccess = z.infer<typeof QuizAccess>;
 
 export const QuizItem = z.object({
-  slug: Slug,
-  title: z.string(),
-  opens_at: Timestamp.nullable(),
-  closes_at: Timestamp.nullable(),
-  questions: z.number().int(),
-  minutes: z.number().int(),
-  access: QuizAccess,
-  state: z.enum(["soon", "open", "closed"]),
+  /** Without it the quiz is listed, but cannot be opened. */
+  slug: Slug.nullish(),
+  title: Title,
+  opens_at: Timestamp.nullish(),
+  closes_at: Timestamp.nullish(),
+  questions: z.number().int().nullish(),
+  minutes: z.number().int().nullish(),
+  access: QuizAccess.nullish(),
+  /** Absent: not known, and the quiz's own page tells. */
+  state: z.enum(["soon", "open", "closed"]).nullish(),
 });
 export type QuizItem = z.infer<typeof QuizItem>;
 

@@ -44,6 +44,8 @@ export const getQuiz = endpoint({
   defaultsFromParams: { "quiz.slug": "slug" },
   response: z.object({
     quiz: QuizItem.extend({
+      slug: Slug,
+      title: z.string(),
       rules: ExamRules.nullable(),
       prize_note: z.string().nullable(),
       phone_required: z.boolean(),

@@ -8,14 +8,14 @@ const endpoint = endpointsOf("course-home");
 /** Identifies the doctor's course that a screen belongs to. */
 export const CourseHead = z.object({
   id: Id,
-  batch: z.string(),
-  course: z.string(),
-  session: z.string(),
+  batch: z.string().nullish(),
+  course: z.string().nullish(),
+  session: z.string().nullish(),
   year: z.number().int().nullish(),
-  schedule: z.string(),
-  reg_no: z.string().nullable(),
+  schedule: z.string().nullish(),
+  reg_no: z.string().nullish(),
   status: z.enum(["active", "completed"]).nullish(),
-  access_until: Timestamp.nullable(),
+  access_until: Timestamp.nullish(),
   /** Ids in the URL of the course's schedule; without all of them there is no link to it. */
   year_course_session_id: Id.nullish(),
   batch_id: Id.nullish(),

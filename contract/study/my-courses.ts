@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EventKind } from "#contract/catalogue/batches.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Day, Id, IdParam, Money, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+import { strict } from "#contract/strict.ts";
 
 const endpoint = endpointsOf("my-courses");
 
@@ -9,29 +10,35 @@ export const CourseStatus = z.enum(["pending_payment", "active", "suspended", "c
 export type CourseStatus = z.infer<typeof CourseStatus>;
 
 /** Total, paid and due amounts of the doctor's course. */
-export const CoursePayment = z.object({
-  order_id: Id.nullable(),
-  total: Money,
-  paid: Money,
-  due: Money,
-  /** null: nothing is due. */
-  next_due_on: Day.nullable(),
-});
+export const CoursePayment = strict(
+  z.object({
+    order_id: Id.nullish(),
+    total: Money,
+    paid: Money,
+    due: Money,
+    /** null: nothing is due. */
+    next_due_on: Day.nullish(),
+  }),
+);
 export type CoursePayment = z.infer<typeof CoursePayment>;
 
 export const MyCourseItem = z.object({
   id: Id,
-  batch: z.object({ id: Id, title: z.string() }),
-  schedule: z.object({ id: Id, title: z.string() }),
-  course: z.string(),
-  session: z.string(),
-  year: z.number().int(),
-  reg_no: z.string().nullable(),
-  status: CourseStatus,
-  payment: CoursePayment,
+  /** Name of the course, for an API whose courses have no batch. */
+  title: z.string().nullish(),
+  batch: z.object({ id: Id.nullish(), title: z.string() }).nullish(),
+  schedule: z.object({ id: Id.nullish(), title: z.string() }).nullish(),
+  course: z.string().nullish(),
+  session: z.string().nullish(),
+  year: z.number().int().nullish(),
+  reg_no: z.string().nullish(),
+  /** Absent: not known; the course can be opened, and its own page tells. */
+  status: CourseStatus.nullish(),
+  /** Absent: not known, and nothing is said of money. */
+  payment: CoursePayment.nullish(),
   /** End of the time for which an unpaid seat is held; null: not held, or paid. */
-  seat_held_until: Timestamp.nullable(),
-  next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullable(),
+  seat_held_until: Timestamp.nullish(),
+  next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullish(),
   /** Absent: every paid course has one. Enrolments imported from another system have none. */
   has_invoice: z.boolean().optional(),
 });
@@ -43,17 +50,17 @@ export const listMyCourses = endpoint({
   access: "doctor",
   summary: "The doctor's courses with the amounts due, newest first; cancelled ones only with status=cancelled",
   query: PageQuery.extend({ status: CourseStatus.optional() }),
-  response: z.object({ courses: z.array(MyCourseItem), meta: PageMeta }),
+  response: z.object({ courses: z.array(MyCourseItem), meta: PageMeta.optional() }),
 });
 
 export const MyCourse = MyCourseItem.extend({
-  year_course_session_id: Id,
-  schedule_id: Id,
-  mode: z.enum(["online", "offline", "mixed"]),
-  venue: z.string().nullable(),
-  starts_on: Day,
-  access_until: Timestamp.nullable(),
-  candidate_type: z.string().nullable(),
+  year_course_session_id: Id.nullish(),
+  schedule_id: Id.nullish(),
+  mode: z.enum(["online", "offline", "mixed"]).nullish(),
+  venue: z.string().nullish(),
+  starts_on: Day.nullish(),
+  access_until: Timestamp.nullish(),
+  candidate_type: z.string().nullish(),
 });
 export type MyCourse = z.infer<typeof MyCourse>;
 

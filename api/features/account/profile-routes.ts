@@ -18,7 +18,7 @@ import { requireProfile, unknownChoices } from "./queries.ts";
 import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";
 
 type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
-type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id: number };
+type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id?: number | undefined };
 
 const saved = "আপনার তথ্য সংরক্ষণ করা হয়েছে।";
 const confirmNumber = "নতুন নম্বরে একটি কোড পাঠানো হয়েছে। কোডটি দিলে নম্বরটি বদলাবে।";

@@ -83,10 +83,13 @@ export async function findAvatar(db: Writer, name: string): Promise<Buffer | und
 /** Error messages by field for a medical college or institute that does not exist. */
 export async function unknownChoices(
   db: Writer,
-  { medical_college_id, institute_id }: { medical_college_id: number; institute_id?: number | null | undefined },
+  {
+    medical_college_id,
+    institute_id,
+  }: { medical_college_id?: number | undefined; institute_id?: number | null | undefined },
 ): Promise<Record<string, string[]>> {
   const [colleges, known] = await Promise.all([
-    db.$count(medicalColleges, eq(medicalColleges.id, medical_college_id)),
+    medical_college_id === undefined ? 1 : db.$count(medicalColleges, eq(medicalColleges.id, medical_college_id)),
     institute_id === undefined || institute_id === null ? 1 : db.$count(institutes, eq(institutes.id, institute_id)),
   ]);
   return {

@@ -84,7 +84,7 @@ test("every category's card in the demo data links to an existing category or co
   const { categories } = await load(listBatchCategories, {});
   expect(categories.length).toBeGreaterThan(0);
   for (const { link, totalItem } of categories) {
-    const target = totalItem === 1 ? `${link}/batches` : link;
+    const target = totalItem === 1 ? `${link}/batches` : (link ?? "");
     const [, course] = /^\/courses\/([^/]+)$/.exec(target) ?? [];
     const [, category] = /^\/([^/]+)\/batches$/.exec(target) ?? [];
     const { status } = await request(course ? `/web/courses/${course}` : `/web/categories/${category}/batches`);

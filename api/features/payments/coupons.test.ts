@@ -107,7 +107,7 @@ test("the dashboard, the course list and the course's home exclude a coupon's di
   const { who, course, order } = await enrolled("TEN");
   const due = async () => [
     (await ok(getDashboard, {}, who)).open_payments.map((open) => open.due),
-    (await ok(listMyCourses, {}, who)).courses[0]?.payment.due,
+    (await ok(listMyCourses, {}, who)).courses[0]?.payment?.due,
     (await ok(getCourseHome, { params: { id: course.id } }, who)).due,
   ];
   await settlePaid(db, await begin(order.id, "7000.00"));

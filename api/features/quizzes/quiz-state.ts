@@ -9,7 +9,7 @@ export function quizState(quiz: { opens_at: Date; closes_at: Date }, now: Date):
 }
 
 /** Quiz as sent in responses. A quiz closed by staff is `closed` regardless of its times. */
-export function quizItem(quiz: typeof quizzes.$inferSelect, now: Date): QuizItem {
+export function quizItem(quiz: typeof quizzes.$inferSelect, now: Date): QuizItem & { slug: string } {
   return {
     slug: quiz.slug,
     title: quiz.title,

@@ -5,7 +5,7 @@ import { testApi } from "#tests/support/api/api.ts";
 import { addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { inPages, otherTitle, spelledTitle, searchVariants, walk } from "#tests/support/api/lists.ts";
 
-const slugs = (response: { quizzes: { slug: string }[] }) => response.quizzes.map(({ slug }) => slug);
+const slugs = (response: { quizzes: { slug?: string | null }[] }) => response.quizzes.map(({ slug }) => slug);
 
 test("without quizzes the list is empty", async () => {
   const { load } = await testApi();

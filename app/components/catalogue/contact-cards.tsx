@@ -18,21 +18,26 @@ function ContactCard({ contact, headingLevel }: { contact: Contact; headingLevel
   return (
     <details className="card">
       <summary>
-        <Heading>{department}</Heading>
+        <Heading>{department || "যোগাযোগ"}</Heading>
         <Icon name="down" />
       </summary>
-      <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
-        <Icon name="phone" /> {phone}
-      </a>
+      {phone ? (
+        <a href={`tel:${phone.replace(/[^\d+]/g, "")}`}>
+          <Icon name="phone" /> {phone}
+        </a>
+      ) : null}
       {whatsapp ? (
         <DataLink link={whatsappLink(whatsapp.group_phone)}>
           <Icon name="chat" /> {whatsapp.group_title || "WhatsApp গ্রুপ"}
         </DataLink>
       ) : null}
-      {[page, group].map((facebook) =>
-        facebook ? (
-          <DataLink key={facebook.link} link={facebook.link}>
-            <Icon name="out" /> {facebook.name}
+      {[
+        { facebook: page, word: "ফেসবুক পেজ" },
+        { facebook: group, word: "ফেসবুক গ্রুপ" },
+      ].map(({ facebook, word }) =>
+        facebook?.name || facebook?.link ? (
+          <DataLink key={word} link={facebook.link}>
+            <Icon name="out" /> {facebook.name || word}
           </DataLink>
         ) : null,
       )}
@@ -60,8 +65,8 @@ export function ContactCards({ contacts, headingLevel, placeholderCount }: Conta
   }
   return (
     <div className="grid contacts">
-      {contacts.map((contact) => (
-        <ContactCard key={contact.department} contact={contact} headingLevel={headingLevel} />
+      {contacts.map((contact, index) => (
+        <ContactCard key={contact.department ?? index} contact={contact} headingLevel={headingLevel} />
       ))}
     </div>
   );

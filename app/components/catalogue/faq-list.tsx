@@ -3,8 +3,9 @@ import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 
 function FaqEntry({ id, title }: FaqItem) {
-  const address = path("faq-show", { id });
-  if (!useOffers()(address)) return <span>{title}</span>;
+  const offers = useOffers();
+  const address = id ? path("faq-show", { id }) : undefined;
+  if (!address || !offers(address)) return <span>{title}</span>;
   return (
     <a href={address}>
       <span>{title}</span> <span className="cue">উত্তর দেখুন</span>
@@ -17,7 +18,7 @@ export function FaqList({ faqs }: { faqs: FaqItem[] }) {
   return (
     <ul className="ledger">
       {faqs.map((faq) => (
-        <li key={faq.id}>
+        <li key={faq.id ?? faq.title}>
           <FaqEntry {...faq} />
         </li>
       ))}

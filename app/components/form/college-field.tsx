@@ -1,13 +1,18 @@
-import { TextField, type Field } from "./fields.tsx";
+import { FieldError, TextField, type Field } from "./fields.tsx";
 
 interface CollegeFieldProps {
   field: Field;
+  /** Empty if the list is not available. */
   colleges: { id: number; name: string }[];
 }
 
-/** College chosen by typing part of its name; `takeCollege` turns the name into an id. */
+/**
+ * College chosen by typing part of its name; `takeCollege` turns the name into an id. Without a list nothing can be
+ * chosen: the form keeps the college that it had.
+ */
 export function CollegeField({ field, colleges }: CollegeFieldProps) {
   const { id, name, errorId, errors, initialValue } = field; // a conform proxy: cannot be spread
+  if (colleges.length === 0) return <UnlistedCollege field={field} />;
   const chosen = colleges.find((college) => String(college.id) === initialValue);
   return (
     <>
@@ -24,5 +29,20 @@ export function CollegeField({ field, colleges }: CollegeFieldProps) {
         ))}
       </datalist>
     </>
+  );
+}
+
+/** Tells that the list of colleges is not available, and keeps the college's id if there is one. */
+export function UnlistedCollege({ field }: { field: Field }) {
+  const { id, name, initialValue } = field;
+  const isKept = typeof initialValue === "string" && /^\d+$/.test(initialValue);
+  return (
+    <div id={id}>
+      {isKept ? <input type="hidden" name={name} value={initialValue} /> : null}
+      <p className="small quiet">
+        মেডিকেল কলেজের তালিকা এখন আনা যাচ্ছে না। {isKept ? "আগে যেটি দেওয়া আছে, সেটিই থাকবে।" : "এটি পরে প্রোফাইলে দিতে পারবেন।"}
+      </p>
+      <FieldError field={field} />
+    </div>
   );
 }

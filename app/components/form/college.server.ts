@@ -44,8 +44,16 @@ export function takeCollege(fields: FormData, colleges: College[]): FieldErrors 
   return { [field]: [`এমন কলেজ একাধিক, যেমন ${names.join("; ")}। পুরো নাম লিখুন।`] };
 }
 
-/** Runs takeCollege with the API's list of colleges, which is fetched only if a name was typed. */
+/**
+ * Runs takeCollege with the API's list of colleges, which is fetched unless the field has an id. A college is required
+ * only if there is a list to choose from.
+ */
 export async function takeNamedCollege(fields: FormData, context: RequestContext): Promise<FieldErrors> {
-  if (typedName(fields) === undefined) return {};
-  return takeCollege(fields, (await publicApi(context).load(listMedicalColleges, {})).medical_colleges);
+  if (/^\s*\d+\s*$/.test(String(fields.get(field) ?? ""))) return {};
+  const list = await publicApi(context).loadSide(listMedicalColleges, {});
+  const colleges = list?.medical_colleges ?? [];
+  const isTyped = typedName(fields) !== undefined;
+  if (colleges.length > 0) return isTyped ? takeCollege(fields, colleges) : { [field]: ["মেডিকেল কলেজ বাছুন।"] };
+  fields.delete(field);
+  return isTyped ? { [field]: ["কলেজের তালিকা এখন আনা যাচ্ছে না। কলেজ ছাড়াই সেভ করুন, এটি পরে দেবেন।"] } : {};
 }

@@ -34,15 +34,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ doctor, device_verified }, reminders, colleges, subjects, institutes] = await Promise.all([
     api.load(getProfile, {}),
     api.submit(getReminders, {}),
-    lists.load(listMedicalColleges, {}),
-    lists.tryLoad(listSubjects, {}),
-    lists.tryLoad(listInstitutes, {}),
+    lists.loadSide(listMedicalColleges, {}),
+    lists.loadSide(listSubjects, {}),
+    lists.loadSide(listInstitutes, {}),
   ]);
   return {
     doctor,
     /** Null if the API has no reminders or the device is not verified. */
     reminders: reminders.ok && device_verified ? reminders.data : null,
-    colleges: colleges.medical_colleges,
+    colleges: colleges?.medical_colleges ?? [],
     subjects: subjects?.subjects ?? [],
     institutes: institutes?.institutes ?? [],
     message: await flashCookie(context).consume(request),
@@ -54,27 +54,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return handleAccountForm({ api, request, context, fields: await formFields(request) });
 }
 
-function nameOf(id: string | number | null, list: { id: number; name: string }[]): string | undefined {
-  if (id === null) return undefined;
-  return list.find((one) => String(one.id) === String(id))?.name ?? (typeof id === "string" ? id : undefined);
-}
-
 export default function Account() {
   const { doctor, reminders, message, ...lists } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { medical_college, medical_college_id, subject_id, pending_mobile_number } = doctor;
   return (
     <div className="stack">
       <MatraHeading level={1}>প্রোফাইল</MatraHeading>
       <Flash message={message} />
       <div className="columns">
         <div className="stack">
-          <ProfileFacts
-            doctor={doctor}
-            college={medical_college ?? nameOf(medical_college_id, lists.colleges)}
-            subject={nameOf(subject_id, lists.subjects)}
-          />
-          {pending_mobile_number ? <NumberConfirmation number={pending_mobile_number} /> : null}
+          <ProfileFacts doctor={doctor} {...lists} />
+          {doctor.pending_mobile_number ? <NumberConfirmation number={doctor.pending_mobile_number} /> : null}
           <nav className="row" aria-label="অ্যাকাউন্ট">
             <a className="button" href={path("my-change-password")}>
               পাসওয়ার্ড বদলান

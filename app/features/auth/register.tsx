@@ -41,11 +41,12 @@ async function requireRegistration(request: Request, context: RequestContext): P
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { phone, name, bmdcNo, query } = await requireRegistration(request, context);
-  const [{ medical_colleges: colleges }, target] = await Promise.all([
-    publicApi(context).load(listMedicalColleges, {}),
+  const [list, target] = await Promise.all([
+    publicApi(context).loadSide(listMedicalColleges, {}),
     enrolmentTargetOf(context, query.next),
   ]);
-  return { typed: { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" }, colleges, target };
+  const typed = { mobile_number: phone, name: name ?? "", bmdc_no: bmdcNo ?? "" };
+  return { typed, colleges: list?.medical_colleges ?? [], target };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

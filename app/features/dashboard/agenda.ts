@@ -28,7 +28,14 @@ function isOngoing({ kind, state }: AgendaEvent): boolean {
  * Splits a dashboard's events: ongoing ones (attempts first), the next `shown` ones, and the next exam if it is not
  * among these.
  */
-export function splitAgenda({ next_events, running_attempt, running_attempts }: Dashboard, shown = 5) {
+export function splitAgenda(
+  {
+    next_events,
+    running_attempt,
+    running_attempts,
+  }: Pick<Dashboard, "next_events" | "running_attempt" | "running_attempts">,
+  shown = 5,
+) {
   const attempts = running_attempts ?? (running_attempt ? [running_attempt] : []);
   const present = [
     ...attempts.map(({ title, ends_at, link }): OngoingItem => ({

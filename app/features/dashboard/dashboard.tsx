@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account/account.ts";
+import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
@@ -47,7 +48,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const form = readForm(await formFields(request), "required-information", RequiredInformationForm);
+  const fields = await formFields(request);
+  const form = readForm(
+    fields,
+    "required-information",
+    RequiredInformationForm,
+    await takeNamedCollege(fields, context),
+  );
   if (!form.ok) return form.refusal;
   const result = await api.submit(updateRequiredInformation, { body: form.value });
   if (!result.ok) {

@@ -8,7 +8,13 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/account/required-information.ts";
 import { splitAgenda, missedCounts } from "./agenda.ts";
 
-type LoadedDashboard = Dashboard & { isKnown: boolean };
+type LoadedDashboard = Omit<Dashboard, "doctor"> & { doctor: Dashboard["doctor"] | null; isKnown: boolean };
+
+/** The doctor by the profile, of which the dashboard shows only the name; empty if it cannot be read. */
+async function loadDoctor(api: DoctorApi): Promise<Dashboard["doctor"] | null> {
+  const profile = await api.submit(getProfile, {});
+  return profile.ok ? profile.data.doctor : null;
+}
 
 /** Loads the dashboard. If the API has no such endpoint (404), returns the doctor alone with `isKnown: false`. */
 export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
@@ -16,10 +22,9 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
     return { ...(await api.load(getDashboard, {})), isKnown: true };
   } catch (thrown) {
     if (!(thrown instanceof Response) || thrown.status !== 404) throw thrown;
-    const { doctor } = await api.load(getProfile, {});
     return {
       isKnown: false,
-      doctor,
+      doctor: await loadDoctor(api),
       required_information: { show: false, missing: [] },
       courses: [],
       next_events: [],
@@ -36,7 +41,7 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
 export function pageDataOf(dashboard: LoadedDashboard) {
   const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
   const lists = { courses, open_payments, pending: missedCounts(pending), notices, deliveries };
-  return { name: doctor.name, isKnown, day: splitAgenda(dashboard), lists, unread_count: unread_notices };
+  return { name: doctor?.name ?? null, isKnown, day: splitAgenda(dashboard), lists, unread_count: unread_notices };
 }
 
 /** True if the page with only the Required Information form is requested. */
@@ -46,8 +51,11 @@ export function asksForLists(request: Request): boolean {
 
 /** Option lists of the Required Information form. */
 export async function optionLists(api: PublicApi) {
-  const [colleges, subjects] = await Promise.all([api.load(listMedicalColleges, {}), api.tryLoad(listSubjects, {})]);
-  return { colleges: optionList(colleges.medical_colleges), subjects: optionList(subjects?.subjects ?? []) };
+  const [colleges, subjects] = await Promise.all([
+    api.loadSide(listMedicalColleges, {}),
+    api.loadSide(listSubjects, {}),
+  ]);
+  return { colleges: optionList(colleges?.medical_colleges ?? []), subjects: optionList(subjects?.subjects ?? []) };
 }
 
 /**
@@ -56,9 +64,10 @@ export async function optionLists(api: PublicApi) {
  */
 export async function requiredInformation(
   context: RequestContext,
-  { doctor, required_information }: Dashboard,
+  { doctor, required_information }: LoadedDashboard,
   { hasLists }: { hasLists: boolean },
 ) {
+  if (!doctor) return null;
   const api = publicApi(context);
   const appData = await api.tryLoad(getAppData, {});
   const bmuInstituteIds = [...context.portal.env.BMU_INSTITUTE_IDS, ...(appData?.bmu_institute_ids ?? [])];

@@ -8,17 +8,17 @@ export const statusWords: Record<CourseStatus, string> = {
   cancelled: "বাতিল",
 };
 
-/** Amount due for a course; null if none, or if the enrolment is cancelled. */
+/** Amount due for a course; null if none or not known, or if the enrolment is cancelled. */
 export function dueOf({ status, payment }: Pick<MyCourseItem, "status" | "payment">): string | null {
-  return status === "cancelled" || payment.due === "0.00" ? null : payment.due;
+  return status === "cancelled" || !payment || payment.due === "0.00" ? null : payment.due;
 }
 
 /** True if the enrolment can be cancelled: nothing has been paid yet. */
 export function canCancel({ status, payment }: Pick<MyCourseItem, "status" | "payment">): boolean {
-  return status === "pending_payment" && payment.paid === "0.00";
+  return status === "pending_payment" && payment?.paid === "0.00";
 }
 
-/** True if the course can be studied now. */
-export function isOpen(status: CourseStatus): boolean {
-  return status === "active" || status === "completed";
+/** True if the course can be studied now, or its state is not known. */
+export function isOpen(status: CourseStatus | null | undefined): boolean {
+  return !status || status === "active" || status === "completed";
 }

@@ -40,7 +40,7 @@ export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<
     (await Promise.all([loadEvents(api, "coming"), loadEvents(api, "past")]))
       .flat()
       .map(({ id }) => path("event", { id })),
-  "faq-show": async (api) => (await loadFaqs(api)).map(({ id }) => path("faq-show", { id })),
+  "faq-show": async (api) => (await loadFaqs(api)).flatMap(({ id }) => (id ? [path("faq-show", { id })] : [])),
 };
 
 /** Public routes excluded from the sitemap, with the reason. */

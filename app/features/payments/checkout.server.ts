@@ -77,11 +77,11 @@ function loadCheckout(purchase: CheckoutContext): Promise<Checkout> {
   return loadUnpaid(purchase, () => api.load(checkouts[kind], { params: { id } }));
 }
 
-/** Due date of the next instalment, which only courses have. */
+/** Due date of the next instalment, which only courses have; null if there is none or it is not known. */
 async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: string | null }> {
   if (kind !== "course") return {};
   const course = await api.submit(getMyCourse, { params: { id } });
-  return { dueOn: course.ok ? course.data.course.payment.next_due_on : null };
+  return { dueOn: course.ok ? (course.data.course.payment?.next_due_on ?? null) : null };
 }
 
 /** Data of the checkout page; `plan` and `method` of the query are preselected. */

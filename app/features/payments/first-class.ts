@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import ical from "ical-generator";
 import { getMyCourse } from "#contract/study/my-courses.ts";
+import { courseTitle } from "#app/format/course-title.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 
@@ -13,8 +14,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const calendar = ical({ prodId: { company: "Matra", product: "Course", language: "BN" } });
   calendar.createEvent({
     id: `first-of-course-${course.id}@matra-portal`,
-    summary: `${title}, ${course.batch.title}`,
-    location: course.venue,
+    summary: `${title}, ${courseTitle(course)}`,
+    location: course.venue ?? null,
     start: new Date(start),
   });
   const headers = {

@@ -2,7 +2,7 @@ import type { QuizAccess, QuizItem } from "#contract/catalogue/quizzes.ts";
 import { day, dayAndTime } from "#locale/dates.ts";
 import { timeSpan } from "#locale/time-span.ts";
 
-export const quizStateWords: Record<QuizItem["state"], string> = {
+export const quizStateWords: Record<NonNullable<QuizItem["state"]>, string> = {
   open: "এখন খোলা",
   soon: "শিগগির",
   closed: "শেষ",
@@ -18,11 +18,11 @@ type Times = Pick<QuizItem, "state" | "opens_at" | "closes_at">;
 
 /** Opening or closing time, depending on the state; null if not set. */
 export function quizTimes({ state, opens_at, closes_at }: Times): string | null {
-  if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at);
-  return closes_at && `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${dayAndTime(closes_at)}`;
+  if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at ?? null);
+  return closes_at ? `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${dayAndTime(closes_at)}` : null;
 }
 
 /** True if an open quiz closes today in Dhaka. */
 export function isLastDay({ state, closes_at }: Pick<Times, "state" | "closes_at">, now: Date): boolean {
-  return state === "open" && closes_at !== null && day(closes_at) === day(now.toISOString());
+  return state === "open" && !!closes_at && day(closes_at) === day(now.toISOString());
 }

@@ -25,11 +25,9 @@ async function searchLists(context: RequestContext, search: string): Promise<Sea
     title: unmarked(title),
     excerpt: unmarked(summary),
   }));
-  const faqHits = (faqs?.faqs ?? []).map(({ id, title }) => ({
-    params: { id: String(id) },
-    title: unmarked(title),
-    excerpt: [],
-  }));
+  const faqHits = (faqs?.faqs ?? []).flatMap(({ id, title }) =>
+    id ? [{ params: { id: String(id) }, title: unmarked(title), excerpt: [] }] : [],
+  );
   const groups: SearchResults["groups"] = [
     { kind: "batch", total: batchHits.length, hits: batchHits },
     { kind: "faq", total: faqHits.length, hits: faqHits },

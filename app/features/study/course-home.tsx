@@ -5,7 +5,8 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliDigits, bengaliNumber, taka } from "#locale/bengali.ts";
+import { courseTerm, untitledCourse } from "#app/format/course-title.ts";
+import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { day as fullDay, longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -20,7 +21,7 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
 
 export const handle = { sheets: ["content", "my", "events", "study", "day"] } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.course.batch ?? "আমার কোর্স");
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.course.batch || untitledCourse);
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
@@ -40,35 +41,27 @@ function LectureProgress({ done, total }: { done: number; total: number }) {
   );
 }
 
-export default function CourseHomePage() {
-  const { course, day, today, next, missed, missed_count, due, lectures, links, now } = useLoaderData<typeof loader>();
-  const { id, batch, session, year, schedule, reg_no, access_until } = course;
-  const { year_course_session_id, batch_id, schedule_id } = course;
+type HomeData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function courseFacts({ course }: HomeData): string {
+  const { reg_no, access_until } = course;
+  const facts = [
+    courseTerm(course),
+    reg_no && `রেজি. নং ${reg_no}`,
+    access_until && `মেয়াদ ${fullDay(access_until)} পর্যন্ত`,
+  ];
+  return facts.filter(Boolean).join("। ");
+}
+
+function Events({ course, day, today, next, missed, missed_count, lectures, now }: HomeData) {
+  const { id, year_course_session_id, batch_id, schedule_id } = course;
   const timetable =
     year_course_session_id && batch_id && schedule_id
       ? `${path("course-schedule", { year_course_session_id, batch_id, schedule_id })}#today`
       : undefined;
-  const offers = useOffers();
-  const offeredLinks = links.filter(({ href }) => offers(href));
   const earlier = missed.filter((event) => today.every((ofToday) => ofToday.id !== event.id));
   return (
-    <div className="dashboard">
-      <div className="full">
-        <MatraHeading level={1}>{batch}</MatraHeading>
-        <p className="small quiet">
-          {course.course}, {session} {bengaliDigits(year ?? "")}। সূচি: {schedule}
-          {reg_no ? `। রেজি. নং ${reg_no}` : ""}
-          {access_until ? `। মেয়াদ ${fullDay(access_until)} পর্যন্ত` : ""}
-        </p>
-        {due && offers(path("my-courses-checkout", { id })) ? (
-          <Alert tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
-            <a className="tap" href={path("my-courses-checkout", { id })}>
-              বাকি টাকা দিন
-            </a>
-          </Alert>
-        ) : null}
-        <CourseMenu links={offeredLinks} />
-      </div>
+    <>
       <div>
         <HomeSection
           title={`আজ, ${longDay(day)}`}
@@ -103,6 +96,33 @@ export default function CourseHomePage() {
           }
         />
       </div>
+    </>
+  );
+}
+
+export default function CourseHomePage() {
+  const home = useLoaderData<typeof loader>();
+  const { course, due, links, hasEvents } = home;
+  const offers = useOffers();
+  const checkout = path("my-courses-checkout", { id: course.id });
+  return (
+    <div className="dashboard">
+      <div className="full">
+        <MatraHeading level={1}>{course.batch || untitledCourse}</MatraHeading>
+        <p className="small quiet">{courseFacts(home)}</p>
+        {due ? (
+          <Alert tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
+            {offers(checkout) ? (
+              <a className="tap" href={checkout}>
+                বাকি টাকা দিন
+              </a>
+            ) : null}
+          </Alert>
+        ) : null}
+        <CourseMenu links={links.filter(({ href }) => offers(href))} />
+        {hasEvents ? null : <p>এই কোর্সের ক্লাস ও পরীক্ষার তালিকা এখানে দেখানো যাচ্ছে না।</p>}
+      </div>
+      {hasEvents ? <Events {...home} /> : null}
     </div>
   );
 }

@@ -31,9 +31,7 @@ export default function FullSchedulePage() {
     <div className="stack timetable">
       <CourseCrumb course={course} />
       <MatraHeading level={1}>পুরো সময়সূচি</MatraHeading>
-      <p className="small quiet">
-        {course.batch}, {course.schedule}
-      </p>
+      <p className="small quiet">{[course.batch, course.schedule].filter(Boolean).join(", ")}</p>
       <SkipToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
         <WeekList courseId={course.id} weeks={weeks} now={now} />

@@ -4,6 +4,7 @@ import { getLecture } from "#contract/study/lectures.ts";
 import { LectureScreen } from "#app/components/lecture/lecture-screen.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { dayAndTime } from "#locale/dates.ts";
+import { untitledCourse } from "#app/format/course-title.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-view.server.ts";
@@ -51,7 +52,7 @@ export default function LecturePage() {
   return (
     <LectureScreen
       lecture={lecture}
-      back={{ href: path("my-courses-show", { id }), word: course.batch }}
+      back={{ href: path("my-courses-show", { id }), word: course.batch || untitledCourse }}
       when={dayAndTime(event.starts_at)}
       next={nextHref ? { href: nextHref, title: next.title } : null}
     />

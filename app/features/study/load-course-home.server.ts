@@ -1,23 +1,35 @@
 import { getCourseHome, type CourseHome } from "#contract/study/course-home.ts";
 import { getMyCourse, type MyCourse } from "#contract/study/my-courses.ts";
+import { courseTitle } from "#app/format/course-title.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 
+type LoadedCourseHome = CourseHome & {
+  /** False if only the course is known, and nothing of its events and lectures. */
+  hasEvents: boolean;
+};
+
 /** Course home built from the course alone, without events or progress. */
-function homeOf({ batch, schedule, payment, status, ...course }: MyCourse): CourseHome {
+function homeOf(course: MyCourse): LoadedCourseHome {
+  const { batch, schedule, payment, status, schedule_id, ...rest } = course;
   const isStudied = status === "active" || status === "completed" ? status : null;
   return {
-    course: { ...course, batch: batch.title, schedule: schedule.title, status: isStudied, batch_id: batch.id },
+    hasEvents: false,
+    course: {
+      ...rest,
+      ...{ batch: courseTitle(course), schedule: schedule?.title, status: isStudied },
+      ...{ batch_id: batch?.id, schedule_id: schedule_id ?? schedule?.id },
+    },
     day: new Date().toISOString(),
     ...{ today: [], next: [], missed: [], missed_count: 0, menu: [] },
-    due: Number(payment.due) > 0 ? payment.due : null,
+    due: payment && Number(payment.due) > 0 ? payment.due : null,
     lectures: { done: 0, total: 0 },
   };
 }
 
 /** Loads a course home. If the API has no such endpoint (404), builds it from the course. */
-export async function loadCourseHome(api: DoctorApi, params: { id: string | number }): Promise<CourseHome> {
+export async function loadCourseHome(api: DoctorApi, params: { id: string | number }): Promise<LoadedCourseHome> {
   try {
-    return await api.load(getCourseHome, { params });
+    return { ...(await api.load(getCourseHome, { params })), hasEvents: true };
   } catch (error) {
     if (!(error instanceof Response && error.status === 404)) throw error;
     const { course } = await api.load(getMyCourse, { params });

@@ -33,6 +33,8 @@ export interface PublicApi {
   load: Load;
   /** Returns parsed data, or null on failure: for optional parts of a page. */
   tryLoad<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
+  /** Like tryLoad; the page says that something could not be shown, unless the API has no such endpoint (404). */
+  loadSide<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
 }
 
 /**
@@ -60,6 +62,12 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
       read(endpoint, input).catch((error: unknown) => {
         if (error instanceof LoadFailed) return null;
         throw error;
+      }),
+    loadSide: (endpoint, input) =>
+      read(endpoint, input).catch((error: unknown) => {
+        if (!(error instanceof LoadFailed)) throw error;
+        if (error.failure.status !== 404) notes.partial = true;
+        return null;
       }),
   };
 }

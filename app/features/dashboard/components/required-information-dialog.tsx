@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import type { RequiredInformationForm } from "#contract/account/account.ts";
 import { PhoneField, SelectField, TextField, type Field } from "#app/components/form/fields.tsx";
+import { UnlistedCollege } from "#app/components/form/college-field.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
@@ -16,11 +17,11 @@ import liftBoot from "./open-modal-boot.js?raw";
 export interface RequiredInformation {
   doctor: {
     id: number;
-    name: string | null;
-    mobile_number: string | null;
-    bmdc_no: string | null;
-    medical_college_id: number | null;
-    subject_id: string | number | null;
+    name?: string | null | undefined;
+    mobile_number?: string | null | undefined;
+    bmdc_no?: string | null | undefined;
+    medical_college_id?: string | number | null | undefined;
+    subject_id?: string | number | null | undefined;
   };
   /** Option lists as text; null if the script still has to fetch them. */
   lists: { colleges: string; subjects: string } | null;
@@ -58,9 +59,14 @@ function Lists({
   fields: Record<"college" | "subject", Field>;
 }) {
   const subjects = optionsIn(lists?.subjects ?? "");
+  const colleges = optionsIn(lists?.colleges ?? "");
   return (
     <>
-      <SelectField field={fields.college} label="মেডিকেল কলেজ" options={optionsIn(lists?.colleges ?? "")} />
+      {lists && colleges.length === 0 ? (
+        <UnlistedCollege field={fields.college} />
+      ) : (
+        <SelectField field={fields.college} label="মেডিকেল কলেজ" options={colleges} />
+      )}
       {lists ? (
         <SubjectField field={fields.subject} subjects={subjects} />
       ) : (
@@ -116,7 +122,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
     mobile_number: doctor.mobile_number ?? "",
     bmdc_no: doctor.bmdc_no ?? "",
     medical_college_id: String(doctor.medical_college_id ?? ""),
-    subject_id: doctor.subject_id === null ? "" : String(doctor.subject_id),
+    subject_id: String(doctor.subject_id ?? ""),
   });
 
   useEffect(() => {

@@ -9,7 +9,7 @@ export function EventLinks({ links }: { links: EventCategory[] }) {
       <h1 className="matra">ইভেন্ট</h1>
       <ul className="ledger">
         {links.map(({ title, link, starts_at }) => (
-          <li key={link}>
+          <li key={title}>
             <DataLink link={link}>
               <span>{title}</span> {starts_at ? <span className="cue">{longDay(starts_at)}</span> : null}
             </DataLink>

@@ -8,14 +8,14 @@ import { HomeSection } from "./home-section.tsx";
 
 const placeholderCount = 6;
 
-/** Link of a category: its page, or directly its batches if it has only one item. */
-export function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">): string {
-  return totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
+/** Link of a category: its page, or directly its batches if it has only one item; its page if the number is unknown. */
+export function categoryTarget({ link, totalItem }: Pick<BatchCategory, "link" | "totalItem">) {
+  return link && totalItem === 1 ? `${link.replace(/\/$/, "")}/batches` : link;
 }
 
 /** Turns a course into a category card, for a centre without categories. */
 export function courseAsCategory({ title, link }: CourseCard): BatchCategory {
-  return { title, subtitle: null, link, totalItem: 0 };
+  return { title, link };
 }
 
 function CategoryCard({ category }: { category: BatchCategory }) {
@@ -27,7 +27,7 @@ function CategoryCard({ category }: { category: BatchCategory }) {
       <b>{title}</b> <span className="small quiet">{subtitle ? `(${subtitle})` : null}</span>{" "}
       {isOffered ? (
         <span className="cue">
-          {totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
+          {totalItem && totalItem > 1 ? `${bengaliDigits(totalItem)}টি ব্যাচ দেখুন` : "ব্যাচ দেখুন"} <Icon name="go" />
         </span>
       ) : null}
     </a>

@@ -29,14 +29,14 @@ export function Hero({ slides, title }: { slides: SlideItem[]; title: string }) 
       <div className={isMoving ? "hero-view moving" : "hero-view"} ref={viewRef} tabIndex={0} data-hydrate>
         <ul className="hero-slides">
           {slides.map((slide, index) => (
-            <Slide key={slide.thumb} slide={slide} index={index} onPlay={setVideo} />
+            <Slide key={slide.thumb ?? index} slide={slide} index={index} onPlay={setVideo} />
           ))}
         </ul>
       </div>
       <nav className="hero-controls" aria-label="ব্যানার বাছুন">
         {slides.map((slide, index) => (
           <a
-            key={slide.thumb}
+            key={slide.thumb ?? index}
             href={`#slide-${index + 1}`}
             aria-label={`ব্যানার ${bengaliDigits(index + 1)}`}
             aria-current={isMoving && index === current ? "true" : undefined}

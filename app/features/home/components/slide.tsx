@@ -45,7 +45,11 @@ export function Slide({ slide, index, onPlay }: SlideProps) {
       <li id={`slide-${index + 1}`} className="picture-only">
         {link ? (
           <a href={link.href} aria-label={cue} {...opened}>
-            {picture}
+            {picture ?? (
+              <>
+                {cue} <Icon name={embed ? "play" : "go"} />
+              </>
+            )}
           </a>
         ) : (
           picture

@@ -4,7 +4,8 @@ import { PostForm } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { bengaliDigits, taka } from "#locale/bengali.ts";
+import { taka } from "#locale/bengali.ts";
+import { courseTerm, courseTitle } from "#app/format/course-title.ts";
 import { isOver, listTime, shortDay, time } from "#locale/dates.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
@@ -15,6 +16,7 @@ function lastDay(dueOn: string): string {
 }
 
 function Fees({ course }: { course: MyCourseItem }) {
+  if (!course.payment) return null;
   const { total, paid, next_due_on } = course.payment;
   if (total === "0.00") return <p className="small">বিনামূল্যে</p>;
   const due = dueOf(course);
@@ -33,7 +35,7 @@ function Fees({ course }: { course: MyCourseItem }) {
 
 /** Actions for a course. */
 function CourseActions({ course }: { course: MyCourseItem }) {
-  const { id, batch, payment, status } = course;
+  const { id, payment, status } = course;
   const offers = useOffers();
   const describedBy = { "aria-describedby": `course-${id}` };
   return (
@@ -45,10 +47,10 @@ function CourseActions({ course }: { course: MyCourseItem }) {
       ) : null}{" "}
       {dueOf(course) && offers(path("my-courses-checkout", { id })) ? (
         <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
-          {payment.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
+          {payment?.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
       ) : null}{" "}
-      {(course.has_invoice ?? payment.paid !== "0.00") && offers(path("my-courses-invoice", { id })) ? (
+      {(course.has_invoice ?? (payment && payment.paid !== "0.00")) && offers(path("my-courses-invoice", { id })) ? (
         <Link className="button" to={path("my-courses-invoice", { id })} {...describedBy}>
           ইনভয়েস
         </Link>
@@ -60,7 +62,7 @@ function CourseActions({ course }: { course: MyCourseItem }) {
           </summary>
           <p className="small">আসনটি ছেড়ে দেওয়া হবে। পরে চাইলে আবার ভর্তি হতে পারবেন।</p>
           <button className="button danger-button" type="submit" name="course_id" value={id}>
-            হ্যাঁ, {batch.title} বাতিল করুন
+            হ্যাঁ, {courseTitle(course)} বাতিল করুন
           </button>
         </details>
       ) : null}
@@ -69,18 +71,21 @@ function CourseActions({ course }: { course: MyCourseItem }) {
 }
 
 function CourseCard({ course }: { course: MyCourseItem }) {
-  const { batch, schedule, session, year, reg_no, status, seat_held_until, next_event } = course;
+  const { schedule, reg_no, status, seat_held_until, next_event } = course;
+  const term = courseTerm({ ...course, schedule: schedule?.title });
   return (
     <li className="card stack my-course">
       <div className="row spread">
-        <h2 id={`course-${course.id}`}>{batch.title}</h2>{" "}
-        <span className={status === "pending_payment" ? "tag now" : "tag"}>{statusWords[status]}</span>
+        <h2 id={`course-${course.id}`}>{courseTitle(course)}</h2>{" "}
+        {status ? (
+          <span className={status === "pending_payment" ? "tag now" : "tag"}>{statusWords[status]}</span>
+        ) : null}
       </div>
       <p className="small quiet">
-        {course.course}, {session} {bengaliDigits(year)}। সূচি: {schedule.title}
+        {term}
         {reg_no ? (
           <>
-            । রেজি. নং <b className="nowrap">{reg_no}</b>
+            {term ? "। " : ""}রেজি. নং <b className="nowrap">{reg_no}</b>
           </>
         ) : null}
       </p>

@@ -13,24 +13,30 @@ function QuizRow({ quiz }: { quiz: ListedQuiz }) {
   return (
     <li className="numbered">
       <p className="number">
-        <b>{bengaliDigits(quiz.questions)}</b> প্রশ্ন
+        {quiz.questions ? (
+          <>
+            <b>{bengaliDigits(quiz.questions)}</b> প্রশ্ন
+          </>
+        ) : null}
       </p>
       <div>
-        <h2 id={quiz.slug}>{quiz.title}</h2>
+        <h2 id={quiz.slug ?? undefined}>{quiz.title}</h2>
         <p className="row">
-          <span className={`tag ${quiz.state}`}>{quizStateWords[quiz.state]}</span>{" "}
+          {quiz.state ? <span className={`tag ${quiz.state}`}>{quizStateWords[quiz.state]}</span> : null}{" "}
           {quiz.isLastDay ? <span className="tag now">আজ শেষ দিন</span> : null}{" "}
-          <span className="small quiet">{`${bengaliDigits(quiz.minutes)} মিনিট`}</span>
+          {quiz.minutes ? <span className="small quiet">{`${bengaliDigits(quiz.minutes)} মিনিট`}</span> : null}
         </p>
         {times ? (
           <p className="small with-icon">
             <Icon name="clock" /> {times}
           </p>
         ) : null}
-        <p className="small with-icon">
-          <Icon name="person" /> {quizAccessWords[quiz.access]}
-        </p>
-        {quiz.state === "open" ? <TakeQuiz quiz={quiz} /> : null}
+        {quiz.access ? (
+          <p className="small with-icon">
+            <Icon name="person" /> {quizAccessWords[quiz.access]}
+          </p>
+        ) : null}
+        {quiz.slug && (quiz.state ?? "open") === "open" ? <TakeQuiz slug={quiz.slug} access={quiz.access} /> : null}
       </div>
     </li>
   );
@@ -40,7 +46,7 @@ export function QuizList({ quizzes }: { quizzes: ListedQuiz[] }) {
   return (
     <ul className="ledger board">
       {quizzes.map((quiz) => (
-        <QuizRow key={quiz.slug} quiz={quiz} />
+        <QuizRow key={quiz.slug ?? quiz.title} quiz={quiz} />
       ))}
     </ul>
   );

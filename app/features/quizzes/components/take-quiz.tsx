@@ -9,14 +9,16 @@ const howToTake: Record<QuizAccess, string> = {
 };
 
 /** Access rules of an open quiz, with a link described by the heading whose id is the quiz's slug. */
-export function TakeQuiz({ quiz }: { quiz: Pick<QuizItem, "access" | "slug"> }) {
+export function TakeQuiz({ access, slug }: { access: QuizItem["access"]; slug: string }) {
   return (
     <>
-      <p className="small with-icon">
-        <Icon name="check" /> {howToTake[quiz.access]}
-      </p>
+      {access ? (
+        <p className="small with-icon">
+          <Icon name="check" /> {howToTake[access]}
+        </p>
+      ) : null}
       <p>
-        <a className="button" href={path("on-spot-quiz", { slug: quiz.slug })} aria-describedby={quiz.slug}>
+        <a className="button" href={path("on-spot-quiz", { slug })} aria-describedby={slug}>
           কুইজ দিন
         </a>
       </p>

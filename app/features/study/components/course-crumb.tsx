@@ -1,4 +1,5 @@
 import type { CourseHead } from "#contract/study/course-home.ts";
+import { untitledCourse } from "#app/format/course-title.ts";
 import { path } from "#app/paths.ts";
 
 /** Link back to the home of the course that a page belongs to. */
@@ -6,7 +7,7 @@ export function CourseCrumb({ course: { id, batch } }: { course: Pick<CourseHead
   return (
     <p className="small crumb no-print">
       <a className="tap" href={path("my-courses-show", { id })}>
-        {batch}
+        {batch || untitledCourse}
       </a>
     </p>
   );
