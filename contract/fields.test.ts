@@ -58,7 +58,12 @@ test.each<[name: string, schema: z.ZodType, good: unknown[], bad: unknown[]]>([
       { per_page: 1.5, next: null, prev: null },
     ],
   ],
-  ["a link with its title", Link, [{ title: "a", link: "/a" }], [{ title: "a" }, { link: "/a" }]],
+  [
+    "a link with its title",
+    Link,
+    [{ title: "a", link: "/a" }, { title: "a" }],
+    [{ title: "", link: "/a" }, { link: "/a" }],
+  ],
   ["a link", LinkText, ["", long(500)], [long(501)]],
 ])("the schema of %s accepts valid and rejects invalid values", (_, schema, good, bad) => {
   expect(good.filter((value) => !schema.safeParse(value).success)).toEqual([]);

@@ -28,7 +28,7 @@ export function responseJsonSchema(response: z.ZodType): JsonSchema {
   });
 }
 
-/** What is left out together with a field that is missing: `the response`, `a row of notices`, or a part of it. */
+/** Part of a response that is left out together with a missing field: `the response`, `a row of notices`, or a part of it. */
 type Owner = string;
 
 const onlyItself: Owner = "only the field";

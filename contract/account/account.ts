@@ -3,12 +3,14 @@ import { Doctor } from "./app-data.ts";
 import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
+import { Id } from "#contract/fields.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("account");
 
 /** The doctor's own view of the account. */
 export const Profile = Doctor.extend({
+  id: Id.nullish(),
   email: z.string().nullish(),
   institute_name: z.string().nullish(),
   medical_college: z.string().nullish(),
@@ -32,7 +34,8 @@ export const ProfileForm = z.object({
 
 /** Form of the Required Information dialog; every field is required, the college if there is a list of them. */
 export const RequiredInformationForm = z.object({
-  id: z.coerce.number().int().positive(),
+  /** Absent if the API does not tell the doctor's id. */
+  id: z.coerce.number().int().positive().optional(),
   name: PersonName,
   mobile_number: MobileNumber,
   bmdc_no: BmdcNumber,
@@ -60,7 +63,7 @@ export const updateProfile = endpoint({
   body: ProfileForm,
   takesFiles: true,
   maxBodyBytes: 1_400_000,
-  response: z.object({ doctor: Profile, message: z.string().nullish() }),
+  response: z.object({ doctor: Profile.partial().nullish(), message: z.string().nullish() }),
 });
 
 export const updateRequiredInformation = endpoint({

@@ -38,7 +38,7 @@ export const AppData = z.object({
   footer_social_links: z.array(Link).nullish(),
   app_links: z.array(Link).nullish(),
   is_logged_in: z.boolean().nullish(),
-  doctor: Doctor.nullish(),
+  doctor: Doctor.extend({ id: Id.nullish() }).nullish(),
   /** false: joining goes straight to the registration form, without a one-time code. */
   need_otp_for_registration: z.boolean().default(true),
   /** false: a forgotten password is reset without a one-time code. */

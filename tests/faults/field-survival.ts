@@ -16,7 +16,7 @@ import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
 import { startPortal } from "#tests/support/processes/portal-process.ts";
 import { runsOr, seed } from "#tests/support/runner/sizes.ts";
 
-/** What the pages lose if one field of an answer of the specification is written in another way. */
+/** Losses of a page if one field of an answer of the specification is written in another way. */
 export interface FieldSurvival {
   call: string;
   page: string;
@@ -25,7 +25,7 @@ export interface FieldSurvival {
   kept: number;
   /** The other cases, as field and kind. */
   lost: string[];
-  /** What no page may do with any answer: server errors, nonsense, a logout, a false "none". */
+  /** Failures that no answer may cause: server errors, nonsense, a logout, a false "none". */
   wrong: string[];
 }
 

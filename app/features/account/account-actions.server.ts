@@ -33,7 +33,7 @@ async function save({ api, fields, ...page }: DoctorForm) {
   const body = { ...rest, institute_id: institute_id === null ? "" : institute_id, avatar: avatar.dataUrl };
   const result = await api.submit(updateProfile, { body });
   if (!result.ok) return form.refuse(result);
-  const waits = result.data.doctor.pending_mobile_number;
+  const waits = result.data.doctor?.pending_mobile_number;
   return done(page, waits ? "তথ্য সেভ হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল সেভ হয়েছে।");
 }
 

@@ -29,7 +29,8 @@ function waitingToken(context: RequestContext) {
  */
 async function staffSession(request: Request, context: RequestContext, token: string) {
   const own = await visitorApi(context, request, { token }).submit(getAppData, {});
-  if (own.ok && own.data.is_logged_in && own.data.doctor) return { token, user: own.data.doctor };
+  const doctorId = own.ok && own.data.is_logged_in ? own.data.doctor?.id : undefined;
+  if (doctorId) return { token, user: { id: doctorId } };
   const exchanged = await visitorApi(context, request).submit(adminLogin, { body: { token } });
   return exchanged.ok ? exchanged.data : undefined;
 }

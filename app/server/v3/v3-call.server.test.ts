@@ -144,5 +144,8 @@ test("keeps all app data if a parent menu item has no link", async () => {
   const menus = [{ title: "কোর্স", link: null, children: [{ title: "FCPS", link: "faq" }] }];
   const api = respondingWith(() => Response.json({ company_name: "ক", menus }));
   const result = await callV3(api, getAppData, {});
-  expect(result).toMatchObject({ ok: true, data: { company_name: "ক", menus: [{ title: "কোর্স", link: "" }] } });
+  expect(result).toMatchObject({
+    ok: true,
+    data: { company_name: "ক", menus: [{ title: "কোর্স", link: null, children: [{ title: "FCPS" }] }] },
+  });
 });

@@ -3,7 +3,7 @@ import { absent, fieldsIn, withValueAt } from "./wrong-fields.ts";
 /** An answer with one field written in another way. */
 export interface FieldVariant {
   path: string[];
-  /** What became of the field. */
+  /** Name of the change. */
   kind: string;
   body: unknown;
   /** True if the answer says itself that the field is empty, so that a page may say so. */

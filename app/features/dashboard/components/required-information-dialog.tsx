@@ -16,7 +16,7 @@ import liftBoot from "./open-modal-boot.js?raw";
 
 export interface RequiredInformation {
   doctor: {
-    id: number;
+    id?: number | null | undefined;
     name?: string | null | undefined;
     mobile_number?: string | null | undefined;
     bmdc_no?: string | null | undefined;
@@ -144,7 +144,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
       </div>
       <p className="quiet">আপনার প্রতিষ্ঠানের জন্য এই তথ্যগুলো লাগবে। সবগুলো ঘর পূরণ করুন।</p>
       <PostForm form={form} failureTitle="তথ্য সেভ হয়নি">
-        <input type="hidden" name="id" value={doctor.id} />
+        {doctor.id ? <input type="hidden" name="id" value={doctor.id} /> : null}
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
         <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
