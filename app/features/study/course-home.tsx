@@ -54,6 +54,7 @@ function courseFacts({ course }: HomeData): string {
 }
 
 function Events({ course, day, today, next, missed, missed_count, lectures, now }: HomeData) {
+  const offers = useOffers();
   const { id, year_course_session_id, batch_id, schedule_id } = course;
   const timetable =
     year_course_session_id && batch_id && schedule_id
