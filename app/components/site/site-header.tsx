@@ -10,7 +10,7 @@ import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
 
 /** Leaves out items whose pages are not offered, and a submenu without any. */
-function offeredMenus(menus: MenuItem[], offers: (href: string) => boolean): MenuItem[] {
+function offeredMenus(menus: MenuItem[], offers: (href: string | null | undefined) => boolean): MenuItem[] {
   return menus.flatMap((item) => {
     if (!item.children?.length) return offers(item.link) ? [item] : [];
     const children = item.children.filter(({ link }) => offers(link));
