@@ -1,6 +1,6 @@
-import { listComplaints } from "#contract/account/complaints.ts";
+import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { listDevices } from "#contract/account/devices.ts";
-import { listNotices } from "#contract/account/notices.ts";
+import { getNotice, listNotices } from "#contract/account/notices.ts";
 import { listSubscriptions } from "#contract/account/subscriptions.ts";
 import {
   findBatches,
@@ -87,7 +87,9 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "my-lecture-sheet": [listLectureSheets],
   "my-reference-book": [getReferenceBookPage],
   "my-notices": [listNotices],
+  "my-notices-show": [getNotice],
   "my-complain-box": [listComplaints],
+  "my-complain-box-show": [getComplaint],
   "my-devices": [listDevices],
   "my-subscription": [listSubscriptions],
 };

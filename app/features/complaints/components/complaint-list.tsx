@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { Complaint } from "#contract/account/complaints.ts";
 import { listTime } from "#locale/dates.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 import { complaintNumber, statusWords } from "../complaint-words.ts";
 
@@ -8,12 +10,23 @@ export function StatusTag({ status }: Pick<Complaint, "status">) {
   return <span className={`tag ${tone}`}>{word}</span>;
 }
 
+/** Row of a complaint: a link to it, unless complaints have no pages of their own. */
+function Row({ id, children }: { id: number; children: ReactNode }) {
+  const href = path("my-complain-box-show", { complainId: id });
+  if (!useOffers()(href)) return <span className="entry wrapping">{children}</span>;
+  return (
+    <a href={href} className="entry wrapping">
+      {children}
+    </a>
+  );
+}
+
 export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
   return (
     <ul className="ledger">
       {complaints.map(({ id, subject, topic, status, last_message_at }) => (
         <li key={id}>
-          <a href={path("my-complain-box-show", { complainId: id })} className="entry wrapping">
+          <Row id={id}>
             <span>
               <b>{subject}</b>{" "}
               <span className="small quiet line">
@@ -22,7 +35,7 @@ export function ComplaintList({ complaints }: { complaints: Complaint[] }) {
               {last_message_at ? <span className="small quiet line">শেষ বার্তা: {listTime(last_message_at)}</span> : null}
             </span>{" "}
             <StatusTag status={status} />
-          </a>
+          </Row>
         </li>
       ))}
     </ul>

@@ -1,15 +1,28 @@
+import type { ReactNode } from "react";
 import { Link } from "@remix-run/react";
 import type { NoticeItem } from "#contract/account/notices.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { longDay } from "#locale/dates.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
+
+/** Row of a notice: a link to it, unless notices have no pages of their own. */
+function Row({ id, children }: { id: number; children: ReactNode }) {
+  const to = path("my-notices-show", { id });
+  if (!useOffers()(to)) return <span className="wrapping">{children}</span>;
+  return (
+    <Link to={to} className="wrapping">
+      {children}
+    </Link>
+  );
+}
 
 export function NoticeList({ notices }: { notices: NoticeItem[] }) {
   return (
     <ul className="ledger">
       {notices.map(({ id, title, published_at, is_pinned, is_read }) => (
         <li key={id}>
-          <Link to={path("my-notices-show", { id })} className="wrapping">
+          <Row id={id}>
             <span>
               {is_read ? title : <b>{title}</b>}{" "}
               {published_at ? <span className="small quiet line">{longDay(published_at)}</span> : null}
@@ -20,7 +33,7 @@ export function NoticeList({ notices }: { notices: NoticeItem[] }) {
               </span>
             ) : null}{" "}
             {is_read ? null : <span className="tag now">নতুন</span>}
-          </Link>
+          </Row>
         </li>
       ))}
     </ul>
