@@ -47,7 +47,13 @@ function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: Env, l
   return createCapabilities({ without, log, missingForMs: 2 * V3_CHECK_MINUTES * 60_000 }); // two checks
 }
 
-function createPortal(env: Env, log: Logger, v3: V3Api, capabilities: Capabilities, adapter: Adapter | undefined): Portal {
+function createPortal(
+  env: Env,
+  log: Logger,
+  v3: V3Api,
+  capabilities: Capabilities,
+  adapter: Adapter | undefined,
+): Portal {
   const calls = {
     capabilities,
     adapter,

@@ -68,7 +68,7 @@ test("refuses the start for a file that does not exist or does not load", async 
 });
 
 test("logs each distinct error of the adapter once, by endpoint and message", async () => {
-  const log = { error: vi.fn() };
+  const log = { error: vi.fn<(fields: unknown) => void>() };
   const adapter = await openAdapter({ V3_ADAPTER: await adapterFile("export default {};") }, log);
   for (const message of ["one", "one", "two"]) adapter?.onError("POST /auth/login", new Error(message));
   expect(log.error.mock.calls.map(([fields]) => fields)).toEqual([

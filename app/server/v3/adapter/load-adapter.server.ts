@@ -74,8 +74,8 @@ export async function loadAdapter(
 
 async function importDefault(file: string): Promise<unknown> {
   try {
-    const loaded: { default?: unknown } = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href);
-    return loaded.default;
+    const loaded: unknown = await import(/* @vite-ignore */ pathToFileURL(resolve(file)).href);
+    return typeof loaded === "object" && loaded !== null && "default" in loaded ? loaded.default : undefined;
   } catch (error) {
     throw new AdapterError(`V3_ADAPTER ${file}: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,

@@ -12,9 +12,8 @@ export function formDataOf(body: unknown): FormData {
 
 function append(form: FormData, name: string, value: unknown): void {
   if (value === undefined || value === null) return;
-  const file = typeof value === "string" ? fileOf(value) : undefined;
-  if (file) form.append(name, file);
-  else form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  if (typeof value === "string") form.append(name, fileOf(value) ?? value);
+  else form.append(name, JSON.stringify(value));
 }
 
 function fileOf(value: string): File | undefined {
