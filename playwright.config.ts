@@ -46,6 +46,12 @@ const otherServers = [
   };
 });
 
+/** Journeys about login, money, exams and files again, by the adapter of the documentation on an API of another shape. */
+const adapterProjects = journeys("adapter-", servers.adapted.origin).map((project) => ({
+  ...project,
+  grep: /@adapter/,
+}));
+
 const [withScript, withoutScript] = journeys("", servers.portal.origin);
 
 /** Journeys on an API that knows only the calls of the owner's specification. */
@@ -55,6 +61,7 @@ const specificationProjects = [
 ];
 
 const smoke = smokeProject({ ...phone, launchOptions });
+const adapterSmoke = { ...smoke, use: { ...smoke.use, baseURL: servers.adapted.origin } };
 
 const ownProjects: Project[] = [
   // the longest file, and its tests run one after another: it starts first
@@ -73,6 +80,9 @@ const ownProjects: Project[] = [
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works
   { ...smoke, name: "smoke-sample", grep: /@sample/ },
+  ...adapterProjects,
+  { ...adapterSmoke, name: "adapter-smoke", grepInvert: /@sample/ },
+  { ...adapterSmoke, name: "adapter-sample", grep: /@sample/ },
 ];
 
 const projects = [...(target.isExternal ? [] : ownProjects), smoke];

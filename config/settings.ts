@@ -86,6 +86,12 @@ export const settings = {
     .describe(
       "How long a page waits for V3_API_URL to start its response, in milliseconds; the whole response may take eight seconds. Increase it for an API that is usually slow.",
     ),
+  V3_ADAPTER: z
+    .string()
+    .optional()
+    .describe(
+      "Path of a JavaScript file that adapts the portal to a v3 API of another shape; see docs/real-api.md. On Node 22.18 or later it may be TypeScript.",
+    ),
   V3_CSRF_PATH: z
     .string()
     .startsWith("/")

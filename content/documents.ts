@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { errorCode } from "#runtime/error-code.ts";
 import type { Cells } from "./csv-writer.ts";
 import type { CheckedRow, CheckedRows, CsvFile, Problem } from "./csv.ts";
-import { nearestTo } from "./nearest.ts";
+import { nearestTo } from "#runtime/nearest.ts";
 import { decodeText } from "./text-file.ts";
 
 const ending = ".md";

@@ -12,6 +12,8 @@ const commands = new Map([
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
   ["openapi:collection", ["openapi.js", "--collection"]],
+  ["adapter:types", ["openapi.js", "--adapter-types"]],
+  ["adapter:new", ["openapi.js", "--adapter-skeleton"]],
   ["check:api", ["check-api.js"]],
   ["doctor", ["staff.js", "check"]],
   ["backup", ["staff.js", "backup"]],

@@ -10,6 +10,8 @@ import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts
 import { isRefusal } from "#app/server/session/api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
+import type { Adapter } from "#app/server/v3/adapter/adapter.server.ts";
+import { openAdapter } from "#app/server/v3/adapter/open-adapter.server.ts";
 import { createApiFailureLog } from "#app/server/v3/api-failure-log.server.ts";
 import { checkCapabilitiesRegularly } from "#app/server/v3/capability-check.server.ts";
 import { createCapabilities, unknownFeature, type Capabilities } from "#app/server/v3/capabilities.server.ts";
@@ -45,9 +47,16 @@ function createCapabilityTable({ V3_WITHOUT: without, V3_CHECK_MINUTES }: Env, l
   return createCapabilities({ without, log, missingForMs: 2 * V3_CHECK_MINUTES * 60_000 }); // two checks
 }
 
-function createPortal(env: Env, log: Logger, v3: V3Api, capabilities: Capabilities): Portal {
+function createPortal(
+  env: Env,
+  log: Logger,
+  v3: V3Api,
+  capabilities: Capabilities,
+  adapter: Adapter | undefined,
+): Portal {
   const calls = {
     capabilities,
+    adapter,
     transport: createTransport(v3.fetch, createApiFailureLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
     reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
@@ -115,8 +124,10 @@ export async function composePortal(
   const env = readEnv(settings);
   const log = createLog(env.LOG_LEVEL);
   const capabilities = createCapabilityTable(env, log);
+  const adapter = await openAdapter(env, log);
+  for (const endpoint of adapter?.missing ?? []) capabilities.declareMissing(endpoint);
   const v3 = await openV3(env, log, report);
-  const portal = createPortal(env, log, v3, capabilities);
+  const portal = createPortal(env, log, v3, capabilities, adapter);
   const csrf = fetchCsrfCookie(v3.fetch, env.V3_CSRF_PATH, log);
   const everyMs = v3.mount ? 0 : env.V3_CHECK_MINUTES * 60_000;
   const check =

@@ -1,26 +1,36 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { features } from "#api/app.ts";
+import { adapterSkeleton } from "./adapter-skeleton.ts";
+import { adapterTypes } from "./adapter-types.ts";
 import { brunoCollection } from "./collection.ts";
 import { openApiDocument } from "./document.ts";
 
 const { values, positionals } = parseArgs({
-  options: { collection: { type: "boolean" } },
+  options: {
+    collection: { type: "boolean" },
+    "adapter-types": { type: "boolean" },
+    "adapter-skeleton": { type: "boolean" },
+  },
   allowPositionals: true,
 });
-const document = openApiDocument(features);
-if (values.collection) writeCollection(positionals[0] ?? "collection");
-else writeDocument(positionals[0] ?? "openapi.json");
+const [first, second] = positionals;
+if (values.collection) writeCollection(first ?? "collection");
+else if (values["adapter-types"]) writeAdapterTypes(first ?? "adapter.d.ts");
+else if (values["adapter-skeleton"]) writeAdapterSkeleton(first, second ?? "adapter.mjs");
+else writeDocument(first ?? "openapi.json");
 
 /** Writes the contract as OpenAPI 3.1 (`npm run openapi -- [FILE]`), for developers of an API that implements it. */
 function writeDocument(file: string): void {
+  const document = openApiDocument(features);
   writeFileSync(file, `${JSON.stringify(document, undefined, 2)}\n`);
   console.log(`${file}: ${Object.keys(document.paths).length} paths of the v3 API, as OpenAPI ${document.openapi}`);
 }
 
 /** Writes the contract as a request collection for Bruno (`npm run openapi:collection -- [FOLDER]`). */
 function writeCollection(folder: string): void {
+  const document = openApiDocument(features);
   const [server] = document.servers;
   const files = brunoCollection(document, `http://127.0.0.1:3000${server?.url}`);
   for (const [path, text] of files) {
@@ -28,4 +38,23 @@ function writeCollection(folder: string): void {
     writeFileSync(join(folder, path), text);
   }
   console.log(`${folder}: ${files.size} files of a collection for Bruno`);
+}
+
+/** Writes the types of an adapter (`npm run adapter:types -- [FILE]`). */
+function writeAdapterTypes(file: string): void {
+  writeFileSync(file, adapterTypes(features));
+  console.log(`${file}: types of an adapter, with a key for every endpoint of the contract`);
+}
+
+/** Writes the skeleton of an adapter for the API of an OpenAPI document (`npm run adapter:new -- DOCUMENT [FILE]`). */
+function writeAdapterSkeleton(source: string | undefined, file: string): void {
+  try {
+    if (source === undefined) throw new Error("name the OpenAPI document of the API, as JSON");
+    const { text, paired, total } = adapterSkeleton(features, JSON.parse(readFileSync(source, "utf8")));
+    writeFileSync(file, text, { flag: "wx" });
+    console.log(`${file}: ${paired} of ${total} calls are paired; the other ones are comments, to be looked up`);
+  } catch (error) {
+    console.error(`adapter:new: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
 }

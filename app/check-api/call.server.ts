@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { defaultsFromParams, endpointPath, type Endpoint } from "#contract/endpoint.ts";
 import { reportsFailure } from "../server/v3/envelope.server.ts";
-import { exchange, type V3Fetch } from "../server/v3/transport.server.ts";
+import { exchange, type CallInput, type Transport, type V3Fetch } from "../server/v3/transport.server.ts";
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
-import { deviceTokenIn, headersFor, requestOf, type Credentials } from "../server/v3/v3-call.server.ts";
+import type { Adapter } from "../server/v3/adapter/adapter.server.ts";
+import type { Credentials } from "../server/v3/credentials.server.ts";
+import { sendV3 } from "../server/v3/send.server.ts";
+import { deviceTokenIn } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";
 
 /** Result of one call, and how its response complies with the contract. */
@@ -18,6 +21,8 @@ export interface Outcome extends Judgement {
 
 export interface CallOptions {
   api: V3Fetch;
+  /** Adapter of V3_ADAPTER, if the API needs one. */
+  adapter?: Adapter | undefined;
   deviceHeader: string;
   /** Time zone for times without an offset. */
   zone: string;
@@ -25,12 +30,6 @@ export interface CallOptions {
   answerMs: number;
   /** Returns true for endpoints that the settings declare as absent; they are not called. */
   isDeclaredMissing?: ((endpoint: Endpoint) => boolean) | undefined;
-}
-
-interface Input {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
 }
 
 const completeMs = 8000;
@@ -44,7 +43,7 @@ export function checkedAnswerMs(answerMs: number): number {
 /** Calls an endpoint as the portal does. With `isEmpty`, the body is an empty form, which must be rejected. */
 export async function callOnce(
   endpoint: Endpoint,
-  input: Input,
+  input: CallInput,
   credentials: Credentials,
   options: CallOptions,
   isEmpty = false,
@@ -62,8 +61,9 @@ export async function callOnce(
   const limitMs = endpoint.timeoutMs ?? options.answerMs;
   try {
     const key = endpoint.idempotency ? { idempotencyKey: randomUUID() } : {};
-    const request = requestOf(endpoint, input, headersFor({ ...credentials, ...key }, options.deviceHeader));
-    const response = await exchange(timed, request, AbortSignal.timeout(endpoint.timeoutMs ?? completeMs));
+    const signal = AbortSignal.timeout(endpoint.timeoutMs ?? completeMs);
+    const transport: Transport = (request) => exchange(timed, request, signal);
+    const response = await sendV3({ ...options, transport }, endpoint, input, { ...credentials, ...key });
     const { status, body, bytes } = response;
     const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);
     const received = { ...response, paramDefaults: defaultsFromParams(endpoint, input) };
@@ -75,9 +75,13 @@ export async function callOnce(
   } catch (error) {
     if (!(error instanceof V3Unreachable)) throw error;
     const isSlow = error.reason === "too slow";
-    const note = isSlow ? `no complete response; the portal waits ${limitMs} ms` : error.reason;
+    const note = isSlow ? `no complete response; the portal waits ${limitMs} ms` : failureText(error);
     return { ...none, ms: passedMs(), verdict: isSlow ? "too slow" : "unreadable", note };
   }
+}
+
+function failureText({ reason, cause }: V3Unreachable): string {
+  return reason === "adapter" && cause instanceof Error ? `${reason}: ${cause.message}` : reason;
 }
 
 /** Turns a response that comes later than the portal waits into "too slow", and notes one that is close to it. */

@@ -1,4 +1,6 @@
 import { readEnv } from "#config/env.ts";
+import { openAdapter } from "../server/v3/adapter/open-adapter.server.ts";
+import { createCapabilities } from "../server/v3/capabilities.server.ts";
 import { remoteV3 } from "../server/v3/remote-v3.server.ts";
 import { checkedAnswerMs } from "./call.server.ts";
 import type { SessionOptions } from "./session.server.ts";
@@ -6,8 +8,14 @@ import type { SessionOptions } from "./session.server.ts";
 /** Opens the API at an address with the portal's settings. Throws if the address is no URL or a setting is wrong. */
 export async function openCheckedApi(address: string): Promise<Omit<SessionOptions, "onRow">> {
   if (!URL.canParse(address)) throw new Error(`${address} is not a URL such as https://api.example.com.`);
-  const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_DEVICE_HEADER, V3_TIME_ZONE } = readEnv();
+  const env = readEnv();
+  const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_DEVICE_HEADER, V3_TIME_ZONE, V3_WITHOUT: without } = env;
+  const adapter = await openAdapter(env, { error: () => undefined }); // the report names what the adapter throws
+  const capabilities = createCapabilities({ without });
+  for (const endpoint of adapter?.missing ?? []) capabilities.declareMissing(endpoint);
   return {
+    adapter,
+    isDeclaredMissing: (endpoint) => capabilities.isMissing(endpoint),
     api: remoteV3(new URL(address).origin, checkedAnswerMs(answerMs)),
     csrfPath,
     answerMs,

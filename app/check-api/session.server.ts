@@ -1,6 +1,6 @@
 import { login } from "#contract/account/auth.ts";
 import type { Endpoint, EndpointOutput } from "#contract/endpoint.ts";
-import type { Credentials } from "../server/v3/v3-call.server.ts";
+import type { Credentials } from "../server/v3/credentials.server.ts";
 import type { ApiCheck } from "./api-check.server.ts";
 import { callOnce, type CallOptions } from "./call.server.ts";
 import { checkCsrf } from "./csrf-check.server.ts";

@@ -10,7 +10,7 @@ import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
 import { changesBetween, questionChange, snapshot, type Change } from "./changes.ts";
 import { contradictions } from "./contradictions.ts";
-import { nearestTo } from "../nearest.ts";
+import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
 import { acquireImportLock } from "../import-lock.ts";

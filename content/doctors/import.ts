@@ -5,7 +5,7 @@ import type { Writer } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
-import { nearestTo } from "../nearest.ts";
+import { nearestTo } from "#runtime/nearest.ts";
 import { acquireImportLock } from "../import-lock.ts";
 import { enrolDoctors, selectScheduleTargets, type ScheduleTarget } from "./enrol.ts";
 import { readDoctors, type DoctorRow } from "./file.ts";

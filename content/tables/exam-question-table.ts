@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import * as cell from "../cells.ts";
 import { joinedKey, type CheckedRow } from "../csv.ts";
-import { nearestTo } from "../nearest.ts";
+import { nearestTo } from "#runtime/nearest.ts";
 import {
   matchesDraw,
   shuffledFor,

@@ -13,13 +13,25 @@ import { SetupError } from "../setup-error.mjs";
  * Playwright projects of `npm test`: every file once, and the journeys that must work without JavaScript again without
  * it.
  */
-const usualProjects = ["http", "js", "no-js", "specification-js", "specification-no-js", "smoke-sample", "dev"];
+const usualProjects = [
+  "http",
+  "js",
+  "no-js",
+  "specification-js",
+  "specification-no-js",
+  "smoke-sample",
+  "adapter-sample",
+  "dev",
+];
 
 /** Playwright projects that only `npm run test:whole` adds: the other journeys without JavaScript, and repeats. */
 const repeatProjects = [
   "no-js-rest",
   "remote-js",
   "remote-no-js",
+  "adapter-js",
+  "adapter-no-js",
+  "adapter-smoke",
   "remix-serve-js",
   "remix-serve-no-js",
   "specification-remix-serve-js",
@@ -35,7 +47,7 @@ export const levels = {
     env: {},
     leftOut: [
       "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
-      "journeys repeated under remix-serve and on a remote API",
+      "journeys repeated under remix-serve, on a remote API and by an adapter",
       "the upgrade from the previous release",
       "rows of large tables beyond a sample with a fixed seed (npm run test:whole runs all of these)",
     ],

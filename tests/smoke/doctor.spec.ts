@@ -23,7 +23,7 @@ const moneyRoutes: RouteName[] = ["my-courses-invoice", "my-courses-checkout"];
 const routesToExams: RouteName[] = ["my-courses-show", "my-exam-results", "my-pending-exams"];
 const examRoutes: RouteName[] = ["my-exam-result", "my-pending-exam-info", "my-exam-info", "my-exam-status"];
 
-const { origin, isSecure } = target;
+const { isSecure } = target;
 const { phone, password, device } = requireDoctor();
 const prefix = isSecure ? "__Host-" : "";
 const ownMenu = "আমার অংশ";
@@ -49,8 +49,8 @@ async function logInToDashboard(page: Page): Promise<void> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: origin });
-  if (device) await context.addCookies([{ name: `${prefix}ddt`, value: device, url: origin }]);
+  const context = await browser.newContext({ baseURL: target.origin });
+  if (device) await context.addCookies([{ name: `${prefix}ddt`, value: device, url: target.origin }]);
   await logInToDashboard(await context.newPage());
   cookies = await context.cookies();
   const read = async (address: string) => (await context.request.get(address)).text();
@@ -63,12 +63,12 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async ({ browser }) => {
   if (cookies.length === 0) return;
-  const context = await browser.newContext({ baseURL: origin });
+  const context = await browser.newContext({ baseURL: target.origin });
   await context.addCookies(cookies);
   const page = await context.newPage();
   await page.goto(path("logout"));
   await press(page, "লগআউট করুন");
-  await expect(page, "/logout leads to the home page").toHaveURL(`${origin}/`);
+  await expect(page, "/logout leads to the home page").toHaveURL(`${target.origin}/`);
   await page.goto(path("my-dashboard"));
   await expect(page, "after the logout the dashboard redirects to the login").toHaveURL(/\/login\?next=/);
   await context.close();
@@ -87,7 +87,7 @@ async function inspectOwnPages(context: BrowserContext, addresses: string[]): Pr
 }
 
 test("the cookies of a login are bound to this host and hidden from scripts @smoke @sample", () => {
-  const bound = { domain: new URL(origin).hostname, path: "/", secure: isSecure, sameSite: "Lax" };
+  const bound = { domain: new URL(target.origin).hostname, path: "/", secure: isSecure, sameSite: "Lax" };
   const named = (name: string) => cookies.find((cookie) => cookie.name === name);
   const sealed = { ...bound, httpOnly: true };
   expect(named(`${prefix}session`), `/login: ${prefix}session is not sealed`).toMatchObject(sealed);

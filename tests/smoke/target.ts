@@ -1,3 +1,4 @@
+import { test } from "@playwright/test";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { servers } from "#tests/support/processes/servers.ts";
 
@@ -32,10 +33,26 @@ function doctorOf(isElsewhere: boolean): SmokeDoctor | undefined {
   return isElsewhere ? undefined : { ...demoDoctor, device: undefined };
 }
 
+/** Origin of the project whose test runs, such as that of the portal with an adapter; undefined outside of a test. */
+function runningOrigin(): string | undefined {
+  try {
+    return test.info().project.use.baseURL;
+  } catch {
+    return undefined;
+  }
+}
+
 function readTarget(): Target {
   const isElsewhere = Boolean(PORTAL_URL);
   const origin = PORTAL_URL ? originOf(PORTAL_URL) : servers.portal.origin;
-  return { origin, isSecure: origin.startsWith("https:"), isExternal: isElsewhere, doctor: doctorOf(isElsewhere) };
+  return {
+    get origin() {
+      return runningOrigin() ?? origin;
+    },
+    isSecure: origin.startsWith("https:"),
+    isExternal: isElsewhere,
+    doctor: doctorOf(isElsewhere),
+  };
 }
 
 /** The portal under test: the one at PORTAL_URL, else the one that the e2e tests start. */

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from "commander";
 import { eq } from "drizzle-orm";
 import { selectScheduleTargets, type ScheduleTarget } from "#content/doctors/enrol.ts";
-import { nearestTo } from "#content/nearest.ts";
+import { nearestTo } from "#runtime/nearest.ts";
 import type { Database, Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";

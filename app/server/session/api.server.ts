@@ -11,7 +11,8 @@ import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } f
 import type { ParsedResponse } from "../v3/response-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
-import { callV3, headersFor, type Credentials } from "../v3/v3-call.server.ts";
+import { headersFor, type Credentials } from "../v3/credentials.server.ts";
+import { callV3 } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {
   constructor(readonly failure: Failure) {

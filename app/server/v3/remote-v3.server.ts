@@ -26,7 +26,7 @@ export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
     const response = await undiciFetch(origin + path, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
-      body: typeof body === "string" ? body : null,
+      body: typeof body === "string" || body instanceof Uint8Array ? body : null,
       signal: signal ?? null,
       redirect: "manual",
       dispatcher: timeoutMs ? withTimeoutOf(timeoutMs) : agent,

@@ -19,11 +19,18 @@ export interface V3Request {
   /** Path and query, from the root of the API's origin. */
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array<ArrayBuffer>;
   /** Feature of the API; each has its own circuit breaker and bulkhead. */
   feature: string;
   /** Maximum response time, if it is not the default of eight seconds. */
   timeoutMs?: number;
+}
+
+/** Values that a call of an endpoint fills in. */
+export interface CallInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
 }
 
 /** Calls the v3 API over HTTP. Throws V3Unreachable if there is no usable response. */

@@ -8,7 +8,8 @@ import { createCapabilities } from "./capabilities.server.ts";
 import { createResponseReader } from "./response-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
-import { callV3, headersFor, type V3 } from "./v3-call.server.ts";
+import { headersFor } from "./credentials.server.ts";
+import { callV3, type V3 } from "./v3-call.server.ts";
 
 const credentials = { mobile_number: "01700000001", password: "a long enough one" };
 

@@ -1,5 +1,4 @@
 import {
-  endpointPath,
   defaultsFromParams,
   responseSchema,
   type Endpoint,
@@ -8,34 +7,19 @@ import {
 } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import type { Capabilities } from "./capabilities.server.ts";
+import type { Credentials } from "./credentials.server.ts";
 import { notOffered } from "./refusal.server.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
 import { readEnvelope, reportsFailure } from "./envelope.server.ts";
-import type { Transport, V3Request } from "./transport.server.ts";
+import { sendV3, type V3Connection } from "./send.server.ts";
+import type { CallInput } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";
 
 /** Client of one v3 API: how it is called and how its responses are read. */
-export interface V3 {
-  transport: Transport;
-  /** Name of the header that carries the device token. */
-  deviceHeader: string;
+export interface V3 extends V3Connection {
   reader: ResponseReader;
   /** Knows which endpoints the API does not have; those are not called. */
   capabilities: Pick<Capabilities, "isMissing" | "learn">;
-}
-
-/** Identity of the caller. Nothing else that the browser sent is passed on to the API. */
-export interface Credentials {
-  token?: string;
-  deviceToken?: string;
-  otpToken?: string;
-  /** Token of a quiz entry. */
-  entryToken?: string;
-  idempotencyKey?: string;
-  /** The visitor's IP address as determined by the portal's server. */
-  address?: string;
-  /** User agent of the visitor's browser, shown in the list of devices. */
-  userAgent?: string;
 }
 
 /** Result of a call. */
@@ -58,25 +42,10 @@ export type V3Result<Data> =
 
 const unreachable: ErrorEnvelope = { message: "সার্ভারের সঙ্গে যোগাযোগ করা যাচ্ছে না। একটু পরে আবার চেষ্টা করুন।" };
 
-const maxUserAgentLength = 400;
-
 /** Returns the device token that a response sets; undefined if there is none of a plausible length. */
 export function deviceTokenIn(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
   return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
-}
-
-/** Creates the request headers that identify the caller. */
-export function headersFor(credentials: Credentials, deviceHeader: string): Record<string, string> {
-  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "bn" };
-  if (credentials.token) headers["Authorization"] = `Bearer ${credentials.token}`;
-  if (credentials.deviceToken) headers[deviceHeader] = credentials.deviceToken;
-  if (credentials.otpToken) headers["X-OTP-TOKEN"] = credentials.otpToken;
-  if (credentials.entryToken) headers["X-ENTRY-TOKEN"] = credentials.entryToken;
-  if (credentials.idempotencyKey) headers["Idempotency-Key"] = credentials.idempotencyKey;
-  if (credentials.address) headers["X-Forwarded-For"] = credentials.address;
-  if (credentials.userAgent) headers["User-Agent"] = credentials.userAgent.slice(0, maxUserAgentLength);
-  return headers;
 }
 
 /**
@@ -85,22 +54,6 @@ export function headersFor(credentials: Credentials, deviceHeader: string): Reco
  */
 function isUserMessage(status: number, message: string): boolean {
   return /\p{Script=Bengali}/u.test(message) || (status < 500 && status !== 404);
-}
-
-interface CallInput {
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-}
-
-/** Builds the request for a call of an endpoint. */
-export function requestOf(endpoint: Endpoint, input: CallInput, headers: Record<string, string>): V3Request {
-  const { method, feature, timeoutMs } = endpoint;
-  const path = `/api/v3${endpointPath(endpoint, input)}`;
-  const request: V3Request = { method, path, headers, feature, ...(timeoutMs && { timeoutMs }) };
-  if (input.body === undefined) return request;
-  const body = JSON.stringify(input.body);
-  return { ...request, headers: { ...headers, "Content-Type": "application/json" }, body };
 }
 
 function noResponse(deviceToken?: string) {
@@ -131,14 +84,15 @@ function isBare({ params, query, body }: CallInput, { token, otpToken, entryToke
  * contract.
  */
 export async function callV3<E extends Endpoint>(
-  { transport, deviceHeader, reader, capabilities }: V3,
+  v3: V3,
   endpoint: E,
   input: EndpointInput<E>,
   credentials: Credentials = {},
 ): Promise<V3Result<EndpointOutput<E>>> {
+  const { reader, capabilities } = v3;
   if (capabilities.isMissing(endpoint)) return missing();
   try {
-    const response = await transport(requestOf(endpoint, input, headersFor(credentials, deviceHeader)));
+    const response = await sendV3(v3, endpoint, input, credentials);
     const { status, body, retryAfterSeconds, isForeign = false } = response;
     const deviceToken = deviceTokenIn(body);
     const isRefusedInBody = status < 400 && reportsFailure(endpoint.response, body);

@@ -23,6 +23,7 @@ export type FailureReason =
   | "not UTF-8"
   | "too large"
   | "too deep"
+  | "adapter" // the adapter threw an error
   | "not sent"; // the circuit is open or the queue is full
 
 /** Failures that may be temporary, after which a read may be repeated. */

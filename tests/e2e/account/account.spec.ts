@@ -29,7 +29,7 @@ const pages = [
   "/my/account/devices/request",
 ];
 
-test("the profile is shown and edited, and gets a picture @any-server", async ({ page, newcomer }) => {
+test("the profile is shown and edited, and gets a picture @any-server @adapter", async ({ page, newcomer }) => {
   await page.goto("/my/account");
   await expect(main(page)).toContainText(newcomer.bmdcNo);
   await main(page).getByText("তথ্য বদলান").click();

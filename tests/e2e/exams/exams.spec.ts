@@ -12,7 +12,7 @@ async function startExam(page: Page) {
   await expect(page).toHaveURL(/exam\/participated$/);
 }
 
-test("an exam is started, answered, left, resumed, reviewed and submitted @exam @any-server", async ({
+test("an exam is started, answered, left, resumed, reviewed and submitted @exam @any-server @adapter", async ({
   page,
   javaScriptEnabled,
   doctor,

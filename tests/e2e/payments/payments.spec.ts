@@ -19,7 +19,7 @@ async function expectSettled(page: Page): Promise<void> {
 
 const price = "৳৯,৫০০"; // of places.online; the first instalment is ৳৫,০০০
 
-test("an instalment by SSLCommerz and the rest by bKash are both on the invoice, and nothing is due @money @any-server", async ({
+test("an instalment by SSLCommerz and the rest by bKash are both on the invoice, and nothing is due @money @any-server @adapter", async ({
   page,
   newcomer: _,
 }) => {

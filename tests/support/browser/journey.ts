@@ -32,13 +32,18 @@ interface WorkerFixtures {
   portalDb: Database;
 }
 
+/** Server that has the database of a portal. */
+function databaseServer(portal: string | undefined) {
+  if (portal === servers.adapted.origin) return servers.referenceApi;
+  return portal === servers.remixServe.origin ? servers.remixServe : servers.portal;
+}
+
 /** Playwright test with data of its own: its doctors and its IP address. Attaches the servers' output when it fails. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   browser: [measuredBrowser, { scope: "worker" }],
   portalDb: [
     async ({ browserName: _ }, use, { project }) => {
-      const server = project.use.baseURL === servers.remixServe.origin ? servers.remixServe : servers.portal;
-      const { db, close } = await openConfiguredDatabase(readEnv(server.env));
+      const { db, close } = await openConfiguredDatabase(readEnv(databaseServer(project.use.baseURL).env));
       await use(db);
       await close();
     },

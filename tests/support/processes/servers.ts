@@ -63,6 +63,18 @@ const api = server("api", firstPort + 1, "build/server/api.js", {}, { ready: "/h
 /** Trusts X-Forwarded-For from the tests, which set it as the visitor's IP address. */
 const portal = server("portal", firstPort, "build/server/index.js", { TRUSTED_PROXIES: "127.0.0.1" });
 
+const [referencePort, foreignPort, adaptedPort] = [firstPort + 8, firstPort + 9, firstPort + 10];
+const foreignOrigin = `http://127.0.0.1:${foreignPort}`;
+
+/** The reference API behind an API of another shape, to which the sandboxes of the payment gateways return. */
+const referenceApi = server(
+  "reference-api",
+  referencePort,
+  "build/server/api.js",
+  { PUBLIC_ORIGIN: foreignOrigin, TRUSTED_PROXIES: "127.0.0.1" },
+  { ready: "/healthz" },
+);
+
 function devServer(): TestServer {
   const port = firstPort + 4;
   const origin = `http://127.0.0.1:${port}`;
@@ -93,6 +105,22 @@ export const servers = {
   api,
   portal: isDevelopment ? devServer() : portal,
   remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
+  referenceApi,
+  foreignApi: server(
+    "foreign-api",
+    foreignPort,
+    "tests/load/run.mjs ../support/fakes/foreign-api/program",
+    { REFERENCE_API: referenceApi.origin, PORTAL: `http://127.0.0.1:${adaptedPort}` },
+    { ready: "/v1/ping", hasData: false },
+  ),
+  /** A portal on that API, by the adapter of the documentation. */
+  adapted: server("adapted", adaptedPort, "build/server/index.js", {
+    V3_API_URL: foreignOrigin,
+    V3_ADAPTER: "docs/examples/adapter/adapter.mjs",
+    V3_CSRF_PATH: "/v1/ping",
+    PAYMENT_PAGE_ORIGINS: foreignOrigin,
+    TRUSTED_PROXIES: "127.0.0.1",
+  }),
   remixServe: server("remix-serve", firstPort + 3, "node_modules/.bin/remix-serve build/server/index.js", {
     TRUSTED_PROXIES: "127.0.0.1",
   }),

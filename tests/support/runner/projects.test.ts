@@ -26,7 +26,10 @@ test.each([
 });
 
 test.each([
-  [levels.usual.browserProjects, ["portal", "specificationApi", "specification"]],
+  [
+    levels.usual.browserProjects,
+    ["portal", "specificationApi", "specification", "referenceApi", "foreignApi", "adapted"],
+  ],
   [["dev", "release"], []],
   [["remote-js"], ["api", "remote"]],
   [levels.whole.browserProjects, Object.keys(servers).toSorted()],

@@ -1,0 +1,61 @@
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { Credentials } from "../credentials.server.ts";
+import type { CallInput } from "../transport.server.ts";
+
+/** The call that a hook works on. */
+export interface AdaptedCall {
+  method: string;
+  /** Path as the contract declares it, with `{name}` for each param. */
+  path: string;
+  params: unknown;
+  query: unknown;
+}
+
+/** Sends further requests with the caller's credentials. Each returns the parsed body, or throws a RefusedRequest. */
+export interface AdapterApi {
+  get(path: string, query?: unknown): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+  put(path: string, body?: unknown): Promise<unknown>;
+  patch(path: string, body?: unknown): Promise<unknown>;
+  delete(path: string, body?: unknown): Promise<unknown>;
+}
+
+/** Changes to one call on its way to the API and back. */
+export interface Hooks {
+  /** Path below `base`; `{name}` is replaced by the param of that name. */
+  path?: string | ((params: unknown, call: AdaptedCall) => unknown) | undefined;
+  query?: ((query: unknown, call: AdaptedCall) => unknown) | undefined;
+  /** Receives FormData if the contract allows files; what it returns is sent as JSON, FormData as multipart. */
+  body?: ((body: unknown, call: AdaptedCall) => unknown) | undefined;
+  /** Converts the body of a successful response to that of the contract. */
+  response?: ((body: unknown, call: AdaptedCall & { status: number }) => unknown) | undefined;
+}
+
+/** Hooks of one endpoint, or a function that makes the call by requests of its own. */
+export interface EndpointRule extends Hooks {
+  /** Returns the body of the contract, in place of the other hooks. */
+  call?: ((input: CallInput, api: AdapterApi) => unknown) | undefined;
+}
+
+/** An adapter as loaded from its file and checked. */
+export interface Adapter {
+  /** Path in front of every other path. */
+  base: string;
+  /** Hooks of every endpoint that has no hook of that kind itself. */
+  defaults: Hooks;
+  /** Rules by `METHOD /path` as the contract declares it; false: the API has no such call. */
+  rules: ReadonlyMap<string, EndpointRule | false>;
+  /** Endpoints that the API does not have. */
+  missing: Endpoint[];
+  /** Converts the body of an error response to an error envelope; `status` in it replaces the response's status. */
+  refusal?: ((status: number, body: unknown) => unknown) | undefined;
+  /** Additional request headers; a header without a value is not sent. */
+  headers?: ((credentials: Credentials) => Record<string, string | null | undefined>) | undefined;
+  /** Called for each error that the adapter throws, with the name of the endpoint. */
+  onError: (endpoint: string, error: unknown) => void;
+}
+
+/** Returns the key of an endpoint in an adapter. */
+export function keyOf({ method, path }: { method: string; path: string }): string {
+  return `${method} ${path}`;
+}

@@ -1,0 +1,22 @@
+import type { Logger } from "pino";
+import { allEndpoints } from "#contract/all-endpoints.ts";
+import type { Adapter } from "./adapter.server.ts";
+import { loadAdapter } from "./load-adapter.server.ts";
+
+const maxLogLines = 1000;
+
+/** Loads the adapter of V3_ADAPTER, if set. Logs each distinct error that the adapter throws once. */
+export async function openAdapter(
+  { V3_ADAPTER: file }: { V3_ADAPTER?: string | undefined },
+  log: Pick<Logger, "error">,
+): Promise<Adapter | undefined> {
+  if (file === undefined) return undefined;
+  const logged = new Set<string>();
+  return loadAdapter(file, allEndpoints(), (endpoint, error) => {
+    const message = error instanceof Error ? error.message : String(error);
+    const line = `${endpoint} ${message}`;
+    if (logged.has(line) || logged.size >= maxLogLines) return;
+    logged.add(line);
+    log.error({ endpoint, message }, "the adapter of the v3 API failed");
+  });
+}

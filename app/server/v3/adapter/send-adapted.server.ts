@@ -1,0 +1,127 @@
+import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
+import { headersFor, type Credentials } from "../credentials.server.ts";
+import type { CallInput, Transport, V3Request } from "../transport.server.ts";
+import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
+import { keyOf, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
+import { composeCall, RefusedRequest } from "./compose-call.server.ts";
+import { encodeBody, formDataOf } from "./request-body.server.ts";
+
+/** An adapter and the API that it adapts to. */
+export interface AdaptedConnection {
+  transport: Transport;
+  deviceHeader: string;
+  adapter: Adapter;
+}
+
+const notThere: V3Response = { status: 404, body: undefined, bytes: 0, retryAfterSeconds: undefined };
+
+/**
+ * Sends a call as the adapter says and returns the response in the contract's shape. The adapter gets no credentials
+ * for a public endpoint, whose response is shared between all visitors. An error thrown by the adapter becomes
+ * V3Unreachable.
+ */
+export async function sendAdapted(
+  { transport, deviceHeader, adapter }: AdaptedConnection,
+  endpoint: Endpoint,
+  input: CallInput,
+  credentials: Credentials,
+): Promise<V3Response> {
+  const key = keyOf(endpoint);
+  const rule = adapter.rules.get(key);
+  if (rule === false) return notThere;
+  const guard = guardOf(adapter, key);
+  const shown = endpoint.access === "public" ? {} : credentials;
+  const { feature, timeoutMs } = endpoint;
+  const headers = guard(() => withHeaders(headersFor(shown, deviceHeader), adapter.headers?.(shown)));
+  const common = { headers, feature, ...(timeoutMs && { timeoutMs }) };
+  if (rule?.call) {
+    const { call } = rule;
+    const send = async (method: string, path: string, body: unknown) =>
+      transport(withBody({ ...common, method, path: adapter.base + path }, await encodeBody(body)));
+    try {
+      return await composeCall((api) => call(inputOf(input), api), send, timeoutMs);
+    } catch (error) {
+      if (error instanceof RefusedRequest) return guard(() => refused(adapter, error.response));
+      return guard(() => rethrow(error));
+    }
+  }
+
+  const hooks = { ...adapter.defaults, ...definedHooks(rule ?? {}) };
+  const call = { method: endpoint.method, path: endpoint.path, params: input.params, query: input.query };
+  const body = guard(() => adaptedBody(hooks, endpoint, input.body, call));
+  const path = guard(() => adapter.base + adaptedPath(hooks, call));
+  const request = withBody({ ...common, method: endpoint.method, path }, await encodeBody(body));
+  const response = await transport(request);
+  const { status } = response;
+  if (status >= 400) return guard(() => refused(adapter, response));
+  const convert = hooks.response;
+  return convert ? { ...response, body: guard(() => convert(response.body ?? {}, { ...call, status })) } : response;
+}
+
+/** Runs code of the adapter; reports what it throws, and throws V3Unreachable instead. */
+function guardOf({ onError }: Adapter, key: string) {
+  return <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof V3Unreachable) throw error;
+      onError(key, error);
+      throw new V3Unreachable("adapter", error);
+    }
+  };
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+function inputOf({ params, query, body }: CallInput): CallInput {
+  return { params: params ?? {}, query: query ?? {}, body };
+}
+
+function definedHooks(rule: Hooks): Hooks {
+  return Object.fromEntries(Object.entries(rule).filter(([, hook]) => hook !== undefined));
+}
+
+function withHeaders(
+  own: Record<string, string>,
+  added: Record<string, string | null | undefined> = {},
+): Record<string, string> {
+  const headers = new Headers(own);
+  for (const [name, value] of Object.entries(added)) {
+    if (value === undefined || value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return Object.fromEntries(headers);
+}
+
+function withBody(request: V3Request, encoded: Awaited<ReturnType<typeof encodeBody>>): V3Request {
+  if (!encoded) return request;
+  return { ...request, headers: { ...request.headers, "content-type": encoded.type }, body: encoded.body };
+}
+
+function adaptedBody({ body: convert }: Hooks, { takesFiles }: Endpoint, body: unknown, call: AdaptedCall): unknown {
+  if (!convert || body === undefined) return body;
+  return convert(takesFiles ? formDataOf(body) : body, call);
+}
+
+function adaptedPath({ path, query: convert }: Hooks, call: AdaptedCall): string {
+  const template = typeof path === "function" ? path(call.params ?? {}, call) : (path ?? call.path);
+  if (typeof template !== "string" || !template.startsWith("/"))
+    throw new Error("the path of an adapter must be a text that begins with /");
+  const query = convert ? convert(call.query ?? {}, call) : call.query;
+  return endpointPath({ path: `/${template.slice(1)}` }, { params: call.params, query });
+}
+
+/** Converts an error response; one without JSON, such as a page of a proxy, is left as it is. */
+function refused({ refusal }: Adapter, response: V3Response): V3Response {
+  if (!refusal || response.isForeign) return response;
+  const body = refusal(response.status, response.body ?? {});
+  return { ...response, body, status: statusIn(body) ?? response.status };
+}
+
+function statusIn(body: unknown): number | undefined {
+  if (typeof body !== "object" || body === null || !("status" in body)) return undefined;
+  const { status } = body;
+  return typeof status === "number" && status >= 400 && status < 600 ? status : undefined;
+}
