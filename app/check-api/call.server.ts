@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { defaultsFromParams, endpointPath, type Endpoint } from "#contract/endpoint.ts";
 import { reportsFailure } from "../server/v3/envelope.server.ts";
-import { exchange, type V3Fetch } from "../server/v3/transport.server.ts";
+import { exchange, type Transport, type V3Fetch } from "../server/v3/transport.server.ts";
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
 import { deviceTokenIn, headersFor, requestOf, type Credentials } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";
@@ -55,15 +55,18 @@ export async function callOnce(
   const passedMs = () => Math.round(performance.now() - startedMs);
   let answeredMs = 0;
   const timed: V3Fetch = async (path, init) => {
+    const sentMs = passedMs();
     const response = await options.api(path, init);
-    answeredMs = passedMs();
+    answeredMs = Math.max(answeredMs, passedMs() - sentMs);
     return response;
   };
+  const transport: Transport = (request) =>
+    exchange(timed, request, AbortSignal.timeout(request.timeoutMs ?? completeMs));
   const limitMs = endpoint.timeoutMs ?? options.answerMs;
   try {
     const key = endpoint.idempotency ? { idempotencyKey: randomUUID() } : {};
     const request = requestOf(endpoint, input, headersFor({ ...credentials, ...key }, options.deviceHeader));
-    const response = await exchange(timed, request, AbortSignal.timeout(endpoint.timeoutMs ?? completeMs));
+    const response = await transport(request);
     const { status, body, bytes } = response;
     const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);
     const received = { ...response, paramDefaults: defaultsFromParams(endpoint, input) };
