@@ -54,15 +54,16 @@ export async function callOnce(
   const passedMs = () => Math.round(performance.now() - startedMs);
   let answeredMs = 0;
   const timed: V3Fetch = async (path, init) => {
+    const sentMs = passedMs();
     const response = await options.api(path, init);
-    answeredMs = passedMs();
+    answeredMs = Math.max(answeredMs, passedMs() - sentMs);
     return response;
   };
+  const transport: Transport = (request) =>
+    exchange(timed, request, AbortSignal.timeout(request.timeoutMs ?? completeMs));
   const limitMs = endpoint.timeoutMs ?? options.answerMs;
   try {
     const key = endpoint.idempotency ? { idempotencyKey: randomUUID() } : {};
-    const signal = AbortSignal.timeout(endpoint.timeoutMs ?? completeMs);
-    const transport: Transport = (request) => exchange(timed, request, signal);
     const response = await sendV3({ ...options, transport }, endpoint, input, { ...credentials, ...key });
     const { status, body, bytes } = response;
     const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);

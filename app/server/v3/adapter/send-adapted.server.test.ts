@@ -1,3 +1,4 @@
+import { createCapabilities } from "../capabilities.server.ts";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { updateProfile, getProfile } from "#contract/account/account.ts";
@@ -203,7 +204,11 @@ test("a body that may contain files reaches the adapter as a form, and a form is
 
 function readBy(endpoint: Endpoint, response: () => unknown) {
   const reader = createResponseReader({ log: { warn: () => undefined }, zone: "Asia/Dhaka" });
-  return callV3({ ...adapted(endpoint, { response }).connection, reader }, endpoint, { params: { id: 7 } });
+  return callV3(
+    { ...adapted(endpoint, { response }).connection, reader, capabilities: createCapabilities() },
+    endpoint,
+    { params: { id: 7 } },
+  );
 }
 
 test.each([
