@@ -90,7 +90,7 @@ test("no page fails, shows nonsense or says there is none of what the API cannot
   }
 });
 
-test("no link of the home page and the menus leads to a page that is not there", async ({ page, request }) => {
+test("no link of the home page and the menus leads to a page that is not there", async ({ request }) => {
   const html = await (await request.get("/")).text();
   const links = Array.from(html.matchAll(/<a [^>]*href="(\/[^"#]*)/g), ([, href = ""]) => href);
   // the links of the API's own rows are its matter
