@@ -130,10 +130,8 @@ test("an admin's link opens the doctor's account", async ({ page, addDoctor }) =
 test("every tab of the doctor's area leads to a page that is there", async ({ page, addDoctor }) => {
   const doctor = await addDoctor();
   await enter(page, doctor.mobile_number);
-  const links = await page
-    .locator("a[href^='/my/']")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  const pages = [...new Set(links)];
+  const html = await (await page.request.get("/my/dashboard")).text();
+  const pages = [...new Set(Array.from(html.matchAll(/href="(\/my\/[^"?#]+)/g), ([, href = ""]) => href))];
   expect(pages.length).toBeGreaterThan(2);
   for (const href of pages) expect((await page.goto(href))?.status(), href).toBe(200);
 });

@@ -90,11 +90,9 @@ test("no page fails, shows nonsense or says there is none of what the API cannot
   }
 });
 
-test("no link of the home page and the menus leads to a page that is not there", async ({ page, request }) => {
-  await page.goto("/");
-  const links = await page
-    .locator("a[href^='/']")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+test("no link of the home page and the menus leads to a page that is not there", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  const links = Array.from(html.matchAll(/<a [^>]*href="(\/[^"#]*)/g), ([, href = ""]) => href);
   // the links of the API's own rows are its matter
   const own = [...new Set(links)].filter((href) => !/^\/(fcps-p-i|residency|faq\/\d+)\b/.test(href));
   expect(own.length).toBeGreaterThan(3);

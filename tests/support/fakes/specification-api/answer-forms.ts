@@ -99,3 +99,8 @@ export const defaultAnswers: Answers = {
   limit: "none",
   csrf: "unchecked",
 };
+
+/** One switch of the stand-in in each of its forms. */
+export function formsOf(name: AnswerName): Partial<Answers>[] {
+  return answerForms[name].map((form): Partial<Answers> => ({ [name]: form }));
+}

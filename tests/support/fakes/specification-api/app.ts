@@ -29,7 +29,7 @@ function createApi(store: Store): Hono {
   app.get("/storage/*", (context) => context.body(pixel, 200, { "Content-Type": "image/gif" }));
   app.use("/api/*", async (context, next) => {
     const { method, path } = context.req;
-    const body = await bodyOf(context);
+    const body = await bodyOf(context.req);
     const headers = context.req.header();
     const hasCookie = headers["cookie"]?.includes(csrfCookie) && headers["x-xsrf-token"] === csrfCookie;
     const isRefused = method === "POST" && store.answersFor().csrf === "checked" && !hasCookie;

@@ -19,12 +19,19 @@ export interface Call {
 export type Handler = (call: Call) => Response | Promise<Response>;
 export type Add = (method: "GET" | "POST", path: string, handler: Handler) => void;
 
+interface Request {
+  method: string;
+  header(name: string): string | undefined;
+  parseBody(): Promise<Fields>;
+  json(): Promise<unknown>;
+}
+
 /** Body of a request as Laravel reads it: JSON, or a form of either encoding. */
-export async function bodyOf(context: Context): Promise<Fields> {
-  if (context.req.method === "GET") return {};
-  const type = context.req.header("content-type") ?? "";
-  if (!type.includes("json")) return { ...(await context.req.parseBody()) };
-  const body: unknown = await context.req.json().catch(() => ({}));
+export async function bodyOf(request: Request): Promise<Fields> {
+  if (request.method === "GET") return {};
+  const type = request.header("content-type") ?? "";
+  if (!type.includes("json")) return { ...(await request.parseBody()) };
+  const body = await request.json().catch(() => ({}));
   return typeof body === "object" && body !== null ? { ...body } : {};
 }
 
@@ -38,7 +45,7 @@ export function textOf(body: Fields, name: string): string {
 export function routesOf(app: Hono, store: Store): Add {
   return (method, path, handler) => {
     app.on(method, path, async (context) => {
-      const body = await bodyOf(context);
+      const body = await bodyOf(context.req);
       const token = /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
       const doctor = store.doctorOf(token);
       const proved = store.provedPhone(context.req.header("x-otp-token") ?? "");

@@ -37,6 +37,7 @@ const DoctorBody = z
 /** Endpoints for the tests, which no v3 API has: codes, requests, answers, doctors. */
 export function controlRoutes(store: Store): Hono {
   const app = new Hono();
+  app.onError((error, context) => context.text(error.message, 400));
   app.get("/ready", (context) => context.text("ok"));
   app.get("/codes/:phone", (context) => context.json({ code: store.codes.get(context.req.param("phone")) ?? null }));
   app.get("/requests", (context) => context.json(store.received));

@@ -1,6 +1,7 @@
 import { fieldValue, type FormVisitor, type VisitedPage } from "#tests/support/api/portal/form-visitor.ts";
 import { newDoctor, password, type NewDoctor } from "#tests/support/browser/doctors.ts";
 import type { SpecificationApi } from "./client.ts";
+import type { Doctor } from "./store.ts";
 
 const newPassword = "quite another one";
 
@@ -15,10 +16,7 @@ export async function logIn({ visitor }: Visit, phone: string, typed = password)
 }
 
 /** Adds a doctor to the stand-in and logs in. */
-export async function loggedIn(
-  visit: Visit,
-  fields: Parameters<SpecificationApi["addDoctor"]>[0] | undefined = undefined,
-) {
+export async function loggedIn(visit: Visit, fields: Partial<Doctor> = {}) {
   const { phone, bmdcNo } = newDoctor();
   const doctor = await visit.api.addDoctor({ bmdc_no: bmdcNo, ...fields, mobile_number: phone });
   const page = await logIn(visit, phone);
