@@ -54,8 +54,9 @@ export async function callOnce(
   const passedMs = () => Math.round(performance.now() - startedMs);
   let answeredMs = 0;
   const timed: V3Fetch = async (path, init) => {
+    const sentMs = passedMs();
     const response = await options.api(path, init);
-    answeredMs = passedMs();
+    answeredMs = Math.max(answeredMs, passedMs() - sentMs);
     return response;
   };
   const limitMs = endpoint.timeoutMs ?? options.answerMs;

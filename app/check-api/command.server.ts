@@ -21,14 +21,19 @@ function doctorOf({ doctor: phone, password, journey = false }: Options): Checke
 }
 
 /** Runs the check of the API at an address. An error ends it early; the rows until then stay in the report. */
-export async function runCheck(address: string, options: Options, onRow: (row: Row) => void): Promise<Report> {
+export async function runCheck(
+  address: string,
+  options: Options,
+  onRow: (row: Row) => void,
+  settings: NodeJS.ProcessEnv = process.env,
+): Promise<Report> {
   const { writes = false, journey = false } = options;
   const rows: Row[] = [];
   const report = (error: string | null) => ({ api: address, rows, pages: journey ? [] : pageRows(rows), error });
   try {
     const doctor = doctorOf(options);
     const api = {
-      ...(await openCheckedApi(address)),
+      ...(await openCheckedApi(address, settings)),
       onRow(row: Row) {
         rows.push(row);
         onRow(row);

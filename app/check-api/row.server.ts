@@ -43,7 +43,7 @@ export function rowOf(endpoint: Endpoint, outcomes: Outcome[], mayBeMissing = fa
   if (!worst) return { call, verdict: "not tried", path: null, status: null, ms: null, deviations: [], note: null };
   const { verdict, path, status, ms, note } = worst;
   const deviations = distinct(judged.flatMap(({ deviations: ofCall }) => ofCall));
-  return { call, verdict, path, status, ms, deviations, note };
+  return { call, verdict, path: verdict === "not offered" ? null : path, status, ms, deviations, note };
 }
 
 function distinct(deviations: Outcome["deviations"]): Outcome["deviations"] {

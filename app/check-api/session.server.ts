@@ -56,7 +56,8 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
 
   async function read({ endpoint, inputs, mayBeMissing = false }: ApiCheck): Promise<Row> {
     const outcomes = [];
-    for (const input of inputs(known, requestedId).slice(0, maxTries)) outcomes.push(await call(endpoint, input));
+    const tried = options.isDeclaredMissing?.(endpoint) ? [{}] : inputs(known, requestedId).slice(0, maxTries);
+    for (const input of tried) outcomes.push(await call(endpoint, input));
     const [fullest] = outcomes
       .filter(({ data }) => data !== undefined)
       .toSorted((one, other) => other.bytes - one.bytes);

@@ -33,7 +33,10 @@ test("says of each page what works with an API that has only the calls of the sp
     "/my/notices": "not offered",
     "/my/dashboard": "works in part",
   });
-  expect(report.pages.filter(({ verdict }) => verdict === "dies")).toEqual([]);
+  for (const { page, verdict, because } of report.pages) {
+    if (verdict === "dies") expect(because.join(), page).toMatch(/ (unreadable|too slow)/);
+    if (verdict === "not offered") expect(because.join(), page).toMatch(/ missing/);
+  }
   expect(exitCode(report)).toBe(1);
 });
 
@@ -48,6 +51,17 @@ test("ends with every form of answer that the specification leaves open, and jud
     expect(report.rows.length, label).toBeGreaterThan(20);
     expect(report.error ?? "Login", label).toMatch(/^Login/);
   }
+});
+
+test("does not call what the settings say is missing", async () => {
+  const { origin } = await specificationApi();
+  const report = await runCheck(origin, asDoctor, () => undefined, { V3_WITHOUT: "complaints" });
+  for (const call of ["GET /web/doctor/complaints", "GET /web/doctor/complaints/{id}"]) {
+    const row = report.rows.find((one) => one.call === call);
+    expect(row, call).toMatchObject({ verdict: "not offered", path: null, status: null });
+  }
+  expect(verdictsOf(report)).toMatchObject({ "/my/complain-box": "not offered" });
+  expect((await runCheck(origin, {}, () => undefined, { V3_WITHOUT: "complaint" })).error).toMatch(/"complaints"/);
 });
 
 test("reports each step of a doctor's journey", async () => {

@@ -58,7 +58,12 @@ export async function measurePageCalls(
   isWanted: (name: string, index: number) => boolean = () => true,
 ): Promise<Record<string, PageCalls>> {
   const tape = await startResponseRecorder(api);
-  const settings = { V3_API_URL: tape.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "error" };
+  const settings = {
+    V3_API_URL: tape.origin,
+    SESSION_SECRETS: cookieSecret,
+    LOG_LEVEL: "error",
+    V3_CHECK_MINUTES: "0",
+  };
   const portal = await startPortal(settings, "tests/support/processes/fresh-portals.mjs");
   try {
     const endpoints = (await declaredEndpoints())
