@@ -14,7 +14,7 @@ export interface PageCalls {
   instead: Record<string, string[]>;
 }
 
-/** What a doctor gets of a page. `not tried`: no response shows whether the page works. */
+/** Verdict on a page as a doctor gets it. `not tried`: no response shows whether the page works. */
 export type PageVerdict = "works" | "works in part" | "dies" | "not offered" | "not tried";
 
 /** Report on one page. */
