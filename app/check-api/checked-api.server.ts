@@ -9,7 +9,7 @@ import type { SessionOptions } from "./session.server.ts";
 /** Opens the API at an address with the portal's settings. Throws if the address is no URL or a setting is wrong. */
 export async function openCheckedApi(
   address: string,
-  settings: NodeJS.ProcessEnv = process.env,
+  settings: Record<string, string | undefined> = process.env,
 ): Promise<Omit<SessionOptions, "onRow">> {
   if (!URL.canParse(address)) throw new Error(`${address} is not a URL such as https://api.example.com.`);
   const env = readEnv(settings);

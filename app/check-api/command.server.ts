@@ -25,7 +25,7 @@ export async function runCheck(
   address: string,
   options: Options,
   onRow: (row: Row) => void,
-  settings: NodeJS.ProcessEnv = process.env,
+  settings: Record<string, string | undefined> = process.env,
 ): Promise<Report> {
   const { writes = false, journey = false } = options;
   const rows: Row[] = [];
