@@ -96,6 +96,7 @@ test.each([
 test.each(["http://127.0.0.1:1", "not an address"])("cannot check %s", async (address) => {
   const report = await runCheck(address, {}, () => undefined);
   expect(report.error).not.toBeNull();
+  expect(report.pages).toEqual([]);
   expect(exitCode(report)).toBe(2);
 });
 
