@@ -6,14 +6,14 @@ import { remoteV3 } from "../server/v3/remote-v3.server.ts";
 import { checkedAnswerMs } from "./call.server.ts";
 import type { SessionOptions } from "./session.server.ts";
 
-/** Opens the API at an address by the portal's settings. Throws if the address is no URL or a setting is wrong. */
+/** Opens the API at an address with the portal's settings. Throws if the address is no URL or a setting is wrong. */
 export async function openCheckedApi(
   address: string,
   settings: Record<string, string | undefined> = process.env,
 ): Promise<Omit<SessionOptions, "onRow">> {
   if (!URL.canParse(address)) throw new Error(`${address} is not a URL such as https://api.example.com.`);
   const env = readEnv(settings);
-  const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_WITHOUT: without } = env;
+  const { V3_CSRF_PATH: csrfPath, V3_ANSWER_MS: answerMs, V3_DEVICE_HEADER, V3_TIME_ZONE, V3_WITHOUT: without } = env;
   const problem = unknownFeature(without, allEndpoints());
   if (problem) throw new Error(problem);
   const adapter = await openAdapter(env, { error: () => undefined }); // the report names what the adapter throws
@@ -21,11 +21,11 @@ export async function openCheckedApi(
   for (const endpoint of adapter?.missing ?? []) capabilities.declareMissing(endpoint);
   return {
     adapter,
-    isDeclaredMissing: capabilities.isMissing,
+    isDeclaredMissing: (endpoint) => capabilities.isMissing(endpoint),
     api: remoteV3(new URL(address).origin, checkedAnswerMs(answerMs)),
     csrfPath,
     answerMs,
-    deviceHeader: env.V3_DEVICE_HEADER,
-    zone: env.V3_TIME_ZONE,
+    deviceHeader: V3_DEVICE_HEADER,
+    zone: V3_TIME_ZONE,
   };
 }

@@ -4,7 +4,7 @@ import { walkJourney } from "./journey.server.ts";
 import { pageRows } from "./pages.server.ts";
 import { pageText, rowText, summaryText, type Report } from "./report.server.ts";
 import type { Row } from "./row.server.ts";
-import type { CheckedDoctor } from "./session.server.ts";
+import { NotLoggedIn, type CheckedDoctor } from "./session.server.ts";
 
 export interface Options {
   doctor?: string;
@@ -29,7 +29,9 @@ export async function runCheck(
 ): Promise<Report> {
   const { writes = false, journey = false } = options;
   const rows: Row[] = [];
-  const report = (error: string | null) => ({ api: address, rows, pages: journey ? [] : pageRows(rows), error });
+  const report = (error: string | null, arePagesKnown = !journey) => {
+    return { api: address, rows, pages: arePagesKnown ? pageRows(rows) : [], error };
+  };
   try {
     const doctor = doctorOf(options);
     const api = {
@@ -43,7 +45,8 @@ export async function runCheck(
     else await checkApi({ ...api, doctor, writes });
     return report(null);
   } catch (error) {
-    return report(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    return report(message, !journey && error instanceof NotLoggedIn);
   }
 }
 

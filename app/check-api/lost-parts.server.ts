@@ -16,8 +16,8 @@ interface TopList {
   isOptional: boolean;
 }
 
-/** Names of the texts by which a doctor recognizes a row. */
-const labels = ["title", "name"];
+/** Names of the texts by which a doctor recognizes a row; one of them is enough. */
+const labels = ["title", "name", "course"];
 
 const emptied = new Set<Deviation["became"]>(["empty", "left out"]);
 
@@ -88,16 +88,16 @@ function hasRows(value: unknown): boolean {
   return typeof value === "object" && value !== null && (rowsOf(value) ?? []).length > 0;
 }
 
-/** Reports a label that the contract names but that no row of a list has. */
+/** Reports the first declared label of a list if no row has a text in any of them. */
 function withoutLabel(name: string, list: Part | undefined, value: unknown, known: Deviation[]): Deviation[] {
   const shape = list instanceof z.ZodArray ? shapeOf(list.element) : {};
   const rows = (rowsOf(value) ?? []).filter(isFields);
-  return labels
-    .filter((label) => Object.hasOwn(shape, label) && innermost(shape[label]) instanceof z.ZodString)
-    .map((label) => ({ label, path: `${name}.*.${label}` }))
-    .filter(({ label }) => rows.length > 0 && rows.every((row) => (row[label] ?? "") === ""))
-    .filter(({ path }) => !known.some((deviation) => deviation.path === path))
-    .map(({ path }) => ({ path, expected: "string", found: "undefined", became: "empty" }));
+  const declared = labels.filter((label) => innermost(shape[label]) instanceof z.ZodString);
+  const path = `${name}.*.${declared[0]}`;
+  const isKnown = known.some((deviation) => deviation.path === path);
+  const hasLabel = rows.some((row) => declared.some((label) => (row[label] ?? "") !== ""));
+  if (declared.length === 0 || rows.length === 0 || hasLabel || isKnown) return [];
+  return [{ path, expected: "string", found: "undefined", became: "empty" }];
 }
 
 /** Returns true if the response has its lists, all of them empty, so that nothing shows whether rows would be read. */

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { checkCommand, type Options } from "./command.server.ts";
 import { exitCode } from "./report.server.ts";
 
-await new Command("check:api")
+const program = new Command("check:api")
   .description("Calls a v3 API as the portal does and reports how each response complies with the contract")
   .argument("<origin>", "origin of the API, such as https://api.example.com")
   .option("--doctor <phone>", "phone number of a doctor, whose endpoints are checked too")
@@ -22,5 +22,9 @@ await new Command("check:api")
   })
   .action(async (address: string, options: Options) => {
     process.exitCode = exitCode(await checkCommand(address, options));
-  })
-  .parseAsync();
+  });
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 2;
+});

@@ -7,7 +7,7 @@ export interface Report {
   api: string;
   rows: Row[];
   pages: PageRow[];
-  /** Why the check ended early; null: it did not. */
+  /** Reason why the check ended early; null: it did not. */
   error: string | null;
 }
 
