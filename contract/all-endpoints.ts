@@ -8,8 +8,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 export function allEndpoints(): Endpoint[] {
   const modules = import.meta.glob<Record<string, unknown>>(["./*/*.ts", "!./**/*.test.ts"], { eager: true });
   const exported = Object.values(modules).flatMap((module) => Object.values(module));
-  const grouped = exported.flatMap((value): unknown[] =>
-    typeof value === "object" && value ? Object.values(value) : [],
+  const grouped = exported.flatMap((value) =>
+    typeof value === "object" && value ? Object.values<unknown>({ ...value }) : [],
   );
   return [...new Set([...exported, ...grouped].filter(isEndpoint))];
 }

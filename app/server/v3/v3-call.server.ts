@@ -68,8 +68,8 @@ function missing(deviceToken?: string) {
 /** Checks whether nothing in the request could be what a 404 did not find. */
 function isBare({ params, query, body }: CallInput, { token, otpToken, entryToken }: Credentials): boolean {
   const values: unknown[] = [
-    ...Object.values(params ?? {}),
-    ...Object.values(query ?? {}),
+    ...Object.values<unknown>({ ...(params ?? {}) }),
+    ...Object.values<unknown>({ ...(query ?? {}) }),
     body,
     token,
     otpToken,

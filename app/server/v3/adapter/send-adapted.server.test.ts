@@ -1,4 +1,3 @@
-import { createCapabilities } from "../capabilities.server.ts";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { updateProfile, getProfile } from "#contract/account/account.ts";
@@ -8,6 +7,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { Money } from "#contract/fields.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
 import { strict } from "#contract/strict.ts";
+import { createCapabilities } from "../capabilities.server.ts";
 import type { Credentials } from "../credentials.server.ts";
 import { createResponseReader } from "../response-reader.server.ts";
 import type { CallInput, V3Request } from "../transport.server.ts";
@@ -204,11 +204,8 @@ test("a body that may contain files reaches the adapter as a form, and a form is
 
 function readBy(endpoint: Endpoint, response: () => unknown) {
   const reader = createResponseReader({ log: { warn: () => undefined }, zone: "Asia/Dhaka" });
-  return callV3(
-    { ...adapted(endpoint, { response }).connection, reader, capabilities: createCapabilities() },
-    endpoint,
-    { params: { id: 7 } },
-  );
+  const v3 = { ...adapted(endpoint, { response }).connection, reader, capabilities: createCapabilities() };
+  return callV3(v3, endpoint, { params: { id: 7 } });
 }
 
 test.each([
