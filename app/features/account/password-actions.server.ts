@@ -34,7 +34,7 @@ async function requestCode(api: DoctorForm["api"]) {
   const result = await api.submit(requestPasswordOtp, {});
   if (result.ok || !isUnknownCall(result)) return result;
   const { doctor } = await api.load(getProfile, {});
-  return doctor.mobile_number === null ? result : api.submit(forget, { body: { phone: doctor.mobile_number } });
+  return doctor.mobile_number ? api.submit(forget, { body: { phone: doctor.mobile_number } }) : result;
 }
 
 async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
