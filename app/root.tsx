@@ -26,7 +26,7 @@ import { isOwnPath } from "./paths.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/document/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
-import { readSession } from "./server/session/session.server.ts";
+import { doctorKeyOf, readSession } from "./server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "./components/document/error-screen.tsx";
 
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
     isLoggedIn,
     hasSession: session !== undefined,
-    doctorId: session?.doctorId ?? null,
+    doctorKey: (session && doctorKeyOf(session)) ?? null,
     appearance: await readAppearance(request, context),
     isStaffView: session?.isStaffView === true || own?.is_staff_view === true,
     origin: PUBLIC_ORIGIN,
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData();
   const company = data?.company ?? companyFrom(null);
   return (
-    <html lang="bn" data-gap={degradation} data-doctor={data?.doctorId ?? undefined}>
+    <html lang="bn" data-gap={degradation} data-doctor={data?.doctorKey ?? undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
         {sheets.includes("forms") ? <InlineScript code={showPasswordsBoot} /> : null}
         {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
-        {data?.doctorId ? <InlineScript code={keptExamsBoot} /> : null}
+        {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
         {scripts === "idle" ? <IdleScripts /> : null}
         {scripts === "now" ? <Scripts nonce={nonce} /> : null}

@@ -25,6 +25,11 @@ export interface Endpoint<
   onUnverifiedDevice?: "allow" | "holder";
   /** Requires an Idempotency-Key; how long the same key gets the same response. */
   idempotency?: "a day" | "for ever";
+  /**
+   * Response field with a credential that the call issues: a login token or an X-OTP-TOKEN. The portal also accepts it
+   * under other names, and in the header of that name.
+   */
+  issues?: "token" | "otp_token";
   summary: string;
   params?: Params;
   query?: Query;

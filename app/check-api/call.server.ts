@@ -5,6 +5,7 @@ import { exchange, type CallInput, type Transport, type V3Fetch } from "../serve
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
 import type { Adapter } from "../server/v3/adapter/adapter.server.ts";
 import type { Credentials } from "../server/v3/credentials.server.ts";
+import { bodyOf } from "../server/v3/response-body.server.ts";
 import { sendV3 } from "../server/v3/send.server.ts";
 import { deviceTokenIn } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";
@@ -67,7 +68,11 @@ export async function callOnce(
     const response = await sendV3({ ...options, transport }, endpoint, input, { ...credentials, ...key });
     const { status, body, bytes } = response;
     const isRefusal = status >= 400 || reportsFailure(endpoint.response, body);
-    const received = { ...response, paramDefaults: defaultsFromParams(endpoint, input) };
+    const received = {
+      ...response,
+      body: bodyOf(endpoint, response),
+      paramDefaults: defaultsFromParams(endpoint, input),
+    };
     const judgement = isRefusal
       ? judgeRefusal(endpoint, response, options.zone, isEmpty)
       : judgeSuccess(endpoint, received, options.zone, isEmpty);

@@ -80,6 +80,7 @@ export const requestNumberOtp = endpoint({
   path: "/web/doctor/my-profile/number-otp-request",
   access: "doctor",
   summary: "Sends another code to the pending mobile number; 409 when none is pending",
+  issues: "otp_token",
   response: OtpSent,
 });
 
@@ -90,7 +91,7 @@ export const confirmMobileNumber = endpoint({
   summary:
     "Makes the pending number the login number by its code, with the current password or an X-OTP-TOKEN for change_password; notifies the old number",
   body: NumberForm,
-  response: z.object({ doctor: Profile }),
+  response: z.object({ doctor: Profile.optional() }),
 });
 
 export const getAvatar = endpoint({

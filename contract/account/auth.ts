@@ -25,18 +25,31 @@ export type OtpPurpose = z.infer<typeof OtpPurpose>;
 /** A newly issued device token; absent if the one sent with the request is still valid. */
 const NewDeviceToken = z.string().max(200).nullish();
 
-/** Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. */
+const maxTokenLength = 2500;
+
+/**
+ * Response to a login: the bearer token for the session cookie; `gns_ddt` identifies the device. Without `user` the app
+ * data or the profile names the doctor.
+ */
 export const Authenticated = z.object({
-  token: z.string().min(1).max(2500),
-  user: Doctor,
+  token: z.string().min(1).max(maxTokenLength),
+  user: Doctor.optional(),
   device_verified: z.boolean().default(true),
   gns_ddt: NewDeviceToken,
 });
+
+/** Response to a new account or password. Without a token it logs nobody in; the portal shows `message` at the login. */
+const AccountChanged = Authenticated.partial({ token: true }).extend({ message: z.string().max(2000).nullish() });
+
+/** Token for the X-OTP-TOKEN header. If missing, the portal sends the code itself in that header. */
+const OtpToken = z.string().min(1).max(maxTokenLength).optional();
 
 /** `resend_after`: seconds until another code may be requested. */
 export const OtpSent = z.object({
   phone_masked: z.string().nullish(),
   resend_after: z.number().int().nonnegative().default(60),
+  /** Sent if no code is needed, or if the code is to be confirmed together with it. */
+  otp_token: OtpToken,
 });
 
 const passwordPair = { password: NewPassword, password_confirmation: z.string({ error: "পাসওয়ার্ডটি আবার লিখুন।" }) };
@@ -59,7 +72,7 @@ export const OtpForm = z.object({
 });
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
-/** `phone` identifies the account when `need_otp_for_reset_password` is false, so no X-OTP-TOKEN is sent. */
+/** `phone` identifies the account if the X-OTP-TOKEN does not, or none is sent. */
 const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
 
 export const RegisterForm = z
@@ -88,6 +101,7 @@ export const login = endpoint({
   method: "POST",
   path: "/auth/login",
   access: "visitor",
+  issues: "token",
   summary: "Logs in with a mobile or BMDC number and a password; the same message for every wrong pair",
   body: LoginForm,
   response: Authenticated,
@@ -105,6 +119,7 @@ export const join = endpoint({
   method: "POST",
   path: "/auth/join",
   access: "visitor",
+  issues: "otp_token",
   summary: "Starts a registration and sends a code; the same response for known and unknown numbers",
   query: z.object({
     next: z.string().max(1000).optional(),
@@ -115,8 +130,6 @@ export const join = endpoint({
   response: OtpSent.extend({
     /** If missing, `need_otp_for_registration` of the app data decides. */
     next: z.enum(["otp", "register"]).nullish(),
-    /** The X-OTP-TOKEN for the registration, if no code is needed. */
-    otp_token: z.string().max(2500).nullish(),
     gns_ddt: NewDeviceToken,
   }),
 });
@@ -125,12 +138,13 @@ export const verifyOtp = endpoint({
   method: "POST",
   path: "/auth/otp",
   access: "visitor",
-  summary:
-    "Exchanges a code for an X-OTP-TOKEN; `next` is the following step, `continue` returns to the page that needed the code",
+  issues: "otp_token",
+  summary: "Exchanges a code for an X-OTP-TOKEN",
   body: OtpForm,
   response: z.object({
-    otp_token: z.string().min(1).max(2500),
-    next: z.enum(["register", "login", "reset", "continue"]),
+    otp_token: OtpToken,
+    /** A hint: `login` if a number that joins has an account. What the visitor came for decides the step otherwise. */
+    next: z.enum(["register", "login", "reset", "continue"]).nullish(),
   }),
 });
 
@@ -138,15 +152,17 @@ export const register = endpoint({
   method: "POST",
   path: "/auth/register",
   access: "otp",
+  issues: "token",
   summary: "Creates the account for a verified phone and logs in",
   body: RegisterForm,
-  response: Authenticated,
+  response: AccountChanged,
 });
 
 export const forget = endpoint({
   method: "POST",
   path: "/auth/forget",
   access: "visitor",
+  issues: "otp_token",
   summary: "Sends a code for a password reset; the same response for known and unknown numbers",
   body: ForgetForm,
   response: OtpSent.extend({ message: z.string().nullish(), gns_ddt: NewDeviceToken }),
@@ -156,9 +172,10 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/auth/reset",
   access: "otp",
+  issues: "token",
   summary: "Sets a new password, revokes every token and logs in",
   body: ResetBody,
-  response: Authenticated,
+  response: AccountChanged,
 });
 
 export const changePassword = endpoint({
@@ -175,6 +192,7 @@ export const requestPasswordOtp = endpoint({
   method: "POST",
   path: "/auth/change-password/otp-request",
   access: "doctor",
+  issues: "otp_token",
   summary: "Sends a code to the doctor's own number for a password change",
   response: OtpSent,
 });
@@ -183,6 +201,7 @@ export const adminLogin = endpoint({
   method: "POST",
   path: "/auth/admin-login",
   access: "visitor",
+  issues: "token",
   summary:
     "Exchanges a single-use token that staff created, valid for 60 seconds, for a token of the doctor's account; an API without single-use tokens gives staff a login token instead",
   body: z.object({ token: z.string().min(20).max(500) }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OtpCode } from "./auth.ts";
+import { OtpCode, OtpSent } from "./auth.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, requiredText, Timestamp } from "#contract/fields.ts";
 
@@ -47,7 +47,8 @@ export const requestDeviceOtp = endpoint({
   access: "doctor",
   onUnverifiedDevice: "allow",
   summary: "Sends a code for the current device to the doctor's number",
-  response: z.object({ resend_after: z.number().int(), phone_masked: z.string() }),
+  issues: "otp_token",
+  response: OtpSent,
 });
 
 export const verifyDevice = endpoint({
@@ -58,7 +59,7 @@ export const verifyDevice = endpoint({
   summary:
     "Verifies the current device by its code; 423 device_limit if no slot is free, with an otp_token for removing a device",
   body: DeviceCodeForm,
-  response: z.object({ device: Device, gns_ddt: z.string().max(200).nullish() }),
+  response: z.object({ device: Device.optional(), gns_ddt: z.string().max(200).nullish() }),
 });
 
 export const deleteDevice = endpoint({
@@ -69,7 +70,7 @@ export const deleteDevice = endpoint({
   summary:
     "Removes a device; from an unverified device with an X-OTP-TOKEN, which verifies the calling device instead; 409 device_in_exam, 429 removal_quota",
   params: z.object({ id: IdParam }),
-  response: DeviceList,
+  response: DeviceList.partial(),
 });
 
 export const requestDevice = endpoint({
@@ -80,7 +81,7 @@ export const requestDevice = endpoint({
   summary: "Asks staff to allow the current device when slots and removals are used up",
   body: DeviceRequestForm,
   response: z.object({
-    request: z.object({ status: z.enum(["pending", "approved", "refused"]) }),
+    request: z.object({ status: z.enum(["pending", "approved", "refused"]) }).optional(),
     gns_ddt: z.string().max(200).nullish(),
   }),
 });

@@ -74,6 +74,7 @@ export const requestQuizOtp = endpoint({
   access: "visitor",
   summary: "Sends a code to a guest's number; same response for every number. Verified by verifyOtp with purpose quiz",
   params: QuizParams,
+  issues: "otp_token",
   body: z.object({ guest_phone: MobileNumber }),
   response: OtpSent.extend({ gns_ddt: z.string().max(200).nullish() }),
 });

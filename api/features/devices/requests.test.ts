@@ -23,7 +23,7 @@ test("stores one open device request with the newest reason; refuses more than f
   expect((await ok(listDevices, {}, here)).open_request).toBeNull();
   await db.insert(deviceRequests).values(of);
   await refused(422, requestDevice, { body: { reason: " " } }, here);
-  expect((await ok(requestDevice, { body: { reason: "প্রথম কারণ" } }, here)).request.status).toBe("pending");
+  expect((await ok(requestDevice, { body: { reason: "প্রথম কারণ" } }, here)).request?.status).toBe("pending");
   await ok(requestDevice, { body: { reason: "ফোন হারিয়েছে" } }, here);
   expect(await db.$count(deviceRequests, eq(deviceRequests.device_id, here.deviceId))).toBe(1);
   expect((await ok(listDevices, {}, here)).open_request).toMatchObject({ reason: "ফোন হারিয়েছে" });

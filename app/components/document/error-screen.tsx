@@ -34,6 +34,10 @@ export function ErrorScreen() {
           <a className="button primary" href={path("my-courses-checkout", { id: unpaid })}>
             টাকা দিন
           </a>
+        ) : status === 423 ? (
+          <a className="button primary" href={path("my-devices")}>
+            এই ডিভাইস যাচাই করুন
+          </a>
         ) : canRetry ? (
           <a className="button primary" href={textOf(errorData, "page") ?? pathname + search}>
             আবার চেষ্টা করুন

@@ -10,7 +10,8 @@ export interface RootData {
   doctor: { name: string | null; avatar: string | null } | null;
   isLoggedIn: boolean;
   hasSession: boolean;
-  doctorId: number | null;
+  /** Separates what the browser stores for each doctor; null for a visitor. */
+  doctorKey: string | null;
   /** Undefined if nothing was chosen, and on pages that all visitors share. */
   appearance: Appearance | undefined;
   isStaffView: boolean;

@@ -1,10 +1,18 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { getProfile } from "#contract/account/account.ts";
-import { changePassword, ChangePasswordForm, OtpCode, requestPasswordOtp, verifyOtp } from "#contract/account/auth.ts";
+import {
+  changePassword,
+  ChangePasswordForm,
+  forget,
+  OtpCode,
+  requestPasswordOtp,
+  verifyOtp,
+} from "#contract/account/auth.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/forms/flow.server.ts";
+import { codeSent, flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
+import { isUnknownCall } from "#app/server/v3/refusal.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
 const page = path("my-change-password");
@@ -21,15 +29,21 @@ async function done(context: RequestContext): Promise<Response> {
   return redirect(path("my-account"), 303);
 }
 
+/** Requests a code for a password change; from an API without that call the code for a forgotten password. */
+async function requestCode(api: DoctorForm["api"]) {
+  const result = await api.submit(requestPasswordOtp, {});
+  if (result.ok || !isUnknownCall(result)) return result;
+  const { doctor } = await api.load(getProfile, {});
+  return doctor.mobile_number ? api.submit(forget, { body: { phone: doctor.mobile_number } }) : result;
+}
+
 async function sendCode({ api, context, fields }: DoctorForm, formId: string) {
   const form = readForm(fields, formId, z.object({}));
   if (!form.ok) return form.refusal;
-  const result = await api.submit(requestPasswordOtp, {});
+  const result = await requestCode(api);
   if (!result.ok) return form.refuse(result);
-  const { phone_masked: phoneMasked, resend_after } = result.data;
-  const resendAtMs = resendTime(resend_after);
   const purpose = "change_password";
-  await flowCookie(context).save({ purpose, step: "code", phone: "", phoneMasked, query: {}, resendAtMs });
+  await flowCookie(context).save({ purpose, step: "code", phone: "", query: {}, ...codeSent(result.data) });
   return redirect(page, 303);
 }
 
@@ -61,7 +75,7 @@ async function changeByCode({ api, context, fields }: DoctorForm, flow: Flow) {
     body: { code, phone: doctor.mobile_number ?? "", purpose: "change_password" },
   });
   if (!proof.ok) return form.refuse(proof);
-  const otpToken = proof.data.otp_token;
+  const otpToken = proof.data.otp_token ?? flow.otpToken ?? code;
   const result = await api.submit(changePassword, { body, otpToken });
   if (result.ok) return done(context);
   await flowCookie(context).save({ ...flow, step: "password", otpToken });

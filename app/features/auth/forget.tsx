@@ -10,7 +10,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie, resendTime } from "#app/server/forms/flow.server.ts";
+import { codeSent, flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
@@ -18,8 +18,8 @@ import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
 import { DecoyField, type Decoy } from "./components/decoy-field.tsx";
 import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
-import { staleProofRedirect } from "./stale-proof.server.ts";
-import { requireVisitor, signIn } from "./visitor.server.ts";
+import { restartFlow, staleProofRedirect } from "./stale-proof.server.ts";
+import { continueAtLogin, requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -43,12 +43,14 @@ async function setPassword({ request, context }: ActionFunctionArgs, fields: For
   const form = readForm(fields, "reset", ResetForm);
   if (!form.ok) return form.refusal;
   const flow = await flowCookie(context).read(request);
-  const otpToken = flow?.otpToken;
-  const body = { ...form.value, phone: otpToken ? undefined : flow?.phone };
-  const result = await visitorApi(context, request).submit(resetPassword, { body, otpToken });
+  if (flow?.purpose !== "reset" || flow.step !== "password") return restartFlow(request, context, path("forget"));
+  const { phone, otpToken } = flow;
+  const result = await visitorApi(context, request).submit(resetPassword, { body: { ...form.value, phone }, otpToken });
   if (!result.ok) return (await staleProofRedirect(result, request, context, path("forget"))) ?? form.refuse(result);
-  await signIn(request, context, result.data);
-  return redirect(afterLogin(flow?.query.next), 303);
+  const { token, user, message } = result.data;
+  if (!token) return continueAtLogin(context, flow, message || "নতুন পাসওয়ার্ড সেভ হয়েছে। সেটি দিয়ে লগইন করুন।");
+  await signIn(request, context, { token, user, name: phone });
+  return redirect(afterLogin(flow.query.next), 303);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -61,12 +63,10 @@ export async function action(args: ActionFunctionArgs) {
   if (isSpam(fields, context)) return form.refuse(spamRefusal);
   const result = await visitorApi(context, request).submit(forget, { body: form.value });
   if (!result.ok) return form.refuse(result);
-  const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
-  const resendAtMs = resendTime(resend_after);
   const { toReset: asksCode } = await codeRequirements(context);
   const step = asksCode ? "code" : "password";
-  await flowCookie(context).save({ purpose: "reset", step, ...form.value, phoneMasked, query, resendAtMs });
+  await flowCookie(context).save({ purpose: "reset", step, ...form.value, query, ...codeSent(result.data) });
   return redirect(withQuery(path(asksCode ? "otp" : "forget"), query), 303);
 }
 

@@ -12,7 +12,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie, resendTime } from "#app/server/forms/flow.server.ts";
+import { codeSent, flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
@@ -51,19 +51,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
   if (!result.ok) return form.refuse(result);
 
-  const { phone_masked: phoneMasked, resend_after, otp_token } = result.data;
   const next = result.data.next ?? ((await codeRequirements(context)).toRegister ? "otp" : "register");
   const { phone, bmdc_no: bmdcNo, name } = form.value;
   await flowCookie(context).save({
     purpose: "join",
     step: next === "otp" ? "code" : "register",
     phone,
-    phoneMasked,
     name,
     bmdcNo,
     query,
-    otpToken: otp_token ?? undefined,
-    resendAtMs: resendTime(resend_after),
+    ...codeSent(result.data),
   });
   return redirect(path(next), 303);
 }

@@ -1,4 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { getProfile } from "#contract/account/account.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import { adminLogin } from "#contract/account/auth.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
@@ -28,18 +29,22 @@ function waitingToken(context: RequestContext) {
  * exchanges it for.
  */
 async function staffSession(request: Request, context: RequestContext, token: string) {
-  const own = await visitorApi(context, request, { token }).submit(getAppData, {});
-  const doctorId = own.ok && own.data.is_logged_in ? own.data.doctor?.id : undefined;
-  if (doctorId) return { token, user: { id: doctorId } };
+  const own = visitorApi(context, request, { token });
+  const appData = await own.submit(getAppData, {});
+  const { is_logged_in, doctor } = appData.ok ? appData.data : { is_logged_in: null, doctor: null };
+  const isKnown = is_logged_in === true || Boolean(doctor);
+  if (is_logged_in !== false && isKnown) return { token, user: doctor };
+  const profile = is_logged_in === false ? undefined : await own.submit(getProfile, {});
+  if (profile?.ok) return { token, user: profile.data.doctor };
   const exchanged = await visitorApi(context, request).submit(adminLogin, { body: { token } });
   return exchanged.ok ? exchanged.data : undefined;
 }
 
 async function enter(request: Request, context: RequestContext, token: string): Promise<Response> {
-  const session = await staffSession(request, context, token);
-  if (!session) return redirect(path("login"), 303);
-  await signIn(request, context, session, { isStaffView: true });
-  context.portal.log.info({ doctorId: session.user.id }, "staff member views a doctor's account");
+  const login = await staffSession(request, context, token);
+  if (!login) return redirect(path("login"), 303);
+  const { doctorId } = await signIn(request, context, { ...login, isStaffView: true });
+  context.portal.log.info({ doctorId }, "staff member views a doctor's account");
   return redirect(path("home"), 303);
 }
 

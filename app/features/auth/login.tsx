@@ -16,6 +16,7 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
+import { doctorKeyOf } from "#app/server/session/session.server.ts";
 import { openSavedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { ResumeForm, type ResumedForm } from "./components/resume-form.tsx";
@@ -48,14 +49,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const { mobile_number, password } = form.value;
   const api = visitorApi(context, request);
-  const result = await api.submit(login, {
-    body: { mobile_number: mobileNumber(mobile_number) ?? mobile_number, password },
-  });
+  const name = mobileNumber(mobile_number) ?? mobile_number;
+  const result = await api.submit(login, { body: { mobile_number: name, password } });
   if (!result.ok) return form.refuse(result);
+  const { token, user } = result.data;
 
   const flow = await flowCookie(context).read(request);
-  await signIn(request, context, result.data);
-  const typed = typeof kept === "string" ? await openSavedForm(result.data.user.id, kept, context) : undefined;
+  const session = await signIn(request, context, { token, user, name });
+  const typed = typeof kept === "string" ? await openSavedForm(doctorKeyOf(session), kept, context) : undefined;
   if (typed) context.notes.pays = true; // the resubmitted form may be a payment
   if (typed) return data({ resumed: { action: typed.action, fields: typed.fields } satisfies ResumedForm });
   return redirect(afterLogin(nextOf(request) ?? flow?.query.next), 303);
@@ -87,7 +88,7 @@ export default function Login() {
       }
     >
       <Flash message={message} />
-      {knownPhone ? (
+      {knownPhone && message === null ? (
         <Alert tone="now" icon="person" title="এই নম্বরে অ্যাকাউন্ট আছে">
           পাসওয়ার্ড দিয়ে লগইন করুন। মনে না থাকলে নতুন পাসওয়ার্ড নিন।
         </Alert>

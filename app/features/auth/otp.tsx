@@ -17,6 +17,7 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { CodeHelp } from "./components/code-help.tsx";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
+import { continueAtLogin } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -41,12 +42,11 @@ async function resend({ request, context }: ActionFunctionArgs, fields: FormData
   if (!form.ok) return form.refusal;
   const result = await repeatRequest(request, context, flow);
   const waitSeconds = result.ok ? result.data.resend_after : result.retryAfterSeconds;
-  if (waitSeconds !== undefined) await flowCookie(context).save({ ...flow, resendAtMs: resendTime(waitSeconds) });
+  const otpToken = (result.ok ? result.data.otp_token : undefined) ?? flow.otpToken;
+  if (waitSeconds !== undefined)
+    await flowCookie(context).save({ ...flow, otpToken, resendAtMs: resendTime(waitSeconds) });
   return result.ok ? redirect(path("otp"), 303) : form.refuse(result);
 }
-
-const pageAfter = { register: "register", login: "login", reset: "forget", continue: "join" } as const;
-const stepAfter = { register: "register", login: "login", reset: "password", continue: "code" } as const;
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
@@ -56,14 +56,18 @@ export async function action(args: ActionFunctionArgs) {
   const flow = await requireCodeStep(request, context);
   const form = readForm(fields, "otp", z.object({ code: OtpCode }));
   if (!form.ok) return form.refusal;
-  const { phone, purpose } = flow;
-  const body = { code: form.value.code, phone, purpose: purpose === "reset" ? purpose : ("join" as const) };
+  const { code } = form.value;
+  const { phone } = flow;
+  const purpose = flow.purpose === "reset" ? flow.purpose : ("join" as const);
+  const body = { code, phone, purpose };
   const result = await visitorApi(context, request).submit(verifyOtp, { body });
   if (!result.ok) return form.refuse(result);
 
-  const { otp_token: otpToken, next } = result.data;
-  await flowCookie(context).save({ ...flow, step: stepAfter[next], otpToken });
-  return redirect(withQuery(path(pageAfter[next]), { next: flow.query.next }), 303);
+  const { otp_token, next } = result.data;
+  if (purpose === "join" && next === "login") return continueAtLogin(context, flow);
+  const step = purpose === "reset" ? "password" : "register";
+  await flowCookie(context).save({ ...flow, step, otpToken: otp_token ?? flow.otpToken ?? code });
+  return redirect(withQuery(path(purpose === "reset" ? "forget" : "register"), { next: flow.query.next }), 303);
 }
 
 export default function Otp() {

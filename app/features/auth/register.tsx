@@ -17,7 +17,7 @@ import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { RegisterFields } from "./components/register-fields.tsx";
 import { staleProofRedirect } from "./stale-proof.server.ts";
-import { registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
+import { continueAtLogin, registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -58,14 +58,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const body = { ...form.value, institute_id: form.value.institute_id ?? undefined };
   const result = await visitorApi(context, request).submit(register, { body, otpToken: flow.otpToken });
   if (result.ok) {
-    await signIn(request, context, result.data);
+    const { token, user, message } = result.data;
+    if (!token) return continueAtLogin(context, flow, message || "অ্যাকাউন্ট খোলা হয়েছে। পাসওয়ার্ড দিয়ে লগইন করুন।");
+    await signIn(request, context, { token, user, name: flow.phone });
     return redirect(afterLogin(flow.query.next), 303);
   }
-  if (result.status !== 409) {
-    return (await staleProofRedirect(result, request, context, path("join"))) ?? form.refuse(result);
-  }
-  await flowCookie(context).save({ ...flow, step: "login", otpToken: undefined });
-  return redirect(withQuery(path("login"), { next: flow.query.next }), 303);
+  if (result.status === 409) return continueAtLogin(context, flow);
+  return (await staleProofRedirect(result, request, context, path("join"))) ?? form.refuse(result);
 }
 
 export default function Register() {

@@ -5,17 +5,27 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
 
 const staleProofStatuses = new Set([401, 403, 410]);
+const proofField = /^(x[_-])?otp([_-]?(code|token))?$|^(code|token)$/i;
 
-/** Redirects to the first step if the OTP token was used or has expired; undefined for any other refusal. */
-export async function staleProofRedirect(
-  { status }: Refusal,
-  request: Request,
-  context: RequestContext,
-  firstPage: string,
-): Promise<Response | undefined> {
-  if (!staleProofStatuses.has(status)) return undefined;
+/** Checks whether the OTP token, or the code sent as one, was used or has expired. */
+function isStaleProof({ status, reply }: Refusal): boolean {
+  return staleProofStatuses.has(status) || Object.keys(reply.fieldErrors).some((name) => proofField.test(name));
+}
+
+/** Redirects to the first step of a flow that has to begin again. */
+export async function restartFlow(request: Request, context: RequestContext, firstPage: string): Promise<Response> {
   const flow = await flowCookie(context).read(request);
   await flowCookie(context).clear();
   await flashCookie(context).save("কোডের মেয়াদ শেষ। আবার কোড নিন।");
   return redirect(withQuery(firstPage, { next: flow?.query.next }), 303);
+}
+
+/** Redirects to the first step if the OTP token is stale; undefined for any other refusal. */
+export async function staleProofRedirect(
+  refusal: Refusal,
+  request: Request,
+  context: RequestContext,
+  firstPage: string,
+): Promise<Response | undefined> {
+  return isStaleProof(refusal) ? restartFlow(request, context, firstPage) : undefined;
 }

@@ -1,25 +1,56 @@
 import { redirect } from "@remix-run/node";
+import { getProfile } from "#contract/account/account.ts";
+import { withTimeout } from "#runtime/timeouts.ts";
+import { path, withQuery } from "#app/paths.ts";
+import { visitorApi, visitorAppData } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
+import { flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
-import { openSession, readSession } from "#app/server/session/session.server.ts";
+import { derivedDoctorKey, openSession, readSession, type Session } from "#app/server/session/session.server.ts";
 
 /** Redirects logged-in doctors to where a login leads. */
 export async function requireVisitor(request: Request, context: RequestContext): Promise<void> {
   if (await readSession(request, context)) throw redirect(afterLogin(nextOf(request)));
 }
 
+interface Login {
+  token: string;
+  user?: { id?: number | null | undefined } | null | undefined;
+  /** Number or BMDC number of the login; identifies the doctor if the API does not. */
+  name?: string | undefined;
+  isStaffView?: boolean;
+}
+
+const profileTimeoutMs = 1000;
+
+/** Asks app data, then the profile, whose login a token is; undefined if neither says so in time. */
+async function doctorIdOf(request: Request, context: RequestContext, token: string): Promise<number | undefined> {
+  const appData = await visitorAppData(context, request, token);
+  if (appData?.doctor?.id) return appData.doctor.id;
+  const profile = await withTimeout(visitorApi(context, request, { token }).submit(getProfile, {}), profileTimeoutMs);
+  return profile?.ok ? (profile.data.doctor.id ?? undefined) : undefined;
+}
+
 /** Opens a session for an authenticated doctor. Ends a previous session, and revokes its token with the API. */
 export async function signIn(
   request: Request,
   context: RequestContext,
-  { token, user }: { token: string; user: { id: number } },
-  more: { isStaffView?: boolean } = {},
-): Promise<void> {
+  { token, user, name = token, isStaffView }: Login,
+): Promise<Session> {
   const before = await readSession(request, context);
-  await openSession({ token, doctorId: user.id, ...more }, context);
+  const doctorId = user?.id ?? (await doctorIdOf(request, context, token));
+  const session = { token, isStaffView, ...(doctorId ? { doctorId } : { doctorKey: derivedDoctorKey(name) }) };
+  await openSession(session, context);
   await flowCookie(context).clear();
   if (before) await context.portal.revocations.revoke(before.token);
+  return session;
+}
+
+/** Leads to the login with the number filled in, and shows the message there. */
+export async function continueAtLogin(context: RequestContext, flow: Flow, message?: string): Promise<Response> {
+  await flowCookie(context).save({ ...flow, step: "login", otpToken: undefined });
+  if (message) await flashCookie(context).save(message);
+  return redirect(withQuery(path("login"), { next: flow.query.next }), 303);
 }
 
 /** Query values that a registration carries from its first page to its last. */

@@ -12,8 +12,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const { mode } = await api.load(listDevices, {});
-  if (mode !== "coming_soon") throw redirect(path("my-devices"));
+  const list = await api.submit(listDevices, {});
+  if (!list.ok || list.data.mode !== "coming_soon") throw redirect(path("my-devices"));
   return null;
 }
 

@@ -4,7 +4,7 @@ import { requestDeviceOtp } from "#contract/account/devices.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { flashCookie, flowCookie, resendTime, type Flow } from "#app/server/forms/flow.server.ts";
+import { codeSent, flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import type { Submitted } from "#app/server/v3/refusal.server.ts";
 
@@ -16,7 +16,7 @@ export async function deviceFlow(request: Request, context: RequestContext): Pro
 
 /** Redirects to the login if the session was ended elsewhere. For pages that load no other data of the doctor. */
 export async function requireLiveSession(api: DoctorApi): Promise<void> {
-  await api.load(getProfile, {});
+  await api.submit(getProfile, {});
 }
 
 /** Sends a code to verify this device, and stores the flow state. */
@@ -27,10 +27,8 @@ export async function sendDeviceCode(
 ): Promise<Submitted<unknown>> {
   const result = await api.submit(requestDeviceOtp, {});
   if (!result.ok) return result;
-  const { phone_masked: phoneMasked, resend_after } = result.data;
   const query = { next: nextOf(request) };
-  const resendAtMs = resendTime(resend_after);
-  await flowCookie(context).save({ purpose: "device", step: "code", phone: "", phoneMasked, query, resendAtMs });
+  await flowCookie(context).save({ purpose: "device", step: "code", phone: "", query, ...codeSent(result.data) });
   return result;
 }
 

@@ -1,20 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteDevice, listDevices } from "#contract/account/devices.ts";
 import { IdParam } from "#contract/fields.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
-import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import { nextOf } from "#app/server/session/next.server.ts";
+import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { DeviceList } from "./components/device-list.tsx";
-import { DeviceState } from "./components/device-state.tsx";
+import { isUnknownCall } from "#app/server/v3/refusal.server.ts";
+import { KnownDevices } from "./components/known-devices.tsx";
+import { UnknownDevices } from "./components/unknown-devices.tsx";
 import { finishDeviceFlow, deviceFlow, devicePage } from "./device-flow.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -23,12 +22,16 @@ export const meta: MetaFunction = (args) => ownMeta(args, "ডিভাইস");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const list = await api.load(listDevices, {});
-  if (list.mode === "coming_soon") throw redirect(path("my-devices-coming-soon"));
+  const result = await api.submit(listDevices, {});
+  const list = result.ok ? result.data : null;
+  if (list?.mode === "coming_soon") throw redirect(path("my-devices-coming-soon"));
   const flow = await deviceFlow(request, context);
   return {
+    /** Null if the API has no list, or did not send it. */
     list,
-    isVerified: list.devices.some(({ is_current, status }) => is_current && status === "verified"),
+    canVerify: result.ok || !isUnknownCall(result),
+    returnPage: afterLogin(nextOf(request)),
+    isVerified: list?.devices.some(({ is_current, status }) => is_current && status === "verified") ?? false,
     isProved: flow?.step === "device",
     otpPage: devicePage("my-devices-otp-request", request),
     requestPage: devicePage("my-devices-request", request),
@@ -49,32 +52,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Devices() {
-  const { list, isVerified, isProved, otpPage, requestPage, message } = useLoaderData<typeof loader>();
-  const { devices, slots_left, limit, self_removals_left } = list;
+  const { message, list, returnPage, ...own } = useLoaderData<typeof loader>();
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>ডিভাইস</MatraHeading>
       <Flash message={message} />
-      {isVerified ? null : <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />}
-      <p>
-        {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
-        {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
-        {typeof self_removals_left === "number"
-          ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
-          : null}
-      </p>
-      {devices.length > 0 ? (
-        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && (isVerified || isProved)} />
+      {list ? (
+        <KnownDevices list={list} {...own} />
       ) : (
-        <EmptyList icon="device" title="কোনো ডিভাইস নেই">
-          <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>
-        </EmptyList>
+        <UnknownDevices otpPage={own.canVerify ? own.otpPage : null} returnPage={returnPage} />
       )}
-      <p>
-        <Link className="tap" to={requestPage}>
-          ডিভাইস নিয়ে অফিসে অনুরোধ পাঠান
-        </Link>
-      </p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OtpSent } from "#contract/account/auth.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 
@@ -19,7 +20,8 @@ const Flow = z.object({
     batch: z.string().max(20).optional(),
     quiz: z.string().max(64).optional(),
   }),
-  otpToken: z.string().max(500).optional(),
+  /** Token for the X-OTP-TOKEN header, or the confirmed code itself if the API sent no token. */
+  otpToken: z.string().max(2500).optional(),
   /** Time from which another code may be requested, in epoch milliseconds. */
   resendAtMs: z.number(),
   /** Time at which the flow expires, in epoch milliseconds. */
@@ -52,6 +54,17 @@ export function secondsUntilResend({ resendAtMs }: Pick<Flow, "resendAtMs">, now
 /** Returns the time in epoch milliseconds at which another code may be requested. */
 export function resendTime(seconds: number, nowMs = Date.now()): number {
   return nowMs + seconds * 1000;
+}
+
+const defaultResendSeconds = 60;
+
+/** Returns the part of a flow that the response to a request for a code decides. */
+export function codeSent({
+  phone_masked,
+  resend_after = defaultResendSeconds,
+  otp_token,
+}: Partial<z.output<typeof OtpSent>>) {
+  return { phoneMasked: phone_masked, resendAtMs: resendTime(resend_after), otpToken: otp_token };
 }
 
 /** Encrypted cookie with a message that the next page shows once. */

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import { getAppData, type AppData } from "#contract/account/app-data.ts";
 import { endpointPath, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
 import { delay, withTimeout } from "#runtime/timeouts.ts";
@@ -6,6 +6,7 @@ import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
 import { fetchFile, isFile, fileErrorResponse } from "./files.server.ts";
 import { retryWhileInFlight } from "../v3/in-flight.server.ts";
+import { isDeviceLock, redirectIfLocked } from "./device-lock.server.ts";
 import { withNext } from "./next.server.ts";
 import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
 import type { ParsedResponse } from "../v3/response-reader.server.ts";
@@ -152,39 +153,34 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   const isRead = request.method === "GET" || request.method === "HEAD";
   const formRequest = isRead ? undefined : request.clone();
 
-  async function redirectIfLocked(
-    { status, envelope }: Pick<Failure, "status" | "envelope">,
-    { onUnverifiedDevice }: Pick<Endpoint, "onUnverifiedDevice"> = {},
-  ) {
-    if (status === 401 || status === 419) {
+  async function redirectIfRefused(failure: Pick<Failure, "status" | "envelope">) {
+    if (failure.status === 401 || failure.status === 419) {
       await closeSession(context);
       throw formRequest
         ? await sessionTimeout(formRequest, context, session)
         : redirectDocument(withNext(path("login"), request));
     }
-    if (status === 423 && envelope.device_verified === false && onUnverifiedDevice !== "allow") {
-      throw redirect(withNext(path("my-devices"), request), isRead ? 302 : 303);
-    }
+    redirectIfLocked(failure, request);
   }
 
   return {
     async load(endpoint, input) {
       const result = await call(endpoint, input);
       if (result.ok) return result.data;
-      await redirectIfLocked(result, endpoint);
+      await redirectIfRefused(result);
       throw asResponse(result, shownToDoctors);
     },
     async submit(endpoint, input) {
       const { otpToken, entryToken, key: idempotencyKey } = input;
       const result = await retryWhileInFlight(() => call(endpoint, input, { otpToken, entryToken, idempotencyKey }));
       if (result.ok) return { ok: true, data: result.data };
-      await redirectIfLocked(result, endpoint);
+      await redirectIfRefused(result);
       return refusalOf(result);
     },
     async file(endpoint, input) {
       const headers = headersFor(await credentialsOf(context, request, session.token), portal.v3.deviceHeader);
       const response = await fetchFile(context, request, endpointPath(endpoint, input), headers);
-      await redirectIfLocked({ status: response.status, envelope: { message: "", device_verified: false } });
+      await redirectIfRefused({ status: response.status, envelope: { message: "" } });
       if (isFile(response) && !context.isData) return response;
       await response.body?.cancel();
       return fileErrorResponse(response.status);
@@ -235,5 +231,9 @@ export async function visitorAppData(
   const call = personalCall(context, request, token)(getAppData, {});
   const result = await withTimeout(call, appDataTimeoutMs);
   if (result?.ok === false && result.status === 401) return publicAppData(context);
+  if (result?.ok === false && isDeviceLock(result)) {
+    const appData = await publicAppData(context);
+    return appData && { ...appData, is_logged_in: true };
+  }
   return result?.ok ? { ...result.data, gns_ddt: null } : null;
 }

@@ -16,7 +16,6 @@ const call = endpoint({
   summary: "x",
   response: z.object({}),
 });
-const devicesCall = { ...call, onUnverifiedDevice: "allow" as const };
 
 async function thrownBy(work: Promise<unknown>): Promise<Response> {
   const thrown: unknown = await work.then(
@@ -73,12 +72,12 @@ for (const status of [401, 419]) {
     const response = await thrownBy(api.submit(call, {}));
     expect(response.status).toBe(419);
     const { kept } = z.object({ kept: z.string() }).parse(await response.json());
-    expect(await openSavedForm(7, kept, context)).toMatchObject({
+    expect(await openSavedForm("7", kept, context)).toMatchObject({
       action: "/my/account",
       fields: [["name", "ডা. নমুনা"]],
     });
-    expect(await openSavedForm(8, kept, context)).toBeUndefined();
-    expect(await openSavedForm(7, `${kept}x`, context)).toBeUndefined();
+    expect(await openSavedForm("8", kept, context)).toBeUndefined();
+    expect(await openSavedForm("7", `${kept}x`, context)).toBeUndefined();
   });
 }
 
@@ -93,13 +92,35 @@ test("redirects an unverified device to the devices page, on reads and forms", a
   expect([sent.status, sent.headers.get("location")]).toEqual([303, toDevices]);
 });
 
+test.each([undefined, "allow"] as const)(
+  "redirects for a 423 that says nothing more, whatever the call expects: %s",
+  async (onUnverifiedDevice) => {
+    const { api } = await requireDoctor(
+      await loggedIn("/my/account"),
+      requestContext({ status: 423, body: undefined }),
+    );
+    const response = await thrownBy(api.load({ ...call, onUnverifiedDevice }, {}));
+    expect(response.headers.get("location")).toMatch(/^\/my\/account\/devices\?next=/);
+  },
+);
+
+test("does not redirect for a 423 of a verified device, or on the devices pages", async () => {
+  const other = requestContext({ status: 423, body: { message: "", device_verified: true } });
+  const { api } = await requireDoctor(await loggedIn("/my/account"), other);
+  expect(await api.submit(call, {})).toMatchObject({ ok: false, status: 423 });
+  for (const page of ["/my/account/devices", "/my/account/devices.data", "/my/account/devices/otp-request"]) {
+    const own = await requireDoctor(await loggedIn(page), requestContext({ status: 423, body: undefined }));
+    expect(await own.api.submit(call, {}), page).toMatchObject({ ok: false, status: 423 });
+  }
+});
+
 test("returns the refusal of device endpoints to their page without a redirect", async () => {
   const context = requestContext({
     status: 423,
     body: { ...unverified, code: "device_limit", otp_token: "t".repeat(30) },
   });
   const { api } = await requireDoctor(await loggedIn("/my/account/devices/otp-submission", form), context);
-  expect(await api.submit(devicesCall, {})).toMatchObject({ ok: false, status: 423, code: "device_limit" });
+  expect(await api.submit(call, {})).toMatchObject({ ok: false, status: 423, code: "device_limit" });
 });
 
 test("returns the response of the first submission to a repeated one", async () => {

@@ -5,7 +5,7 @@ import type { RequestContext } from "./context.server.ts";
 import { withNext } from "./next.server.ts";
 import { tooManyPages } from "./page-limits.server.ts";
 import { receiptOf } from "./receipt.server.ts";
-import { hasSessionCookie, closeSession, readSession, type Session } from "./session.server.ts";
+import { closeSession, doctorKeyOf, hasSessionCookie, readSession, type Session } from "./session.server.ts";
 
 /** A logged-in doctor with an API client. */
 export interface SignedInDoctor {
@@ -13,10 +13,10 @@ export interface SignedInDoctor {
   doctorId: number | undefined;
 }
 
-async function countPage(request: Request, context: RequestContext, { doctorId, token }: Session): Promise<void> {
+async function countPage(request: Request, context: RequestContext, session: Session): Promise<void> {
   if (request.method !== "GET" || context.isCounted) return;
   context.isCounted = true;
-  const retryAfterSeconds = await context.portal.pageLimits.countForDoctor(String(doctorId ?? token));
+  const retryAfterSeconds = await context.portal.pageLimits.countForDoctor(doctorKeyOf(session) ?? session.token);
   if (!retryAfterSeconds) return;
   context.responseHeaders.set("Retry-After", String(retryAfterSeconds));
   throw Response.json({ message: tooManyPages }, { status: 429 });

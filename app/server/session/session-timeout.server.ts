@@ -4,10 +4,10 @@ import type { RequestContext } from "./context.server.ts";
 import { secretFields } from "./secret-fields.server.ts";
 import { nextTo } from "./next.server.ts";
 import { parsedJson, seal, unseal } from "./sealed-cookie.server.ts";
-import type { Session } from "./session.server.ts";
+import { doctorKeyOf, type Session } from "./session.server.ts";
 
 const TypedForm = z.object({
-  doctorId: z.number(),
+  doctorKey: z.string(),
   action: z.string().regex(/^\/(my|batch-details|\d{1,12})\/[^\\]*$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
@@ -36,18 +36,19 @@ async function typedFields(request: Request): Promise<[string, string][]> {
 export async function sessionTimeout(
   request: Request,
   { portal }: RequestContext,
-  { doctorId }: Session,
+  session: Session,
 ): Promise<Response> {
+  const doctorKey = doctorKeyOf(session);
   const { pathname, search } = new URL(request.url);
   const page = pageOf(pathname);
   const fields = await typedFields(request);
   const text = JSON.stringify({
-    doctorId,
+    doctorKey,
     action: page + search,
     fields,
     endsAtMs: Date.now() + typedFormSeconds * 1000,
   });
-  const isRestorable = doctorId !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
+  const isRestorable = doctorKey !== undefined && fields.length > 0 && Buffer.byteLength(text) <= maxSealedBytes;
   const kept = isRestorable ? await seal(text, portal.keys, purpose) : null;
   const body: TimedOutForm = { kept, next: nextTo(page) ?? null };
   return Response.json(body, { status: 419 });
@@ -55,10 +56,10 @@ export async function sessionTimeout(
 
 /** Decrypts a saved form of a timed-out session; undefined for another doctor or after ten minutes. */
 export async function openSavedForm(
-  doctorId: number,
+  doctorKey: string | undefined,
   sealed: string,
   { portal }: RequestContext,
 ): Promise<SavedForm | undefined> {
   const form = TypedForm.safeParse(parsedJson(await unseal(sealed, portal.keys, purpose))).data;
-  return form && form.doctorId === doctorId && form.endsAtMs > Date.now() ? form : undefined;
+  return form && form.doctorKey === doctorKey && form.endsAtMs > Date.now() ? form : undefined;
 }

@@ -6,8 +6,10 @@ import { parsedJson, sealedCookie } from "./sealed-cookie.server.ts";
 
 /** Content of the encrypted session cookie. */
 const Session = z.object({
-  token: z.string().min(1).max(500),
+  token: z.string().min(1).max(2500),
   doctorId: z.number().int().positive().optional(),
+  /** Identifies the doctor instead of the id, which the API did not tell. */
+  doctorKey: z.string().max(40).optional(),
   /** True if a staff member views the doctor's account. */
   isStaffView: z.boolean().optional(),
 });
@@ -36,9 +38,23 @@ export async function readSession(request: Request, context: RequestContext): Pr
   return session;
 }
 
+function fingerprint(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 16);
+}
+
+/** Derives an identifier of a doctor without an id from what the doctor logged in with: the same at each login. */
+export function derivedDoctorKey(loginName: string): string {
+  return fingerprint(`a doctor's key\0${loginName}`);
+}
+
+/** Returns the identifier of the doctor, by which the browser separates what it stores for each. */
+export function doctorKeyOf({ doctorId, doctorKey }: Session): string | undefined {
+  return doctorId === undefined ? doctorKey : String(doctorId);
+}
+
 /** Derives a public identifier of a login, by which the service worker separates the cached data of logins. */
 export function loginFingerprint({ token }: Session): string {
-  return createHash("sha256").update(`a login's name\0${token}`).digest("base64url").slice(0, 16);
+  return fingerprint(`a login's name\0${token}`);
 }
 
 /** Script-readable marker cookie: tells other tabs that the session exists, and the worker which login it is. */

@@ -55,24 +55,31 @@ export function refusalPage(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 
+/** Checks whether the API has no such call. */
+export function isUnknownCall({ status }: Pick<Refusal, "status">): boolean {
+  return status === 404 || status === 405;
+}
+
 export type Submitted<Data> = { ok: true; data: Data } | Refusal;
 
 const defaultMessage = "কাজটি হয়নি। তথ্য দেখে আবার চেষ্টা করুন।";
+const lockedMessage = "এই ডিভাইস এখনো যাচাই হয়নি। অফিসে জানান।";
 
 /** Collects the messages shown above the form; drops a message that only repeats one of a field, as frameworks do. */
-function formErrorsOf({ message, errors = {} }: ErrorEnvelope): string[] {
+function formErrorsOf({ status, envelope: { message, errors = {} } }: Failure): string[] {
   const { "": ofNoField = [], ...ofFields } = errors;
   const shown = [...ofNoField, ...Object.values(ofFields).flat()].filter(Boolean);
   const isNew = message !== "" && !shown.some((text) => message.startsWith(text));
   const formErrors = isNew ? [...ofNoField, message] : ofNoField;
-  return shown.length > 0 || formErrors.length > 0 ? formErrors : [defaultMessage];
+  return shown.length > 0 || formErrors.length > 0 ? formErrors : [status === 423 ? lockedMessage : defaultMessage];
 }
 
 /** Converts a failed call to a refusal for a form. */
-export function refusalOf({ status, envelope, isAnswered }: Failure): Refusal {
+export function refusalOf(failure: Failure): Refusal {
+  const { status, envelope, isAnswered } = failure;
   const { message, code } = envelope;
   const { "": _, ...fieldErrors } = envelope.errors ?? {};
-  const formErrors = formErrorsOf(envelope);
+  const formErrors = formErrorsOf(failure);
   return {
     ok: false,
     status: status === 500 ? 503 : status, // the failure is not the portal's own

@@ -10,6 +10,8 @@ import type { Capabilities } from "./capabilities.server.ts";
 import type { Credentials } from "./credentials.server.ts";
 import { notOffered } from "./refusal.server.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
+import { bodyOf } from "./response-body.server.ts";
+import { isFields, unwrapped } from "./containers.server.ts";
 import { readEnvelope, reportsFailure } from "./envelope.server.ts";
 import { sendV3, type V3Connection } from "./send.server.ts";
 import type { CallInput } from "./transport.server.ts";
@@ -44,8 +46,9 @@ const unreachable: ErrorEnvelope = { message: "সার্ভারের স�
 
 /** Returns the device token that a response sets; undefined if there is none of a plausible length. */
 export function deviceTokenIn(body: unknown): string | undefined {
-  if (typeof body !== "object" || body === null || !("gns_ddt" in body)) return undefined;
-  return typeof body.gns_ddt === "string" && body.gns_ddt.length <= 200 ? body.gns_ddt : undefined;
+  const fields = unwrapped(body);
+  const token = isFields(fields) ? fields["gns_ddt"] : undefined;
+  return typeof token === "string" && token.length <= 200 ? token : undefined;
 }
 
 /**
@@ -109,6 +112,7 @@ export async function callV3<E extends Endpoint>(
     capabilities.learn(endpoint, { status, message: "", isAnswered: true, isBare: false });
     const read = reader.read(endpoint, responseSchema(endpoint), {
       ...response,
+      body: bodyOf(endpoint, response),
       paramDefaults: defaultsFromParams(endpoint, input),
     });
     return read ? { ok: true, ...read, deviceToken } : noResponse(deviceToken);

@@ -11,6 +11,8 @@ export interface V3Response {
   retryAfterSeconds: number | undefined;
   /** True if an error response came from something else than the API, such as a proxy. */
   isForeign?: boolean;
+  /** Credentials in response headers, by the contract's name; the body usually has them instead. */
+  issuedInHeaders?: { token?: string; otp_token?: string };
 }
 
 /** Why there is no usable response. */
@@ -80,6 +82,13 @@ async function textOf({ body }: Response): Promise<{ text: string; bytes: number
   }
 }
 
+/** Returns the credentials in the headers of a response; undefined if there are none. */
+function issuedInHeaders({ headers }: Response): V3Response["issuedInHeaders"] {
+  const token = headers.get("authorization");
+  const otpToken = headers.get("x-otp-token");
+  return token || otpToken ? { ...(token && { token }), ...(otpToken && { otp_token: otpToken }) } : undefined;
+}
+
 function parsed(text: string): { body: unknown } | undefined {
   if (text === "") return { body: undefined };
   try {
@@ -104,7 +113,8 @@ export async function readV3Response(response: Response): Promise<V3Response> {
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   const json = parsed(text);
   if (json && isDeeperThan(bounds.jsonDepth, json.body)) throw new V3Unreachable("too deep");
-  if (json) return { status, body: json.body, bytes, retryAfterSeconds };
+  const issued = issuedInHeaders(response);
+  if (json) return { status, body: json.body, bytes, retryAfterSeconds, ...(issued && { issuedInHeaders: issued }) };
   if (selfExplanatory.has(status)) return { status, body: undefined, bytes, retryAfterSeconds, isForeign: true };
   throw new V3Unreachable("not JSON");
 }

@@ -8,6 +8,7 @@ import { formFields } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { redirectIfLocked } from "#app/server/session/device-lock.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { QuizEntry } from "./components/quiz-entry.tsx";
 import { enterQuiz, verifyGuest, resendCode } from "./quiz-entry.server.ts";
@@ -23,7 +24,10 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
   const params = pathParams(routeParams, getQuiz);
   const { api, isLoggedIn } = await playerApi(context, request, params);
   const result = await api.submit(getQuiz, { params });
-  if (!result.ok) throw refusalPage(result);
+  if (!result.ok) {
+    if (isLoggedIn) redirectIfLocked(result, request);
+    throw refusalPage(result);
+  }
   const { quiz, gate } = result.data;
   if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));

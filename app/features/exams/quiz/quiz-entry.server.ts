@@ -6,6 +6,7 @@ import { path } from "#app/paths.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { resendTime } from "#app/server/forms/flow.server.ts";
 import { readForm } from "#app/server/forms/form.server.ts";
+import { redirectIfLocked } from "#app/server/session/device-lock.server.ts";
 import { entryCookie, entryPages, guestCookie, playerApi, type QuizGuest } from "./quiz.server.ts";
 
 interface QuizRequest {
@@ -17,8 +18,10 @@ interface QuizRequest {
 type EntryBody = z.input<typeof QuizEntryForm>;
 
 async function createEntry({ request, context, slug }: QuizRequest, body: EntryBody) {
-  const { api } = await playerApi(context, request, { slug });
-  return api.submit(createQuizEntry, { params: { slug }, body });
+  const { api, isLoggedIn } = await playerApi(context, request, { slug });
+  const result = await api.submit(createQuizEntry, { params: { slug }, body });
+  if (!result.ok && isLoggedIn) redirectIfLocked(result, request);
+  return result;
 }
 
 /** Redirects to the exam room, or to the result of a finished entry. Stores the entry's token in a cookie. */
@@ -70,7 +73,7 @@ export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   const body = { code: form.value.code, phone: guest_phone, purpose: "quiz" as const };
   const verification = await api.submit(verifyOtp, { body });
   if (!verification.ok) return form.refuse(verification);
-  const { otp_token } = verification.data;
+  const otp_token = verification.data.otp_token ?? form.value.code;
   const result = await createEntry(quiz, { guest_name, guest_phone, otp_token });
   return result.ok ? openEntry(quiz, result.data.entry) : form.refuse(result);
 }

@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import type { DeviceList as Devices } from "#contract/account/devices.ts";
+import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { DeviceList } from "./device-list.tsx";
+import { DeviceState } from "./device-state.tsx";
+
+interface KnownDevicesProps {
+  list: Devices;
+  /** This device is verified. */
+  isVerified: boolean;
+  /** The phone number is verified: removing a device makes room for this one. */
+  isProved: boolean;
+  otpPage: string;
+  requestPage: string;
+}
+
+/** The doctor's devices, and what to do if this one is not verified. */
+export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage }: KnownDevicesProps) {
+  const { devices, slots_left, limit, self_removals_left } = list;
+  return (
+    <>
+      {isVerified ? null : <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />}
+      <p>
+        {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
+        {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
+        {typeof self_removals_left === "number"
+          ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
+          : null}
+      </p>
+      {devices.length > 0 ? (
+        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && (isVerified || isProved)} />
+      ) : (
+        <EmptyList icon="device" title="কোনো ডিভাইস নেই">
+          <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>
+        </EmptyList>
+      )}
+      <p>
+        <Link className="tap" to={requestPage}>
+          ডিভাইস নিয়ে অফিসে অনুরোধ পাঠান
+        </Link>
+      </p>
+    </>
+  );
+}

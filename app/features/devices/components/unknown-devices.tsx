@@ -1,0 +1,49 @@
+import { Link } from "@remix-run/react";
+import { useCompany } from "#app/components/document/root-data.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
+
+interface UnknownDevicesProps {
+  /** Page for an SMS code; null if the API verifies no devices by code. */
+  otpPage: string | null;
+  /** Page to open again once the device is verified. */
+  returnPage: string;
+}
+
+/** Explains the device check when the API sends no list of devices, and whom to ask. */
+export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
+  const { hotline } = useCompany();
+  return (
+    <>
+      <Alert tone="now" icon="device" title="নতুন ডিভাইস আগে যাচাই করতে হয়">
+        <p>এতে আপনার অ্যাকাউন্ট অন্য কেউ চালাতে পারে না। যাচাই না হলে কোর্স ও পরীক্ষা খোলে না।</p>
+      </Alert>
+      {otpPage ? (
+        <p>
+          আপনার ডিভাইসের তালিকা এখন দেখানো যাচ্ছে না। SMS-এ আসা কোড দিয়েও{" "}
+          <Link className="tap" to={otpPage}>
+            এই ডিভাইস যাচাই করতে
+          </Link>{" "}
+          পারেন।
+        </p>
+      ) : null}
+      <p>
+        কোনো পাতা না খুললে অফিসে জানান: আপনার নাম, মোবাইল নম্বর, আর কোন ফোন বা কম্পিউটার থেকে খুলছেন।
+        {hotline ? (
+          <>
+            {" "}
+            ফোন:{" "}
+            <a className="tap" href={`tel:${hotline.phone}`}>
+              {hotline.phone}
+            </a>{" "}
+            ({hotline.hours})
+          </>
+        ) : null}
+      </p>
+      <p>
+        <Link className="button primary" to={returnPage} reloadDocument>
+          যাচাই হলে আবার খুলুন
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { path } from "#app/paths.ts";
+import type { Failure } from "../v3/refusal.server.ts";
+import { withNext } from "./next.server.ts";
+
+/** Checks whether an error means that the device is not verified. A 423 does unless it says that the device is. */
+export function isDeviceLock({ status, envelope }: Pick<Failure, "status" | "envelope">): boolean {
+  return status === 423 && envelope.device_verified !== true;
+}
+
+/** Checks whether a request is for a page about devices, from which no lock redirects. */
+function isDevicePage({ url }: Request): boolean {
+  return matchRoute(pageOf(new URL(url).pathname))?.name.startsWith("my-devices") ?? false;
+}
+
+/** Redirects to the devices page, and from there back to the page, if the device is not verified. */
+export function redirectIfLocked(failure: Pick<Failure, "status" | "envelope">, request: Request): void {
+  if (!isDeviceLock(failure) || isDevicePage(request)) return;
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  throw redirect(withNext(path("my-devices"), request), isRead ? 302 : 303);
+}
