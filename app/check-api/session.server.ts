@@ -99,8 +99,6 @@ export function createCheckSession({ onRow, csrfPath, ...options }: SessionOptio
   };
 }
 
-export type CheckSession = ReturnType<typeof createCheckSession>;
-
 /** Throws ApiUnreachable if none of the rows has a response. */
 export function requireReachable(rows: Row[]): void {
   if (rows.every(({ status, verdict }) => status === null && verdict !== "not offered"))

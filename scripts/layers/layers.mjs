@@ -18,6 +18,7 @@ export const layers = {
     side: "both",
     path: "^server/[^/]+\\.ts$",
     may: [
+      "paths",
       "pipeline",
       "session",
       "v3",
@@ -48,7 +49,7 @@ export const layers = {
     holds: "screens by subject",
     side: "portal",
     path: "^app/features/",
-    may: ["components", "format", "paths", "pipeline", "forms", "session", "v3", "contract", "locale"],
+    may: ["components", "format", "paths", "pipeline", "forms", "session", "v3", "contract", "runtime", "locale"],
   },
   components: {
     title: "app/components",

@@ -47,7 +47,7 @@ export default function NoticePage() {
         <section aria-label="সঙ্গে আছে">
           <ul className="ledger">
             {attachments.map(({ title: name, link }) => (
-              <li key={name + link}>
+              <li key={`${name} ${link}`}>
                 <DataLink link={link} className="entry">
                   <span>{name}</span>
                   <Icon name="go" />

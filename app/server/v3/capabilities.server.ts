@@ -1,6 +1,13 @@
 import { closest } from "fastest-levenshtein";
 import type { Logger } from "pino";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { ErrorEnvelope } from "#contract/errors.ts";
+
+/** Error of a call that the API does not have. */
+export const notOffered: ErrorEnvelope = {
+  message: "এই কেন্দ্রের পোর্টালে এই সুবিধা নেই। অন্য সব আগের মতোই চলবে।",
+  code: "not_offered",
+};
 
 /** An endpoint as capabilities know it: by its declared method and path. */
 export type Call = Pick<Endpoint, "method" | "path" | "feature">;

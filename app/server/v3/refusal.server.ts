@@ -1,13 +1,8 @@
 import type { ErrorEnvelope } from "#contract/errors.ts";
+import { notOffered } from "./capabilities.server.ts";
 import type { V3Result } from "./v3-call.server.ts";
 
 export type Failure = Extract<V3Result<unknown>, { ok: false }>;
-
-/** Error of a call that the API does not have. */
-export const notOffered: ErrorEnvelope = {
-  message: "এই কেন্দ্রের পোর্টালে এই সুবিধা নেই। অন্য সব আগের মতোই চলবে।",
-  code: "not_offered",
-};
 
 const shownToEveryone = new Set([429]);
 /** Error statuses that pages show to doctors as they are; others become 404. */

@@ -6,9 +6,8 @@ import {
   type EndpointOutput,
 } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import type { Capabilities } from "./capabilities.server.ts";
+import { notOffered, type Capabilities } from "./capabilities.server.ts";
 import type { Credentials } from "./credentials.server.ts";
-import { notOffered } from "./refusal.server.ts";
 import type { ResponseReader } from "./response-reader.server.ts";
 import { bodyOf } from "./response-body.server.ts";
 import { isFields, unwrapped } from "./containers.server.ts";

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { z } from "zod";
 import { refusal, type FakeApi } from "#tests/support/fakes/fake-api.ts";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { test } from "#tests/support/browser/http-test.ts";
@@ -18,8 +19,10 @@ function respond(api: FakeApi, bodies: Record<string, unknown>): void {
 function sentTo(api: FakeApi, name: string) {
   return api.seen
     .filter(({ path }) => path === `${auth}/${name}`)
-    .map(({ headers, body }) => ({ otpToken: headers["x-otp-token"], ...JSON.parse(body) }));
+    .map(({ headers, body }) => ({ otpToken: headers["x-otp-token"], ...Fields.parse(JSON.parse(body)) }));
 }
+
+const Fields = z.record(z.string(), z.unknown());
 
 type Start = (settings?: Record<string, string>) => Promise<{ origin: string }>;
 
@@ -37,9 +40,9 @@ async function fill(visitor: Visitor, path: string, form: string, fields: Record
   const hidden = [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) => {
     const [, name] = /\bname="([^"]*)"/.exec(input) ?? [];
     const [, value = ""] = /\bvalue="([^"]*)"/.exec(input) ?? [];
-    return name?.startsWith("name__") || name?.startsWith("from__") ? [[name, value]] : [];
+    return name?.startsWith("name__") || name?.startsWith("from__") ? [[name, value] as const] : [];
   });
-  return visitor.post(path, { ...Object.fromEntries(hidden), form, ...fields });
+  return visitor.post(path, { ...Object.fromEntries<string>(hidden), form, ...fields });
 }
 
 const locationOf = (response: Response) => [response.status, response.headers.get("location")];
