@@ -35,11 +35,11 @@ addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if (window.idleStart) await loadRoutes(window.idleStart);
 
 startTransition(() => {
-  const { gap } = document.documentElement.dataset;
+  const { gap, unread } = document.documentElement.dataset;
   hydrateRoot(
     document,
     <StrictMode>
-      <DocumentProvider value={{ degradation: isDegradation(gap) ? gap : undefined }}>
+      <DocumentProvider value={{ degradation: isDegradation(gap) ? gap : undefined, unreadLists: unread?.split(" ") }}>
         <RemixBrowser />
       </DocumentProvider>
     </StrictMode>,

@@ -23,10 +23,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
   const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
+  const unreadLists = notes.unreadLists && [...notes.unreadLists];
   const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, degradation: gap, loaderData }}>
+      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {

@@ -65,11 +65,16 @@ function usePageFlags(): PageFlags {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
-  const { nonce, degradation } = useDocument();
+  const { nonce, degradation, unreadLists } = useDocument();
   const data = useRootData();
   const company = data?.company ?? companyFrom(null);
   return (
-    <html lang="bn" data-gap={degradation} data-doctor={data?.doctorKey ?? undefined}>
+    <html
+      lang="bn"
+      data-gap={degradation}
+      data-unread={unreadLists?.join(" ")}
+      data-doctor={data?.doctorKey ?? undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -61,6 +61,10 @@ export type Env = z.infer<typeof Settings> & {
   gatewayAccounts: GatewayAccounts;
   /** Bucket for stored files; undefined: files are stored in DATA_DIR. */
   bucket: BucketAccount | undefined;
+  /** With a remote API: where its pictures with a relative address are. */
+  media: { base: string | undefined } | undefined;
+  /** Origins other than the portal's from which pictures and media may be loaded. */
+  mediaOrigins: string[];
 };
 
 /** Unusable settings. The message names each of them and how to fix it. */
@@ -123,6 +127,13 @@ function bucketAccount({
   return undefined;
 }
 
+/** Returns where relative pictures are: at MEDIA_BASE or the remote API, unless visitors cannot load them from there. */
+function mediaSource({ V3_API_URL, MEDIA_BASE }: ParsedSettings, isPortalOnLoopback: boolean) {
+  if (!V3_API_URL) return undefined;
+  const isReachable = V3_API_URL.startsWith("https:") || isPortalOnLoopback;
+  return { base: MEDIA_BASE ?? (isReachable ? V3_API_URL : undefined) };
+}
+
 /** Returns CONTENT_FILES_URL with a trailing slash. Throws a SettingsError if it is not a plain, safe address. */
 function contentFilesUrl({ CONTENT_FILES_URL: address }: ParsedSettings): string | undefined {
   if (address === undefined) return undefined;
@@ -159,6 +170,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       `PUBLIC_ORIGIN: ${PUBLIC_ORIGIN} is plain http on a public address: logins would travel unencrypted. Set PUBLIC_ORIGIN to the https address visitors use.`,
     );
   }
+  const media = mediaSource(parsed.data, isLoopback);
+  const mediaOrigin = media?.base === undefined ? [] : [new URL(media.base).origin];
   const isDemo = isLoopback || parsed.data.DEMO;
   return {
     ...parsed.data,
@@ -172,6 +185,8 @@ export function readEnv(source: Record<string, string | undefined> = process.env
       sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
     },
     bucket: bucketAccount(parsed.data),
+    media,
+    mediaOrigins: [...new Set([...parsed.data.MEDIA_HOSTS, ...mediaOrigin])].filter((host) => host !== PUBLIC_ORIGIN),
     CONTENT_FILES_URL: contentFilesUrl(parsed.data),
   };
 }

@@ -206,6 +206,11 @@ export const settings = {
     .pipe(z.array(origin))
     .default([])
     .describe("Additional origins from which pictures and media may be loaded, such as https://media.example."),
+  MEDIA_BASE: httpUrl
+    .optional()
+    .describe(
+      "Public address below which pictures with a relative address are, such as https://api.example/storage. Only with V3_API_URL, whose origin is the default if it is https.",
+    ),
   MESSENGER_EMBED_URL: z
     .url({ protocol: /^https$/ })
     .optional()

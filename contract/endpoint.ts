@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /**
  * Required authentication. `public`: none, the response is the same for everyone and cacheable; `visitor`: optional
@@ -82,6 +82,12 @@ export type EndpointOutput<E extends Endpoint> = z.output<E["response"]>;
 /** Returns the response schema with the endpoint's own type; `endpoint.response` has that of any endpoint. */
 export function responseSchema<E extends Endpoint>(endpoint: E): E["response"] {
   return property(endpoint, "response");
+}
+
+/** Names of the lists in the responses of an endpoint. */
+export function listNames({ response }: Pick<Endpoint, "response">): string[] {
+  const fields = response instanceof z.ZodObject ? Object.entries(response.shape) : [];
+  return fields.flatMap(([name, part]) => (part instanceof z.ZodArray ? [name] : []));
 }
 
 function property<Value, Name extends keyof Value>(value: Value, name: Name): Value[Name] {

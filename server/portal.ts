@@ -59,7 +59,7 @@ function createPortal(
     adapter,
     transport: createTransport(v3.fetch, createApiFailureLog(log)),
     deviceHeader: env.V3_DEVICE_HEADER,
-    reader: createResponseReader({ log, zone: env.V3_TIME_ZONE }),
+    reader: createResponseReader({ log, zone: env.V3_TIME_ZONE, media: env.media }),
   };
   return {
     env,

@@ -71,7 +71,7 @@ export function judgeRefusal(endpoint: Endpoint, response: V3Response, zone: str
     read(_call, schema, received) {
       const reading = readTolerantly(schema, received, zone);
       deviations.push(...reading.deviations);
-      return reading.isRead ? { data: reading.data, isPartial: false } : undefined;
+      return reading.isRead ? { data: reading.data, isPartial: false, unreadLists: [] } : undefined;
     },
   };
   const { message, code, errors = {} } = readEnvelope(reader, endpoint, response);

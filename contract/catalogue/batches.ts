@@ -44,9 +44,10 @@ export const BatchItem = z.object({
   enroll_closes_at: Timestamp.nullish(),
   price: Money,
   discounted_price: Money.nullable(),
-  /** null: unlimited. */
-  seats_left: z.number().int().nonnegative().nullable(),
-  enroll_state: EnrolState,
+  /** null: unlimited; absent: not known. */
+  seats_left: z.number().int().nonnegative().nullish(),
+  /** Absent: not known. */
+  enroll_state: EnrolState.nullish(),
   schedule_count: z.number().int().nullish(),
 });
 export type BatchItem = z.infer<typeof BatchItem>;
@@ -57,7 +58,8 @@ export const BatchSchedule = z.object({
   note: z.string().nullable(),
   first_event_at: Timestamp.nullable(),
   event_count: z.number().int().nullish(),
-  seats_left: z.number().int().nonnegative().nullable(),
+  /** null: unlimited; absent: not known. */
+  seats_left: z.number().int().nonnegative().nullish(),
 });
 export type BatchSchedule = z.infer<typeof BatchSchedule>;
 

@@ -12,7 +12,8 @@ export const PublicEventItem = z.object({
   starts_at: Timestamp,
   ends_at: Timestamp.nullable(),
   price: Money,
-  seats_left: z.number().int().nonnegative().nullable(),
+  /** null: unlimited; absent: not known. */
+  seats_left: z.number().int().nonnegative().nullish(),
 });
 export type PublicEventItem = z.infer<typeof PublicEventItem>;
 

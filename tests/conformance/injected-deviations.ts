@@ -84,8 +84,8 @@ function unixSeconds(time: unknown): number {
 }
 
 export const injectedDeviations: InjectedDeviation[] = [
-  removed(listScrollingNotices, "notices.*.title", "unreadable"),
-  coerced(listSlides, "slide_items.*.is_video", (isVideo) => (isVideo ? "1" : "0")),
+  removed(listScrollingNotices, "notices.*.title"),
+  removed(listSlides, "slide_items.*.thumb"),
   coerced(listBatchCategories, "categories.*.totalItem"),
   coerced(listHomeCourses, "courses.*.id"),
   removed(listOtherServices, "services", "unreadable"),
@@ -93,7 +93,7 @@ export const injectedDeviations: InjectedDeviation[] = [
   coerced(getFaq, "faq.id"),
   coerced(listQuizzes, "quizzes.*.minutes"),
   coerced(listMedicalColleges, "medical_colleges.*.id"),
-  removed(listSubjects, "subjects.*.name", "unreadable"),
+  removed(listSubjects, "subjects.*.name"),
   coerced(listInstitutes, "institutes.*.id"),
   coerced(getBatch, "batch.price", Number),
   coerced(listBatchSchedules, "events.*.starts_at", withoutZone),
@@ -127,19 +127,19 @@ export const injectedDeviations: InjectedDeviation[] = [
   coerced(listReferenceBooks, "books.*.page_count"),
 ];
 
-/** Lists and labels under other names, and rows that cannot be read. */
+/** Lists and labels under other names, which are found, and rows that cannot be read. */
 export const injectedLosses: InjectedDeviation[] = [
-  renamed(listHomeContacts, "contacts", "items", "unreadable"),
-  renamed(listContacts, "contacts", "items", "unreadable"),
-  renamed(listEventCategories, "events", "items", "unreadable"),
-  renamed(listScrollingNotices, "notices", "items", "unreadable"),
-  renamed(listSlides, "slide_items", "items", "unreadable"),
-  renamed(listBatchCategories, "categories", "items", "unreadable"),
-  renamed(listOtherServices, "services", "items", "unreadable"),
-  renamed(listMedicalColleges, "medical_colleges", "items", "unreadable"),
-  renamed(listInstitutes, "institutes", "items", "unreadable"),
-  renamed(listSubjects, "subjects", "items", "unreadable"),
-  renamed(listCategoryBatches, "batches.*.title", "name", "in part"),
+  renamed(listHomeContacts, "contacts", "items", "tolerated"),
+  renamed(listContacts, "contacts", "items", "tolerated"),
+  renamed(listEventCategories, "events", "items", "tolerated"),
+  renamed(listScrollingNotices, "notices", "items", "tolerated"),
+  renamed(listSlides, "slide_items", "items", "tolerated"),
+  renamed(listBatchCategories, "categories", "items", "tolerated"),
+  renamed(listOtherServices, "services", "items", "tolerated"),
+  renamed(listMedicalColleges, "medical_colleges", "items", "tolerated"),
+  renamed(listInstitutes, "institutes", "items", "tolerated"),
+  renamed(listSubjects, "subjects", "items", "tolerated"),
+  renamed(listFaqs, "faqs.*.title", "name", "tolerated"),
   { endpoint: listGallery, at: { path: "images.*", instead: () => 7 }, verdict: "unreadable" },
   {
     endpoint: listReferenceBooks,

@@ -65,7 +65,7 @@ export function selectItems(db: Writer) {
 
 type ItemRow = Awaited<ReturnType<typeof selectItems>>[number];
 
-export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
+export function toItem({ batch, ...row }: ItemRow, now: Date) {
   return {
     id: batch.id,
     title: batch.title,
@@ -85,7 +85,7 @@ export function toItem({ batch, ...row }: ItemRow, now: Date): BatchItem {
     seats_left: seatsLeft(batch.seat_limit, batch.seats_taken),
     enroll_state: enrolState(batch, now),
     schedule_count: row.schedule_count,
-  };
+  } satisfies BatchItem;
 }
 
 interface BatchQuery extends Page {

@@ -30,7 +30,9 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
     <li className="card batch-card">
       <p className="batch-card-head small quiet">
         <span>{`${batch.course} · ${batch.session} ${bengaliDigits(batch.year ?? "")}`}</span>{" "}
-        <span className={`tag ${batch.enroll_state}`}>{enrolStateWords[batch.enroll_state]}</span>
+        {batch.enroll_state ? (
+          <span className={`tag ${batch.enroll_state}`}>{enrolStateWords[batch.enroll_state]}</span>
+        ) : null}
       </p>
       <Heading>
         <a href={href}>{batch.title}</a>
@@ -44,7 +46,7 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
       )}
       <ul className="small">
         <li>{`শুরু ${longDay(batch.starts_on)}`}</li>
-        <li>{`${weekdaysInWords(batch.weekdays)} · ${modeWords[batch.mode]}`}</li>
+        <li>{[weekdaysInWords(batch.weekdays), modeWords[batch.mode]].filter(Boolean).join(" · ")}</li>
         {batch.venue ? <li>{batch.venue}</li> : null}
       </ul>
       <p className="batch-card-foot">

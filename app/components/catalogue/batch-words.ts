@@ -43,11 +43,13 @@ export function weekdaysInWords(weekdays: Weekday[]): string {
   return stems.length === 0 ? `${last}বার` : `${stems.join(", ")} ও ${last}বার`;
 }
 
-export function areSeatsFew(seatsLeft: number | null): boolean {
-  return seatsLeft !== null && seatsLeft > 0 && seatsLeft <= fewSeats;
+export function areSeatsFew(seatsLeft: number | null | undefined): boolean {
+  return typeof seatsLeft === "number" && seatsLeft > 0 && seatsLeft <= fewSeats;
 }
 
-export function seatsInWords(seatsLeft: number | null): string {
+/** Seats in words; null: unlimited, undefined: not known. */
+export function seatsInWords(seatsLeft: number | null | undefined): string {
+  if (seatsLeft === undefined) return "";
   if (seatsLeft === null) return "আসনের সীমা নেই";
   return seatsLeft === 0 ? "পূর্ণ" : `${bengaliDigits(seatsLeft)} আসন বাকি`;
 }
@@ -63,8 +65,15 @@ export function enrolDate({ enroll_state, enroll_opens_at, enroll_closes_at }: E
     : `ভর্তির শেষ দিন ${shortDay(enroll_closes_at)}`;
 }
 
+export interface NotOpen {
+  title: string;
+  text: string;
+  /** True if it is not known whether enrolment is open. */
+  isUnknown?: boolean;
+}
+
 /** Reason why enrolment is not open, with the relevant date; null while it is open. */
-export function whyNotOpen(enrolment: Enrolment): { title: string; text: string } | null {
+export function whyNotOpen(enrolment: Enrolment): NotOpen | null {
   const { enroll_state, enroll_opens_at, enroll_closes_at } = enrolment;
   switch (enroll_state) {
     case "open":
@@ -78,5 +87,8 @@ export function whyNotOpen(enrolment: Enrolment): { title: string; text: string 
       };
     case "closed":
       return { title: "এই ব্যাচে ভর্তি শেষ", text: enroll_closes_at ? `শেষ সময় ${dayAndTime(enroll_closes_at)}।` : "" };
+    case null:
+    case undefined:
+      return { title: "ভর্তি চলছে কি না এখন জানা যাচ্ছে না", text: "জানতে হটলাইনে যোগাযোগ করুন।", isUnknown: true };
   }
 }

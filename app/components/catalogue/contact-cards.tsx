@@ -58,7 +58,7 @@ export function ContactCards({ contacts, headingLevel, placeholderCount }: Conta
     return placeholderCount ? (
       <Skeleton count={placeholderCount} className="grid contacts" />
     ) : (
-      <EmptyList title="এখনো কোনো নম্বর দেওয়া হয়নি">
+      <EmptyList of="contacts" title="এখনো কোনো নম্বর দেওয়া হয়নি">
         <p>নম্বর এলে এখানেই পাবেন।</p>
       </EmptyList>
     );

@@ -12,6 +12,8 @@ export interface DocumentFacts {
   /** Nonce of the Content-Security-Policy; absent on shared pages and in the browser. */
   nonce?: string | undefined;
   degradation?: Degradation | undefined;
+  /** Names of lists of which nothing could be read. */
+  unreadLists?: readonly string[] | undefined;
   /** Serialized loader data, as Remix streams it to its client; absent in the browser. */
   loaderData?: string;
 }
@@ -22,4 +24,10 @@ export const DocumentProvider = DocumentContext.Provider;
 
 export function useDocument(): DocumentFacts {
   return useContext(DocumentContext);
+}
+
+/** Returns how to check whether a list is empty only because nothing of it could be read. */
+export function useUnreadLists(): (list: string) => boolean {
+  const { unreadLists = [] } = useDocument();
+  return (list) => unreadLists.includes(list);
 }

@@ -12,6 +12,8 @@ interface DatedListProps {
   isPast: boolean;
   search: string;
   meta: PageMeta | undefined;
+  /** Name of the entries' list in the response of the API. */
+  of: string;
   /** Noun for the entries, for headings and buttons: ইভেন্ট. */
   noun: string;
   /** Tab label for current and upcoming entries. */
@@ -25,11 +27,19 @@ interface DatedListProps {
 }
 
 /** Explains why the list is empty, with a link to the other list. */
-function NoneListed({ list, isPast, search, noun, present, none }: Omit<DatedListProps, "tab" | "meta" | "children">) {
+function NoneListed({
+  of,
+  list,
+  isPast,
+  search,
+  noun,
+  present,
+  none,
+}: Omit<DatedListProps, "tab" | "meta" | "children">) {
   const past = withQuery(list, { state: "past" });
   if (search !== "") {
     return (
-      <EmptyList title={`এই শব্দে কোনো ${noun} পাওয়া যায়নি`}>
+      <EmptyList of={of} title={`এই শব্দে কোনো ${noun} পাওয়া যায়নি`}>
         <p>বানান দেখে নিন, অথবা ছোট করে খুঁজুন।</p>
         <a className="button" href={isPast ? past : list}>
           খোঁজা মুছে তালিকা দেখুন
@@ -39,7 +49,7 @@ function NoneListed({ list, isPast, search, noun, present, none }: Omit<DatedLis
   }
   if (isPast) {
     return (
-      <EmptyList icon="clock" title={`আগের কোনো ${noun} নেই`}>
+      <EmptyList of={of} icon="clock" title={`আগের কোনো ${noun} নেই`}>
         <a className="button" href={list}>
           {present} {noun} দেখুন
         </a>
@@ -47,7 +57,7 @@ function NoneListed({ list, isPast, search, noun, present, none }: Omit<DatedLis
     );
   }
   return (
-    <EmptyList icon="clock" title={none.title}>
+    <EmptyList of={of} icon="clock" title={none.title}>
       <p>{none.text}</p>
       <a className="button" href={past}>
         আগের {noun} দেখুন

@@ -61,7 +61,7 @@ export default function BatchFinder() {
           <FinderForm questions={questions} answers={given} />
         </>
       ) : (
-        <EmptyList title="এই বিভাগে বাছাইয়ের প্রশ্ন নেই">
+        <EmptyList of="questions" title="এই বিভাগে বাছাইয়ের প্রশ্ন নেই">
           <p>ব্যাচ অল্প কয়েকটি, তালিকা থেকেই বেছে নিতে পারবেন।</p>
           <a className="button" href={path("category-batches", { slug })}>
             সব ব্যাচ দেখুন

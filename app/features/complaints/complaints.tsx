@@ -61,7 +61,7 @@ export default function Complaints() {
           <ComplaintList complaints={complaints} />
         </section>
       ) : (
-        <EmptyList icon="chat" title="এখনো কোনো অভিযোগ নেই">
+        <EmptyList of="complaints" icon="chat" title="এখনো কোনো অভিযোগ নেই">
           <p>ক্লাস, শিট, পরীক্ষা বা টাকা নিয়ে সমস্যা হলে উপরের বোতাম থেকে লিখুন। উত্তর এখানেই পাবেন।</p>
         </EmptyList>
       )}

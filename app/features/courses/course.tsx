@@ -68,7 +68,7 @@ export default function CoursePage() {
             </p>
           </>
         ) : (
-          <EmptyList icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
+          <EmptyList of="batches" icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
             <p>নতুন ব্যাচ এলে এখানেই পাবেন। অন্য কোর্সের ব্যাচও দেখতে পারেন।</p>
             <OfferedLink className="button" href={path("batches")}>
               সব ব্যাচ দেখুন

@@ -18,12 +18,16 @@ export function selectedIds(params: Params) {
   };
 }
 
-/** Loads the batch and schedule of the route; 404 if the schedule belongs to another batch. */
+/**
+ * Loads the batch and schedule of the route; 404 if the schedule belongs to another batch, 503 if it may be one that
+ * could not be read.
+ */
 export async function loadSelection(context: RequestContext, params: Params) {
   const { batchId, scheduleId } = selectedIds(params);
   const { batch } = await publicApi(context).load(getBatch, { params: { id: batchId } });
   const schedule = batch.schedules.find(({ id }) => id === scheduleId);
-  if (!schedule) throw Response.json({ message: "" }, { status: 404 });
+  const isUnreadable = context.notes.partial || context.notes.unreadLists?.has("schedules");
+  if (!schedule) throw Response.json({ message: "" }, { status: isUnreadable ? 503 : 404 });
   const { id, title, course, session, year, price } = batch;
   return { batch: { id, title, course, session, year, price }, schedule };
 }

@@ -46,6 +46,7 @@ export default function Events() {
     <DatedList
       {...list}
       list={path("events")}
+      of="events"
       noun="ইভেন্ট"
       tab="সামনের"
       present="সামনের"

@@ -13,6 +13,7 @@ import { outage } from "#app/components/document/error-words.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import untilSeenBoot from "#app/components/document/until-seen-boot.js?raw";
+import { safeImage } from "#app/format/links.ts";
 import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/api.server.ts";
@@ -66,11 +67,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const parts = [notices, slides, categories, services, faqs, contacts];
   const { isMissing } = context.portal.v3.capabilities;
   const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
-  const missing = hasFailed ? (parts.every((part) => part === null) ? outage : partialData) : null;
+  const isIncomplete = hasFailed || context.notes.unreadLists !== undefined;
+  const missing = isIncomplete ? (parts.every((part) => part === null) ? outage : partialData) : null;
   return data(
     {
       notices: notices?.notices ?? [],
-      slides: slides?.slide_items ?? [],
+      slides: (slides?.slide_items ?? []).filter(({ title, thumb }) => title || safeImage(thumb)),
       categories: cards.length > 0 ? cards : (courses?.courses ?? []).map(courseAsCategory),
       services: services?.services ?? [],
       faqs: faqs?.faqs ?? [],

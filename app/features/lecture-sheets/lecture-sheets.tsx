@@ -57,7 +57,7 @@ export default function LectureSheets() {
       <MatraHeading level={1}>লেকচার শিট</MatraHeading>
       <p className="quiet">{batch}</p>
       {sheets.length === 0 ? (
-        <EmptyList icon="book" title="এখনো কোনো শিট আসেনি">
+        <EmptyList of="sheets" icon="book" title="এখনো কোনো শিট আসেনি">
           <p>শিট প্রকাশ হলে এখানে নামাতে পারবেন, আর ছাপা কপি চাইতে পারবেন।</p>
         </EmptyList>
       ) : (

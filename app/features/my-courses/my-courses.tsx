@@ -48,9 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 function NoCourses({ isCancelled }: { isCancelled: boolean }) {
-  if (isCancelled) return <EmptyList icon="book" title="বাতিল করা কোনো ভর্তি নেই" children={null} />;
+  if (isCancelled) return <EmptyList of="courses" icon="book" title="বাতিল করা কোনো ভর্তি নেই" children={null} />;
   return (
-    <EmptyList icon="book" title="এখনো কোনো কোর্সে ভর্তি নেই">
+    <EmptyList of="courses" icon="book" title="এখনো কোনো কোর্সে ভর্তি নেই">
       <p>ব্যাচ বেছে সূচি ঠিক করলেই ভর্তি হতে পারবেন।</p>
       <OfferedLink className="button primary" href={path("batches")}>
         ব্যাচ দেখুন

@@ -51,7 +51,7 @@ export default function Notices() {
       ) : null}
       {rest.length > 0 ? <NoticeList notices={rest} /> : null}
       {isEmpty && only === "unread" ? (
-        <EmptyList icon="check" title="সব নোটিশ পড়া হয়েছে">
+        <EmptyList of="notices" icon="check" title="সব নোটিশ পড়া হয়েছে">
           <p>নতুন নোটিশ এলে এখানে দেখবেন।</p>
           <a className="button" href={withQuery(pathname, { course })}>
             সব নোটিশ দেখুন
@@ -59,7 +59,7 @@ export default function Notices() {
         </EmptyList>
       ) : null}
       {isEmpty && only === undefined ? (
-        <EmptyList icon="bell" title="এখনো কোনো নোটিশ নেই">
+        <EmptyList of="notices" icon="bell" title="এখনো কোনো নোটিশ নেই">
           <p>আপনার ব্যাচ বা কোর্সের খবর এলে এখানে দেখবেন।</p>
         </EmptyList>
       ) : null}

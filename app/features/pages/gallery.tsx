@@ -38,7 +38,7 @@ export default function Gallery() {
       {text !== null ? (
         <SafeHtml html={text} />
       ) : pictures.length === 0 ? (
-        <EmptyList title="এখনো কোনো ছবি নেই">
+        <EmptyList of="images" title="এখনো কোনো ছবি নেই">
           <p>নতুন ছবি এলে এখানেই পাবেন।</p>
           <OfferedLink className="button" href={path("events")}>
             ইভেন্ট দেখুন

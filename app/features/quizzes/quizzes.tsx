@@ -43,6 +43,7 @@ export default function Quizzes() {
     <DatedList
       {...list}
       list={path("quiz-list")}
+      of="quizzes"
       noun="কুইজ"
       tab="চলতি ও সামনের"
       present="চলতি"

@@ -66,6 +66,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
       <div>
         <HomeSection
           title={`আজ, ${longDay(day)}`}
+          list="today"
           courseId={id}
           events={today}
           now={now}
@@ -73,6 +74,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
         />
         <HomeSection
           title="সামনে যা আছে"
+          list="next"
           courseId={id}
           events={next}
           now={now}
@@ -85,6 +87,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
         <LectureProgress {...lectures} />
         <HomeSection
           title="বাকি লেকচার"
+          list="missed"
           courseId={id}
           events={earlier}
           now={now}

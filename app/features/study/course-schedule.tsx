@@ -54,7 +54,7 @@ export default function CourseSchedulePage() {
       {weeks.length > 0 ? (
         <WeekList courseId={id} weeks={weeks} now={now} />
       ) : (
-        <EmptyList icon="clock" title={months.length > 0 ? "এই মাসে এমন কিছু নেই" : "সময়সূচি এখনো তৈরি হচ্ছে"}>
+        <EmptyList of="weeks" icon="clock" title={months.length > 0 ? "এই মাসে এমন কিছু নেই" : "সময়সূচি এখনো তৈরি হচ্ছে"}>
           <p>{months.length > 0 ? "অন্য মাস বা সব ধরন বেছে দেখুন।" : "তারিখ ঠিক হলে এখানেই পাবেন।"}</p>
         </EmptyList>
       )}

@@ -33,6 +33,7 @@ export default function FreeVideosPage() {
     <VideoScreen
       course={course}
       title="ফ্রি ভিডিও"
+      list="videos"
       videos={videos.map((video) => ({
         id: video.id,
         title: video.title,

@@ -36,7 +36,7 @@ export default function FullSchedulePage() {
       {weeks.length > 0 ? (
         <WeekList courseId={course.id} weeks={weeks} now={now} />
       ) : (
-        <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
+        <EmptyList of="weeks" icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
           <p>তারিখ ঠিক হলে এখানেই পাবেন।</p>
         </EmptyList>
       )}

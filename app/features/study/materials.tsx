@@ -57,7 +57,7 @@ export default function MaterialsPage() {
           ))}
         </ul>
       ) : (
-        <EmptyList icon="book" title="এখনো কোনো উপকরণ দেওয়া হয়নি">
+        <EmptyList of="materials" icon="book" title="এখনো কোনো উপকরণ দেওয়া হয়নি">
           <p>নোট, PDF ও লিংক দেওয়া হলে এখানেই পাবেন।</p>
         </EmptyList>
       )}

@@ -58,7 +58,7 @@ export default function MySchedulePage() {
         </section>
       ))}
       {events.length > 0 ? null : (
-        <EmptyList icon="calendar" title="সামনে কোনো ক্লাস বা পরীক্ষা নেই">
+        <EmptyList of="events" icon="calendar" title="সামনে কোনো ক্লাস বা পরীক্ষা নেই">
           <p>ব্যাচে ভর্তি হলে বা নতুন সূচি এলে এখানে দেখবেন।</p>
         </EmptyList>
       )}

@@ -29,6 +29,7 @@ export default function PendingVideosPage() {
     <VideoScreen
       course={course}
       title="বাকি লেকচার"
+      list="events"
       videos={events.map(({ id: pendingVideoId, title, mentor, starts_at, duration_seconds, coverage }) => ({
         id: pendingVideoId,
         title,

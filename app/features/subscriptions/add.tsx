@@ -42,7 +42,7 @@ export default function AddVideos() {
     message,
   } = useLoaderData<typeof loader>();
   const empty = (
-    <EmptyList icon="play" title={search ? "এই নামে কিছু পাওয়া যায়নি" : "নেওয়ার মতো ভিডিও এখন নেই"}>
+    <EmptyList of="lectures" icon="play" title={search ? "এই নামে কিছু পাওয়া যায়নি" : "নেওয়ার মতো ভিডিও এখন নেই"}>
       <p>{search ? "অন্য শব্দে খুঁজে দেখুন।" : "ক্লাস হয়ে গেলে তার রেকর্ড এখানে আসবে। যা নেওয়া আছে, তা আর দেখানো হয় না।"}</p>
     </EmptyList>
   );

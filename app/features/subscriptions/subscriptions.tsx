@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 function NoCourses() {
   return (
-    <EmptyList icon="play" title="এখনো কোনো কোর্স নেই">
+    <EmptyList of="courses" icon="play" title="এখনো কোনো কোর্স নেই">
       <p>কোনো কোর্সে ভর্তি হলে তার রেকর্ড করা ক্লাস এখান থেকে নিতে পারবেন।</p>
       <OfferedLink className="button primary" href={path("batches")}>
         ব্যাচ দেখুন

@@ -49,7 +49,7 @@ export default function SubscriptionVideos() {
           ))}
         </ul>
       ) : (
-        <EmptyList icon="play" title="এখন দেখার মতো ভিডিও নেই">
+        <EmptyList of="videos" icon="play" title="এখন দেখার মতো ভিডিও নেই">
           <p>ভিডিও বেছে টাকা দিলেই এখানে দেখতে পাবেন।</p>
         </EmptyList>
       )}

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import sanitizeHtml from "sanitize-html";
+import type { Env } from "#config/env.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { richText, richTextLinkRel } from "#contract/rich-text.ts";
+import { pictureAddress } from "#app/server/v3/remote-content.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
 const cleaned = new LRUCache<string, CleanHtml>({
@@ -11,16 +13,17 @@ const cleaned = new LRUCache<string, CleanHtml>({
   sizeCalculation: (html) => html.length + 1,
 });
 
-function clean(html: string, mediaHosts: string[]): CleanHtml {
+function clean(html: string, { media, mediaOrigins }: Pick<Env, "media" | "mediaOrigins">): CleanHtml {
   const isOwnPicture = (source: string) =>
-    /^\/(?![/\\])/.test(source) || mediaHosts.some((host) => source.startsWith(`${host}/`));
+    /^\/(?![/\\])/.test(source) || mediaOrigins.some((host) => source.startsWith(`${host}/`));
+  const picture = (source = "") => (media ? pictureAddress(source, media) : source);
   const result = sanitizeHtml(html, {
     ...richText,
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isOwnPicture(attribs["src"] ?? ""),
     allowedAttributes: { ...richText.allowedAttributes, img: [...richText.allowedAttributes.img, "loading"] },
     transformTags: {
       a: sanitizeHtml.simpleTransform("a", { rel: richTextLinkRel }),
-      img: sanitizeHtml.simpleTransform("img", { loading: "lazy" }),
+      img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, src: picture(attribs["src"]), loading: "lazy" } }),
     },
   });
   return markClean(result);
@@ -31,13 +34,13 @@ function markClean(html: string) {
   return html as CleanHtml;
 }
 
-/** Sanitizes HTML from the API, cached by content. Keeps only pictures of the portal itself and of MEDIA_HOSTS. */
+/** Sanitizes HTML from the API, cached by content. Keeps only pictures of the portal itself and of its media origins. */
 export function cleanHtml(html: string | null | undefined, { portal }: RequestContext): CleanHtml {
   const text = html ?? "";
   const key = createHash("sha1").update(text).digest("base64");
   const known = cleaned.get(key);
   if (known !== undefined) return known;
-  const result = clean(text, portal.env.MEDIA_HOSTS);
+  const result = clean(text, portal.env);
   cleaned.set(key, result);
   return result;
 }

@@ -15,7 +15,7 @@ function hashesIn(html: string, tag: "script" | "style"): string[] {
 }
 
 function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {
-  const media = env.MEDIA_HOSTS.join(" ");
+  const media = env.mediaOrigins.join(" ");
   const messenger = env.MESSENGER_EMBED_URL ? new URL(env.MESSENGER_EMBED_URL).origin : "";
   return [
     "default-src 'none'",

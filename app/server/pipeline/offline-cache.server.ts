@@ -22,7 +22,13 @@ export function allowOfflineCache(
   { notes }: RequestContext,
 ): void {
   if (request.method !== "GET" || response.status !== 200 || session.isStaffView) return;
-  if (notes.stale || notes.partial || !cacheableTypes.test(response.headers.get("content-type") ?? "")) return;
+  if (
+    notes.stale ||
+    notes.partial ||
+    notes.unreadLists ||
+    !cacheableTypes.test(response.headers.get("content-type") ?? "")
+  )
+    return;
   if (!names.has(matchRoute(pageOf(new URL(request.url).pathname))?.name ?? "")) return;
   response.headers.set("Kept-For", loginFingerprint(session));
 }

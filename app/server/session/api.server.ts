@@ -1,6 +1,6 @@
 import { redirectDocument } from "@remix-run/node";
 import { getAppData, type AppData } from "#contract/account/app-data.ts";
-import { endpointPath, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
+import { endpointPath, listNames, type Endpoint, type EndpointInput, type EndpointOutput } from "#contract/endpoint.ts";
 import { delay, withTimeout } from "#runtime/timeouts.ts";
 import { path } from "#app/paths.ts";
 import type { RequestContext } from "./context.server.ts";
@@ -28,12 +28,21 @@ export function isRefusal(error: unknown): boolean {
   return isAnswered && status < 500 && status !== 429;
 }
 
+/** Notes for the page what of a response could not be read. */
+function noteUnread(
+  { notes }: RequestContext,
+  { isPartial, unreadLists }: Pick<ParsedResponse<unknown>, "isPartial" | "unreadLists">,
+): void {
+  if (isPartial) notes.partial = true;
+  if (unreadLists.length > 0) notes.unreadLists = new Set([...(notes.unreadLists ?? []), ...unreadLists]);
+}
+
 type Load = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>;
 
 export interface PublicApi {
   /** Returns parsed data, or throws a Response for the nearest error boundary. */
   load: Load;
-  /** Returns parsed data, or null on failure: for optional parts of a page. */
+  /** Returns parsed data, or null on failure, whose lists the page must not call empty: for optional parts of a page. */
   tryLoad<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
   /** Like tryLoad; the page says that something could not be shown, unless the API has no such endpoint (404). */
   loadSide<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E> | null>;
@@ -43,16 +52,18 @@ export interface PublicApi {
  * API client for public data: sends no cookie or token, and shares cached responses between all visitors. Device tokens
  * in responses are not passed on.
  */
-export function publicApi({ portal, notes }: RequestContext): PublicApi {
+export function publicApi(context: RequestContext): PublicApi {
+  const { portal, notes } = context;
   async function read<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> {
     const { data, stale } = await portal.publicData.read(endpointPath(endpoint, input), async () => {
       const result = await callV3(portal.v3, endpoint, input);
       if (!result.ok) throw new LoadFailed(result);
-      return { data: result.data, isPartial: result.isPartial };
+      const { data, isPartial, unreadLists } = result;
+      return { data, isPartial, unreadLists };
     });
     if (stale) notes.stale = true;
     const cached = asReadBy<E>(data);
-    if (cached.isPartial) notes.partial = true;
+    noteUnread(context, cached);
     return cached.data;
   }
   return {
@@ -62,8 +73,10 @@ export function publicApi({ portal, notes }: RequestContext): PublicApi {
       }),
     tryLoad: (endpoint, input) =>
       read(endpoint, input).catch((error: unknown) => {
-        if (error instanceof LoadFailed) return null;
-        throw error;
+        if (!(error instanceof LoadFailed)) throw error;
+        const unreadLists = portal.v3.capabilities.isMissing(endpoint) ? [] : listNames(endpoint);
+        noteUnread(context, { isPartial: false, unreadLists });
+        return null;
       }),
     loadSide: (endpoint, input) =>
       read(endpoint, input).catch((error: unknown) => {
@@ -104,7 +117,7 @@ function personalCall(context: RequestContext, request: Request, token?: string)
     const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
     if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
-    if (result.ok && result.isPartial) context.notes.partial = true;
+    if (result.ok) noteUnread(context, result);
     if (!result.ok) {
       const { retry_after: seconds = result.status === 429 ? 60 : undefined } = result.envelope;
       if (seconds !== undefined) context.responseHeaders.set("Retry-After", String(seconds));
@@ -166,6 +179,8 @@ export function doctorApi(context: RequestContext, request: Request, session: Se
   return {
     async load(endpoint, input) {
       const result = await call(endpoint, input);
+      // Only a document can say that a list is unread, not the data of a page for the browser's router.
+      if (result.ok && result.unreadLists.length > 0 && context.isData && isRead) throw redirectDocument(request.url);
       if (result.ok) return result.data;
       await redirectIfRefused(result);
       throw asResponse(result, shownToDoctors);

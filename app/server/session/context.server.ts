@@ -36,9 +36,10 @@ export type RequestContext = {
   nonce: string | undefined;
   /**
    * stale: some public data is an old copy because the API did not respond. partial: parts of API responses were
-   * unreadable. pays: a form of the page redirects to a payment gateway.
+   * unreadable. unreadLists: names of lists of which nothing could be read, which are not to be called empty. pays: a
+   * form of the page redirects to a payment gateway.
    */
-  notes: { stale: boolean; partial?: boolean; pays?: boolean };
+  notes: { stale: boolean; partial?: boolean; unreadLists?: Set<string>; pays?: boolean };
   /** Set-Cookie values that are added to the response of the route. */
   setCookies: string[];
   /** True if the browser's router requested only data: such a response is buffered before it is sent. */

@@ -1,3 +1,5 @@
+import { moments } from "./times.server.ts";
+
 /** Names the kind of a value for the log, without the value itself. */
 export function kindOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
@@ -11,6 +13,34 @@ const booleans = new Map([
 const number = /^-?\d{1,15}(\.\d+)?$/;
 const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
 
+/** Groups of three digits, or as in লাখ and কোটি of two before the last three. */
+const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
+
+const currency = /^(?:৳|tk\.?|bdt|টাকা)\s*|\s*(?:৳|tk\.?|bdt|টাকা|\/[-=])$/gi;
+
+function withLatinDigits(text: string): string {
+  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
+}
+
+function withoutGroups(text: string): string {
+  return grouped.test(text) ? text.replaceAll(",", "") : text;
+}
+
+const weekdays = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
+const bengaliWeekdays = ["শনি", "রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র"];
+
+/** Returns a weekday as its first three letters: from its name, or from its number, where 0 and 7 are Sunday. */
+function weekday(word: string): string | undefined {
+  const name = word.replace(/\.$/, "");
+  const index = /^[0-7]$/.test(name)
+    ? (Number(name) + 1) % 7
+    : Math.max(
+        name.length < 3 ? -1 : weekdays.findIndex((day) => day.startsWith(name)),
+        bengaliWeekdays.indexOf(name.replace(/বার$/, "")),
+      );
+  return weekdays[index]?.slice(0, 3);
+}
+
 /**
  * Returns other notations of a scalar, the most likely first, of which the caller takes the first valid one. Booleans
  * are never converted to numbers, and of the numbers only 0 and 1 to booleans. `zone` applies to times without an
@@ -19,58 +49,17 @@ const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
 export function coercions(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
   const text = String(value).trim();
-  const plain = text.replaceAll(",", "");
+  const latin = withLatinDigits(text);
+  const plain = withoutGroups(latin);
+  const amount = withoutGroups(latin.replace(currency, ""));
   const word = text.toLowerCase();
   return [
     text,
     ...(number.test(plain) ? [Number(plain)] : []),
-    ...(moneyOfTwoDecimals.test(plain) ? [Number(plain).toFixed(2)] : []),
+    ...(moneyOfTwoDecimals.test(amount) ? [Number(amount).toFixed(2)] : []),
     booleans.get(word),
     word.replace(/[\s-]+/g, "_"),
-    ...moments(text, zone),
+    ...moments(latin, zone),
+    weekday(word),
   ].filter((candidate) => candidate !== undefined && candidate !== value);
-}
-
-const moment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(\.\d+)?)? ?(Z|[+-]\d\d(?::?\d\d)?)?$/i;
-
-/** Unix time in seconds or milliseconds. */
-const unixTime = /^(\d{10})(\d{3})?$/;
-
-/** Returns a time as timestamp and as day: the written day, or with an offset the day in `zone`. */
-function moments(text: string, zone: string): string[] {
-  const [, seconds, ms = "000"] = unixTime.exec(text) ?? [];
-  if (seconds) return timestampAndDay(Number(seconds + ms), zone);
-
-  const [, day, time = "00:00", second = ":00", part = "", offset] = moment.exec(text) ?? [];
-  if (!day) return [];
-  const written = Date.parse(`${day}T${time}${second}${part.slice(0, 4)}Z`);
-  if (Number.isNaN(written)) return [];
-  const local = offset === undefined;
-  const atMs = local ? atLocalTime(written, zone) : written - offsetMs(offset);
-  return local ? [new Date(atMs).toISOString(), day] : timestampAndDay(atMs, zone);
-}
-
-function timestampAndDay(atMs: number, zone: string): string[] {
-  const local = new Date(atMs + zoneOffsetMs(atMs, zone));
-  return [new Date(atMs).toISOString(), local.toISOString().slice(0, 10)];
-}
-
-function offsetMs(offset: string): number {
-  const [, sign, hours, minutes = "0"] = /^([+-])(\d\d):?(\d\d)?$/.exec(offset) ?? [];
-  return sign ? (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000 : 0;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function zoneOffsetMs(atMs: number, zone: string): number {
-  const clock = clocks.get(zone) ?? new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" });
-  clocks.set(zone, clock);
-  const name = clock.formatToParts(atMs).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  return offsetMs(name.replace("GMT", ""));
-}
-
-/** Converts a local time, given as if it were UTC, to the instant at which the zone's clocks show it. */
-function atLocalTime(written: number, zone: string): number {
-  const near = written - zoneOffsetMs(written, zone);
-  return written - zoneOffsetMs(near, zone);
 }

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { renamedFields, type Renamed } from "./field-names.server.ts";
+
+type Shape = Record<string, z.core.$ZodType>;
 
 /** Checks whether a value is a plain object. */
 export function isFields(value: unknown): value is Record<string, unknown> {
@@ -21,22 +24,85 @@ export function rowsOf(value: unknown): unknown[] | undefined {
   return Object.keys(value).every((name) => /^\d+$/.test(name)) ? Object.values(value) : undefined;
 }
 
+/** Returns the words of a list that is written as one text, as in `Sat, Mon` or `["sat","mon"]`, or is one word. */
+export function wordsOf(value: unknown): unknown[] | undefined {
+  if (typeof value === "number") return [value];
+  if (typeof value !== "string") return rowsOf(value);
+  const words = value.replace(/[[\]"']/g, "").split(/[,;|/&]|\s(?:ও|and)\s/);
+  return words.map((word) => word.trim()).filter((word) => word !== "");
+}
+
+/** Lists that accompany the content in common frameworks. */
+const sideLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
+
+/** Returns the only list in a field: the list itself, or the one in an object around it, such as a paginator. */
+function listIn(value: unknown): unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (!isFields(value)) return undefined;
+  if (Object.hasOwn(value, "data") || Object.keys(value).some((name) => /^\d+$/.test(name))) return rowsOf(value);
+  const lists = Object.entries(value).filter(([name, field]) => Array.isArray(field) && !sideLists.has(name));
+  return lists.length === 1 ? rowsOf(lists[0]?.[1]) : undefined;
+}
+
 /**
- * Returns the fields of an object. A bare list or object without the field's name, as in Laravel's resources, is
- * assigned to the only field that it can belong to.
+ * Finds the list of a response under an unknown name, if the response lacks exactly one list and has exactly one other.
  */
-export function fieldsFor(shape: Record<string, z.core.$ZodType>, value: unknown): Record<string, unknown> | undefined {
+function onlyOtherList(
+  shape: Shape,
+  fields: Record<string, unknown>,
+): { name: string; found: string; list: unknown[] } | undefined {
+  const absent = Object.keys(shape).filter((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(fields, name));
+  const [name] = absent;
+  if (name === undefined || absent.length > 1) return undefined;
+  const others = Object.entries(fields).flatMap(([found, field]) => {
+    const list = Object.hasOwn(shape, found) || sideLists.has(found) ? undefined : listIn(field);
+    return list ? [{ name, found, list }] : [];
+  });
+  return others.length === 1 ? others[0] : undefined;
+}
+
+/** Merges the only object with declared fields into a response that has none of them, as in `{ result: { … } }`. */
+function withoutEnvelope(names: string[], content: Record<string, unknown>): Record<string, unknown> {
+  const hasDeclared = (fields: Record<string, unknown>) => names.some((name) => Object.hasOwn(fields, name));
+  if (hasDeclared(content)) return content;
+  const inner = Object.values(content).filter(isFields).filter(hasDeclared);
+  return inner.length === 1 ? { ...content, ...inner[0] } : content;
+}
+
+interface Content {
+  fields: Record<string, unknown>;
+  /** Fields that were found under other names. */
+  renamed: Renamed[];
+}
+
+/**
+ * Returns the fields of an object by their declared names. A bare list or object without the field's name, as in
+ * Laravel's resources, is assigned to the only field that it can belong to. `isResponse`: it is a whole response, whose
+ * envelope and list may have any name.
+ */
+export function fieldsFor(
+  shape: Shape,
+  value: unknown,
+  { isResponse = false, isExact = false } = {},
+): Content | undefined {
   const content = unwrapped(value);
-  const fields = isFields(content) ? content : {};
   const names = Object.keys(shape);
-  const list = Array.isArray(content) ? content : Object.hasOwn(fields, "data") ? rowsOf(fields["data"]) : undefined;
-  if (list) {
-    const target = names.find((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(fields, name));
-    return target === undefined ? undefined : { ...fields, [target]: list };
+  const list = isFields(content) && Object.hasOwn(content, "data") ? rowsOf(content["data"]) : undefined;
+  if (Array.isArray(content) || list) {
+    const given = isFields(content) ? content : {};
+    const target = names.find((name) => shape[name] instanceof z.ZodArray && !Object.hasOwn(given, name));
+    return target === undefined ? undefined : { fields: { ...given, [target]: list ?? content }, renamed: [] };
   }
   if (!isFields(content)) return undefined;
+  const found = renamedFields(shape, isResponse ? withoutEnvelope(names, content) : content, { isExact });
+  const other = isResponse ? onlyOtherList(shape, found.fields) : undefined;
+  if (other) {
+    return { fields: { ...found.fields, [other.name]: other.list }, renamed: [...found.renamed, other] };
+  }
   const objects = names.filter((name) => shape[name] instanceof z.ZodObject);
   const [target] = objects;
-  const isUnambiguous = objects.length === 1 && names.every((name) => !Object.hasOwn(content, name));
-  return isUnambiguous && target !== undefined && Object.keys(content).length > 0 ? { [target]: content } : content;
+  const isBare = objects.length === 1 && names.every((name) => !Object.hasOwn(found.fields, name));
+  return isBare && target !== undefined && Object.keys(content).length > 0
+    ? { fields: { [target]: content }, renamed: [] }
+    : found;
 }

@@ -18,7 +18,13 @@ export interface Deviation extends Mismatch {
 
 /** Result of reading a response tolerantly. */
 export type ReadResult<Data> =
-  | { isRead: true; data: Data; deviations: Deviation[] }
+  | {
+      isRead: true;
+      data: Data;
+      deviations: Deviation[];
+      /** Names of lists of which nothing could be read: they are empty in the data, but need not be in the API. */
+      unreadLists: string[];
+    }
   | { isRead: false; deviations: Deviation[] };
 
 /** A response body as received. */

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { ReceivedResponse, Deviation } from "./read-result.server.ts";
+import { remoteContent, type MediaSource } from "./remote-content.server.ts";
 import { readTolerantly } from "./tolerant-reader.server.ts";
 
 /** A parsed response. */
@@ -9,6 +10,8 @@ export interface ParsedResponse<Data> {
   data: Data;
   /** True if unreadable parts were left out, which the page must say. */
   isPartial: boolean;
+  /** Names of lists of which nothing could be read, which the page must not call empty. */
+  unreadLists: string[];
 }
 
 type Call = Pick<Endpoint, "method" | "path">;
@@ -27,12 +30,15 @@ export interface ResponseReaderOptions {
   log: Pick<Logger, "warn">;
   /** Time zone for times without an offset, such as Asia/Dhaka. */
   zone: string;
+  /** Pictures of a remote API; set for one, whose plain texts also lose their markup. */
+  media?: MediaSource | undefined;
 }
 
 const maxLogLines = 1000;
 
 /** Creates the parser for the responses of one API. Logs each distinct deviation from the contract once. */
-export function createResponseReader({ log, zone }: ResponseReaderOptions): ResponseReader {
+export function createResponseReader({ log, zone, media }: ResponseReaderOptions): ResponseReader {
+  const shown = media && remoteContent(media);
   const logged = new Set<string>();
 
   function logOnce(call: Call, { path, expected, found, became }: Deviation): void {
@@ -49,7 +55,9 @@ export function createResponseReader({ log, zone }: ResponseReaderOptions): Resp
       const result = readTolerantly(schema, response, zone);
       for (const deviation of result.deviations) logOnce(call, deviation);
       if (!result.isRead) return undefined;
-      return { data: result.data, isPartial: result.deviations.some(({ became }) => became === "left out") };
+      const { data, deviations, unreadLists } = result;
+      const isPartial = deviations.some(({ became }) => became === "left out");
+      return { data: shown ? shown(schema, data) : data, isPartial, unreadLists };
     },
   };
 }

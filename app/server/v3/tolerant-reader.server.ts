@@ -1,53 +1,61 @@
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
-import { coercions, kindOf } from "./coercions.server.ts";
-import { fieldsFor, isFields, rowsOf, unwrapped } from "./containers.server.ts";
-
-type Part = z.core.$ZodType;
-type Read = { value: unknown } | { mismatch: Mismatch };
-
-interface Position {
-  path: string;
-  /** True if it lies within a strict schema, where nothing is omitted or invented. */
-  isExact: boolean;
-  /** True if no default may be used: it is a list item, is optional, or belongs to an absent object. */
-  hasNoDefault: boolean;
-}
+import { coercions } from "./coercions.server.ts";
+import { fieldsFor, isFields, rowsOf, unwrapped, wordsOf } from "./containers.server.ts";
+import { hasOtherNames } from "./other-names.server.ts";
+import {
+  accepts,
+  causeOf,
+  gather,
+  isMissing,
+  mismatch,
+  nameOf,
+  pathIn,
+  type Part,
+  type Position,
+  type Read,
+} from "./read-parts.server.ts";
 
 const maxDeviations = 5000;
 const maxBytes = 256 * 1024;
+const maxNameLength = 40;
 
 class TooManyDeviations extends Error {
   override name = "TooManyDeviations";
 }
 
 /**
- * Parses a response by its schema. If that fails, reads each value by its part of the schema: coerces it, uses an empty
- * or absent value where allowed, and omits unreadable list items; the schema must accept the result. Responses larger
- * than 256 kB or with more than 5000 deviations are not read this way, because that would block the process for too
- * long.
+ * Parses a response by its schema. If that fails, or optional fields are there under other names, reads each value by
+ * its part of the schema: finds it under another name, coerces it, uses an empty or absent value where allowed, and
+ * omits unreadable list items; the schema must accept the result. Responses larger than 256 kB or with more than 5000
+ * deviations are not read this way, because that would block the process for too long.
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
   { body, bytes, paramDefaults = new Map() }: ReceivedResponse,
   zone: string,
 ): ReadResult<z.output<Schema>> {
-  const directResult = schema.safeParse(unwrapped(body));
-  if (directResult.success) return { isRead: true, data: directResult.data, deviations: [] };
+  const direct = schema.safeParse(unwrapped(body));
+  const directResult: ReadResult<z.output<Schema>> | undefined = direct.success
+    ? { isRead: true, data: direct.data, deviations: [], unreadLists: [] }
+    : undefined;
+  if (directResult && (bytes > maxBytes || !hasOtherNames(schema, body))) return directResult;
   if (bytes > maxBytes) return unreadable([], "more than 256 kB");
 
   const deviations: Deviation[] = [];
+  const unreadLists = new Set<string>();
   const position = { path: "", isExact: false, hasNoDefault: true };
   const isSingle = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 1;
   try {
-    const read = readPart(schema, body, position, { deviations, zone, paramDefaults, isSingle });
+    const read = readPart(schema, body, position, { deviations, unreadLists, zone, paramDefaults, isSingle });
     const parsed = "value" in read ? schema.safeParse(read.value) : undefined;
-    if (parsed?.success) return { isRead: true, data: parsed.data, deviations };
+    if (parsed?.success) return { isRead: true, data: parsed.data, deviations, unreadLists: [...unreadLists] };
+    if (directResult) return directResult;
     const { mismatch: cause = causeOf("a response", body, "") } = "mismatch" in read ? read : {};
     return { isRead: false, deviations: [...deviations, { ...cause, became: "unusable" }] };
   } catch (error) {
-    if (error instanceof TooManyDeviations) return unreadable(deviations, "more than 5000 deviations");
+    if (error instanceof TooManyDeviations) return directResult ?? unreadable(deviations, "more than 5000 deviations");
     throw error;
   }
 }
@@ -61,6 +69,7 @@ function unreadable(deviations: Deviation[], found: string): { isRead: false; de
 
 interface ReadState extends Required<Pick<ReceivedResponse, "paramDefaults">> {
   deviations: Deviation[];
+  unreadLists: Set<string>;
   zone: string;
   /** True if the response has a single field. */
   isSingle: boolean;
@@ -95,25 +104,36 @@ function readOptional(
   at: Position,
   state: ReadState,
 ): Read {
-  const inner = part.def.innerType;
+  const wrapped = part.def.innerType;
+  const inner = wrapped instanceof z.ZodNullable && !isStrict(wrapped) ? wrapped.def.innerType : wrapped;
   const none = [value, null, undefined].find((empty) => (empty ?? null) === null && accepts(part, empty));
   if (isMissing(value)) return { value: none };
   const read = readPart(inner, value, { ...at, hasNoDefault: true }, state);
   if ("value" in read || at.isExact || isStrict(inner)) return read;
   record(state, read.mismatch, "left out");
-  return { value: none };
+  if (inner instanceof z.ZodArray) addUnread(at, state);
+  return { value: accepts(part, undefined) ? undefined : none }; // null may mean that there is none
+}
+
+/** Records a list of which nothing could be read, and the lists that it is part of. */
+function addUnread({ path }: Position, { unreadLists }: ReadState): void {
+  for (const name of path.split(".")) if (name !== "*") unreadLists.add(name);
 }
 
 function readObject(part: z.ZodObject, value: unknown, at: Position, state: ReadState): Read {
   const shape: Record<string, Part> = part.shape;
-  const present = fieldsFor(shape, value);
+  const present = fieldsFor(shape, value, { isResponse: at.path === "", isExact: at.isExact });
   if (!present && (at.isExact || at.hasNoDefault)) return mismatch("object", value, at);
   if (!present && !isMissing(value)) record(state, causeOf("object", value, at.path), "left out");
-  const [fields, isAbsent] = [present ?? {}, !present && !isKnownObject(at, state)];
+  const { fields, renamed } = present ?? { fields: {}, renamed: [] };
+  for (const { name, found } of renamed) {
+    record(state, { path: pathIn(at, name), expected: name, found: found.slice(0, maxNameLength) }, "coerced");
+  }
+  const isAbsent = !present && !isKnownObject(at, state);
   return gather(
     Object.entries(shape).map(([name, part]) => {
       const own = Object.hasOwn(fields, name) ? fields[name] : undefined;
-      const position = { path: at.path ? `${at.path}.${name}` : name, isExact: at.isExact, hasNoDefault: isAbsent };
+      const position = { path: pathIn(at, name), isExact: at.isExact, hasNoDefault: isAbsent };
       return [name, orKnown(part, readPart(part, own, position, state), position, state)] as const;
     }),
   );
@@ -134,19 +154,28 @@ function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): 
 }
 
 function readList({ element }: z.ZodArray, value: unknown, at: Position, state: ReadState): Read {
-  const rows = rowsOf(value);
+  const isOfWords = element instanceof z.ZodEnum;
+  const rows = isOfWords ? wordsOf(value) : rowsOf(value);
   if (!rows) {
     const cause = causeOf("list", value, at.path);
     if (at.isExact || (at.hasNoDefault && !isMissing(value))) return { mismatch: cause };
     record(state, cause, isMissing(value) ? "empty" : "left out");
+    if (value !== null) addUnread(at, state); // null is how PHP encodes an empty list
     return { value: [] };
   }
   const position = { path: `${at.path}.*`, isExact: at.isExact, hasNoDefault: true };
-  const read = rows.map((row) => readPart(element, row, position, state));
-  return gatherRows(read, at, state);
+  const read = gatherRows(
+    rows.map((row) => readPart(element, row, position, state)),
+    at,
+    state,
+  );
+  if ("mismatch" in read || read.value.length === rows.length) return read;
+  if (isOfWords) return { value: [] }; // some of the words say something else than all of them
+  if (read.value.length === 0) addUnread(at, state);
+  return read;
 }
 
-function gatherRows(rows: Read[], at: Position, state: ReadState): Read {
+function gatherRows(rows: Read[], at: Position, state: ReadState): { value: unknown[] } | { mismatch: Mismatch } {
   const unreadableRows = rows.filter((row) => "mismatch" in row);
   if (at.isExact && unreadableRows[0]) return unreadableRows[0];
   for (const row of unreadableRows) record(state, row.mismatch, "left out");
@@ -199,34 +228,4 @@ function readScalar(part: Part, value: unknown, at: Position, state: ReadState):
   if (empty === undefined) return { mismatch: cause };
   record(state, cause, isMissing(value) ? "empty" : "left out");
   return { value: empty };
-}
-
-/** Builds an object from the values read, or returns the first mismatch. */
-function gather(entries: (readonly [string, Read])[]): Read {
-  const values: [string, unknown][] = [];
-  for (const [name, read] of entries) {
-    if ("mismatch" in read) return read;
-    if (read.value !== undefined) values.push([name, read.value]);
-  }
-  return { value: Object.fromEntries(values) };
-}
-
-function accepts(part: Part, value: unknown): boolean {
-  return z.core.safeParse(part, value).success;
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null;
-}
-
-function causeOf(expected: string, found: unknown, path: string): Mismatch {
-  return { path, expected, found: kindOf(found) };
-}
-
-function mismatch(expected: string, found: unknown, { path }: Position): Read {
-  return { mismatch: causeOf(expected, found, path) };
-}
-
-function nameOf(part: Part): string {
-  return part instanceof z.ZodStringFormat ? part._zod.def.format : part._zod.def.type;
 }

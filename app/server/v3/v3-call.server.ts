@@ -31,6 +31,8 @@ export type V3Result<Data> =
       deviceToken: string | undefined;
       /** True if unreadable parts of the response were left out. */
       isPartial: boolean;
+      /** Names of lists of which nothing could be read. */
+      unreadLists: string[];
     }
   | {
       ok: false;

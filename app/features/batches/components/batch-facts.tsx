@@ -17,7 +17,7 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         ["শুরু", day(batch.starts_on)],
         ["ক্লাস", countText(batch.lecture_count)],
         ["পরীক্ষা", countText(batch.exam_count)],
-        ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : `${bengaliNumber(batch.seats_left)}টি`],
+        ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : countText(batch.seats_left)],
       ]}
     />
   );

@@ -17,7 +17,7 @@ interface BatchListProps {
 function NoBatches({ isNarrowed, pathname }: { isNarrowed: boolean; pathname: string }) {
   if (isNarrowed) {
     return (
-      <EmptyList title="এমন কোনো ব্যাচ নেই">
+      <EmptyList of="batches" title="এমন কোনো ব্যাচ নেই">
         <p>শর্ত কমিয়ে বা অন্য শব্দে খুঁজে দেখুন।</p>
         <a className="button" href={pathname}>
           সব শর্ত মুছুন
@@ -26,7 +26,7 @@ function NoBatches({ isNarrowed, pathname }: { isNarrowed: boolean; pathname: st
     );
   }
   return (
-    <EmptyList icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
+    <EmptyList of="batches" icon="clock" title="এখন কোনো ব্যাচে ভর্তি চলছে না">
       <p>নতুন ব্যাচ এলে এখানেই পাবেন। আগের ব্যাচের সূচি ও খরচ দেখে রাখতে পারেন।</p>
       <div className="row">
         <a className="button" href={withQuery(pathname, { state: "past" })}>

@@ -34,7 +34,7 @@ export function FinderResults({ slug, questions, answers, batches }: FinderResul
     <div className="stack">
       <AnswerList questions={questions} answers={answers} />
       {batches.length === 0 ? (
-        <EmptyList title="এই উত্তরে কোনো ব্যাচ মেলেনি">
+        <EmptyList of="batches" title="এই উত্তরে কোনো ব্যাচ মেলেনি">
           <p>একটি-দুটি উত্তর বদলে দেখুন, না হলে পুরো তালিকা থেকে বেছে নিন।</p>
           <a className="button" href={path("category-batches", { slug })}>
             সব ব্যাচ দেখুন

@@ -6,8 +6,14 @@ import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words
 import { Icon } from "#app/components/ui/icon.tsx";
 
 /** Seats left; hidden once enrolment has closed. */
-function SeatsTag({ seatsLeft, state }: { seatsLeft: number | null; state: EnrolState }) {
-  if (state === "closed") return null;
+function SeatsTag({
+  seatsLeft,
+  state,
+}: {
+  seatsLeft: number | null | undefined;
+  state: EnrolState | null | undefined;
+}) {
+  if (state === "closed" || seatsLeft === undefined) return null;
   const tone = seatsLeft === 0 ? "full" : state === "open" && areSeatsFew(seatsLeft) ? "now" : "";
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;
 }

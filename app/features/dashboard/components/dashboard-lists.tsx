@@ -48,7 +48,11 @@ export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
   const isNone = events.length === 0;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
-    <Section title="সামনে যা আছে" empty={isNone ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null}>
+    <Section
+      title="সামনে যা আছে"
+      list="next_events"
+      empty={isNone ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null}
+    >
       <ul className="ledger events">
         {rows.map((event) => (
           <EventRow
@@ -94,7 +98,7 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
       </>
     ) : null;
   return (
-    <Section title="আমার কোর্স" empty={empty}>
+    <Section title="আমার কোর্স" list="courses" empty={empty}>
       <ul className="ledger courses">
         {courses.map((course) => (
           <li key={course.id}>
@@ -129,7 +133,7 @@ function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
 
 export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
   return (
-    <Section title="টাকা বাকি" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
+    <Section title="টাকা বাকি" list="open_payments" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
       <div className="stack">
         {payments.map((payment) => (
           <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
@@ -156,7 +160,7 @@ export function Pending({ pending }: { pending: MissedCount[] }) {
     note: course,
   }));
   return (
-    <Section title="যা ছুটে গেছে" empty={rows.length === 0 ? "কিছু ছুটে যায়নি।" : null}>
+    <Section title="যা ছুটে গেছে" list="by_course" empty={rows.length === 0 ? "কিছু ছুটে যায়নি।" : null}>
       <Ledger rows={rows} />
     </Section>
   );
@@ -184,7 +188,7 @@ export function Deliveries({ deliveries }: { deliveries: Dashboard["deliveries"]
     link,
   }));
   return (
-    <Section title="পাঠানো শিট" empty={rows.length === 0 ? "কোনো শিট পথে নেই।" : null}>
+    <Section title="পাঠানো শিট" list="deliveries" empty={rows.length === 0 ? "কোনো শিট পথে নেই।" : null}>
       <Ledger rows={rows} />
     </Section>
   );

@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
+import { useUnreadLists } from "#app/components/document/document.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { UnreadNote } from "#app/components/ui/unread-list.tsx";
 
 interface SectionProps {
   title: string;
+  /** Name of the section's list in the response of the API. */
+  list?: string;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
   children?: ReactNode;
 }
 
 /** Dashboard section with a heading. */
-export function Section({ title, empty, children }: SectionProps) {
+export function Section({ title, list, empty, children }: SectionProps) {
+  const isUnread = useUnreadLists();
   return (
     <section aria-label={title}>
       <MatraHeading>{title}</MatraHeading>
-      {empty ? <div className="card quiet">{empty}</div> : children}
+      {empty ? <div className="card quiet">{list && isUnread(list) ? <UnreadNote /> : empty}</div> : children}
     </section>
   );
 }

@@ -31,7 +31,7 @@ export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage 
       {devices.length > 0 ? (
         <DeviceList devices={devices} canRemove={self_removals_left !== 0 && (isVerified || isProved)} />
       ) : (
-        <EmptyList icon="device" title="কোনো ডিভাইস নেই">
+        <EmptyList of="devices" icon="device" title="কোনো ডিভাইস নেই">
           <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>
         </EmptyList>
       )}

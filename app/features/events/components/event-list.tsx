@@ -16,7 +16,7 @@ function Terms({ price, seats_left }: Pick<PublicEventItem, "price" | "seats_lef
   return (
     <>
       <Price price={price} discounted={null} />{" "}
-      {seats_left === null ? null : <span className={`tag ${tone}`}>{seatsInWords(seats_left)}</span>}
+      {typeof seats_left !== "number" ? null : <span className={`tag ${tone}`}>{seatsInWords(seats_left)}</span>}
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function PendingExams() {
       <Crumb href={path("my-courses-show", { id })}>কোর্সের পাতা</Crumb>
       <MatraHeading level={1}>বাকি পরীক্ষা</MatraHeading>
       {exams.length === 0 ? (
-        <EmptyList icon="check" title="কোনো পরীক্ষা বাকি নেই">
+        <EmptyList of="exams" icon="check" title="কোনো পরীক্ষা বাকি নেই">
           <p>সময়মতো না দেওয়া পরীক্ষা এখানে থাকে, অনুশীলন হিসেবে দেওয়া যায়।</p>
         </EmptyList>
       ) : (

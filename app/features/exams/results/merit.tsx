@@ -32,7 +32,7 @@ const scopes: MeritScope[] = ["overall", "batch", "faculty", "discipline", "cand
 
 function EmptyMeritList({ hasOthers, pathname }: { hasOthers: boolean; pathname: string }) {
   return (
-    <EmptyList icon="person" title="এই ভাগে তালিকা নেই">
+    <EmptyList of="rows" icon="person" title="এই ভাগে তালিকা নেই">
       <p>{hasOthers ? "আপনার ভর্তির তথ্যে এই ভাগটি লেখা নেই।" : "সময়মতো কেউ এই পরীক্ষা দেননি।"}</p>
       {hasOthers ? (
         <a className="button" href={pathname}>

@@ -33,7 +33,7 @@ export default function ExamResults() {
       <Crumb href={path("my-courses-show", { id })}>কোর্সের পাতা</Crumb>
       <MatraHeading level={1}>পরীক্ষার ফল</MatraHeading>
       {results.length === 0 ? (
-        <EmptyList icon="clock" title="এখনো কোনো ফল নেই">
+        <EmptyList of="results" icon="clock" title="এখনো কোনো ফল নেই">
           <p>পরীক্ষার ফল প্রকাশ হলে এখানে দেখবেন।</p>
         </EmptyList>
       ) : (

@@ -27,10 +27,11 @@ export function Slide({ slide, index, onPlay }: SlideProps) {
     onPlay({ embed, link: link.href });
   }
 
+  const cue = embed ? "ভিডিওটি দেখুন" : "বিস্তারিত দেখুন";
   const picture = image ? (
     <img
       src={image}
-      alt=""
+      alt={slide.title || !link ? "" : cue}
       width="600"
       height="320"
       {...(index === 0 ? fetchedFirst : {})}
@@ -38,7 +39,6 @@ export function Slide({ slide, index, onPlay }: SlideProps) {
     />
   ) : null;
   const opened = { target: "_blank", rel: "noopener noreferrer", onClick: play };
-  const cue = embed ? "ভিডিওটি দেখুন" : "বিস্তারিত দেখুন";
 
   if (!slide.title) {
     return (

@@ -11,7 +11,7 @@ export function Contents({ book, no, chapters, current, part, partCount }: Extra
     withQuery(path("my-reference-book", { bookId: book.id, pageNo: no }), { contents: String(partNumber) });
   if (chapters.length === 0) {
     return (
-      <EmptyList icon="book" title="এই বইয়ে আলাদা অধ্যায় নেই">
+      <EmptyList of="toc" icon="book" title="এই বইয়ে আলাদা অধ্যায় নেই">
         <p>নিচে পাতার নম্বর লিখে যেতে পারেন, বা শব্দ খুঁজতে পারেন।</p>
       </EmptyList>
     );

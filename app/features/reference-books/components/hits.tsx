@@ -13,7 +13,7 @@ export function Hits({ book, hits, meta, search, no }: HitsProps) {
   const page = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
   if (hits.length === 0) {
     return (
-      <EmptyList title={`“${search}” কোথাও পাওয়া যায়নি`}>
+      <EmptyList of="hits" title={`“${search}” কোথাও পাওয়া যায়নি`}>
         <p>বানান দেখে, বা ছোট কোনো শব্দ দিয়ে আবার খুঁজুন।</p>
       </EmptyList>
     );

@@ -18,13 +18,13 @@ interface ScheduleViewProps {
 /** Explains why the timetable is empty, with a link to the unfiltered one. */
 function NoEvents({ unfiltered }: { unfiltered: string | null }) {
   return unfiltered ? (
-    <EmptyList title="এই ধরনের কিছু এই সূচিতে নেই">
+    <EmptyList of="events" title="এই ধরনের কিছু এই সূচিতে নেই">
       <a className="button" href={unfiltered}>
         পুরো সূচি দেখুন
       </a>
     </EmptyList>
   ) : (
-    <EmptyList icon="clock" title="এই সূচির তারিখ এখনো ঠিক হয়নি">
+    <EmptyList of="events" icon="clock" title="এই সূচির তারিখ এখনো ঠিক হয়নি">
       <p>তারিখ ঠিক হলে এখানেই পাবেন।</p>
     </EmptyList>
   );
@@ -36,7 +36,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   const shown = schedules.find(({ id }) => id === schedule_id);
   if (!shown) {
     return (
-      <EmptyList icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
+      <EmptyList of="schedules" icon="clock" title="সময়সূচি এখনো তৈরি হচ্ছে">
         <p>তারিখ ঠিক হলে এখানেই পাবেন। জরুরি প্রয়োজনে আমাদের সঙ্গে যোগাযোগ করুন।</p>
       </EmptyList>
     );

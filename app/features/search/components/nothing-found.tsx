@@ -3,12 +3,13 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path, withQuery } from "#app/paths.ts";
 
 const maxWords = 4;
+const searchedLists = ["groups", "batches", "faqs"];
 
 /** Message without results: links to search single words, to the lists and to the contact page. */
 export function NothingFound({ search }: { search: string }) {
   const words = [...new Set(search.split(/\s+/))].slice(0, maxWords);
   return (
-    <EmptyList title={`“${search}” কোথাও পাওয়া যায়নি`}>
+    <EmptyList of={searchedLists} title={`“${search}” কোথাও পাওয়া যায়নি`}>
       {words.length > 1 ? (
         <p>
           শব্দগুলো আলাদা করে খুঁজুন:{" "}

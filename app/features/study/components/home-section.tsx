@@ -1,10 +1,14 @@
 import type { CourseEvent } from "#contract/study/course-events.ts";
+import { useUnreadLists } from "#app/components/document/document.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { UnreadNote } from "#app/components/ui/unread-list.tsx";
 import { EventList } from "./event-list.tsx";
 
 interface HomeSectionProps {
   title: string;
+  /** Name of the section's list in the response of the API. */
+  list: string;
   courseId: number;
   events: CourseEvent[];
   now: string;
@@ -15,14 +19,15 @@ interface HomeSectionProps {
 }
 
 /** Section of the course home. */
-export function HomeSection({ title, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
+export function HomeSection({ title, list, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
+  const isUnread = useUnreadLists();
   return (
     <section className="stack" aria-label={title}>
       <MatraHeading>{title}</MatraHeading>
       {events.length > 0 ? (
         <EventList courseId={courseId} events={events} now={now} isDated={isDated} />
       ) : (
-        <p className="card quiet">{empty}</p>
+        <div className="card quiet">{isUnread(list) ? <UnreadNote /> : <p>{empty}</p>}</div>
       )}
       {more ? (
         <p>

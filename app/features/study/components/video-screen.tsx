@@ -18,6 +18,8 @@ interface VideoScreenProps {
   course: Pick<CourseHead, "id" | "batch">;
   title: string;
   videos: VideoItem[];
+  /** Name of the videos' list in the response of the API. */
+  list: string;
   /** Message if there are no videos. */
   none: { icon: IconName; title: string; text: string };
   meta: PageMeta;
@@ -25,7 +27,7 @@ interface VideoScreenProps {
 }
 
 /** List of a course's videos, each with a line of details. */
-export function VideoScreen({ course, title: heading, videos, none, meta, pathname }: VideoScreenProps) {
+export function VideoScreen({ course, title: heading, videos, list, none, meta, pathname }: VideoScreenProps) {
   return (
     <div className="stack narrow">
       <CourseCrumb course={course} />
@@ -44,7 +46,7 @@ export function VideoScreen({ course, title: heading, videos, none, meta, pathna
           ))}
         </ul>
       ) : (
-        <EmptyList icon={none.icon} title={none.title}>
+        <EmptyList of={list} icon={none.icon} title={none.title}>
           <p>{none.text}</p>
         </EmptyList>
       )}

@@ -210,7 +210,7 @@ function readBy(endpoint: Endpoint, response: () => unknown) {
 
 test.each([
   ["500.00", true],
-  ["৫০০", false],
+  ["$500", false],
   ["about 500", false],
   [undefined, false],
 ])("amounts stay exact: %j in place of an amount is readable: %j", async (due, isReadable) => {

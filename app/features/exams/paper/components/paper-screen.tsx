@@ -74,7 +74,7 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
         />
       ) : null}
       {paper.questions.length === 0 ? (
-        <EmptyList icon="check" title="এই ভাগে কোনো প্রশ্ন নেই">
+        <EmptyList of="questions" icon="check" title="এই ভাগে কোনো প্রশ্ন নেই">
           <a className="button" href={pathname}>
             সব দেখুন
           </a>

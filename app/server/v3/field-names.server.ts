@@ -1,0 +1,58 @@
+import type { z } from "zod";
+
+type Shape = Record<string, z.core.$ZodType>;
+type Fields = Record<string, unknown>;
+
+/** A field that was found under another name. */
+export interface Renamed {
+  name: string;
+  found: string;
+}
+
+const pictures = ["image", "thumb", "thumbnail", "photo", "picture", "banner"];
+
+/** Other common names of fields. A field of the contract without its suffix `_html` is one too. */
+const otherNames: Record<string, readonly string[]> = {
+  title: ["name"],
+  name: ["title"],
+  link: ["url"],
+  phone: ["mobile_number", "mobile"],
+  mobile_number: ["phone", "mobile"],
+  avatar: pictures,
+  ...Object.fromEntries(pictures.map((name) => [name, pictures])),
+};
+
+/** Name of a field without its case: `totalItem`, `total_item` and `total-item` have the same. */
+function bareName(name: string): string {
+  return name.replace(/[_-]/g, "").toLowerCase();
+}
+
+function commonNames(name: string): readonly string[] {
+  return [...(otherNames[name] ?? []), ...(name.endsWith("_html") ? [name.slice(0, -5)] : [])];
+}
+
+/**
+ * Finds absent fields of a shape under other names: in another case (camelCase, snake_case, kebab-case), or unless
+ * `isExact` under another common name. Fields that the shape declares are never taken for another one.
+ */
+export function renamedFields(
+  shape: Shape,
+  fields: Fields,
+  { isExact }: { isExact: boolean },
+): { fields: Fields; renamed: Renamed[] } {
+  const absent = Object.keys(shape).filter((name) => !Object.hasOwn(fields, name));
+  const others = absent.length === 0 ? [] : Object.keys(fields).filter((name) => !Object.hasOwn(shape, name));
+  if (others.length === 0) return { fields, renamed: [] };
+
+  const byBareName = new Map(others.map((name) => [bareName(name), name]));
+  const renamed = absent.flatMap((name): Renamed[] => {
+    const candidates = [name, ...(isExact ? [] : commonNames(name))];
+    const found = candidates.map((candidate) => byBareName.get(bareName(candidate))).find((key) => key !== undefined);
+    return found === undefined ? [] : [{ name, found }];
+  });
+  if (renamed.length === 0) return { fields, renamed };
+  return {
+    fields: { ...fields, ...Object.fromEntries(renamed.map(({ name, found }) => [name, fields[found]])) },
+    renamed,
+  };
+}

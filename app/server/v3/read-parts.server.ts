@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { kindOf } from "./coercions.server.ts";
+import type { Mismatch } from "./read-result.server.ts";
+
+/** Part of a schema. */
+export type Part = z.core.$ZodType;
+/** Value read from a part of a response, or why there is none. */
+export type Read = { value: unknown } | { mismatch: Mismatch };
+
+/** Position in a response. */
+export interface Position {
+  path: string;
+  /** True if it lies within a strict schema, where nothing is omitted or invented. */
+  isExact: boolean;
+  /** True if no default may be used: it is a list item, is optional, or belongs to an absent object. */
+  hasNoDefault: boolean;
+}
+
+export function pathIn({ path }: Position, name: string): string {
+  return path ? `${path}.${name}` : name;
+}
+
+/** Builds an object from the values read, or returns the first mismatch. */
+export function gather(entries: (readonly [string, Read])[]): Read {
+  const values: [string, unknown][] = [];
+  for (const [name, read] of entries) {
+    if ("mismatch" in read) return read;
+    if (read.value !== undefined) values.push([name, read.value]);
+  }
+  return { value: Object.fromEntries(values) };
+}
+
+export function accepts(part: Part, value: unknown): boolean {
+  return z.core.safeParse(part, value).success;
+}
+
+export function isMissing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+export function causeOf(expected: string, found: unknown, path: string): Mismatch {
+  return { path, expected, found: kindOf(found) };
+}
+
+export function mismatch(expected: string, found: unknown, { path }: Position): Read {
+  return { mismatch: causeOf(expected, found, path) };
+}
+
+export function nameOf(part: Part): string {
+  return part instanceof z.ZodStringFormat ? part._zod.def.format : part._zod.def.type;
+}
