@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
+
+/** The dialog that keeps the page while the connection is away. */
+function notice(page: Page) {
+  return page.getByRole("dialog", { name: "ইন্টারনেট নেই" });
+}
+
+async function expectKept(page: Page, { typed }: OfflineForm): Promise<void> {
+  await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+  for (const [label, text] of Object.entries(typed)) await expect(fieldOf(page, label)).toHaveValue(text);
+  for (const input of await main(page).locator("input[type=file]").all()) {
+    expect(await input.evaluate((field) => (field instanceof HTMLInputElement ? field.files?.length : 0))).toBe(1);
+  }
+}
+
+/** Waits until the scripts of the page, if it has any, handle its forms. */
+async function ready(page: Page): Promise<void> {
+  if ((await page.locator("script[type=module]").count()) > 0) await hydrated(page);
+}
+
+for (const [name, form] of Object.entries(offlineForms)) {
+  test(`${name}: without a connection the form stays, and is sent once when asked to @js`, async ({
+    page,
+    context,
+    portalDb,
+    doctor,
+  }) => {
+    const site = { page, portalDb, doctor };
+    await form.open(site);
+    await ready(page);
+    await form.fill(page);
+    const before = await form.effects(site);
+    const { href } = new URL(page.url());
+
+    await context.setOffline(true);
+    await press(page, form.button);
+    await expect(notice(page)).toContainText("যা লিখেছেন এই পাতায় আছে");
+    await notice(page).getByRole("button", { name: "পাতায় থাকুন" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    expect(page.url()).toBe(href);
+    await expectKept(page, form);
+
+    await press(page, form.button);
+    await notice(page).getByRole("button", { name: "আবার পাঠান" }).click();
+    await expect(notice(page), "the connection is still away").toBeVisible();
+    await expectKept(page, form);
+    expect(await form.effects(site)).toBe(before);
+
+    await context.setOffline(false);
+    await notice(page).getByRole("button", { name: "আবার পাঠান" }).click();
+    await expect.poll(() => form.effects(site)).toBe(before + 1);
+    await expect(page.locator(".errors")).toHaveCount(0);
+  });
+}
+
+for (const [name, form] of Object.entries(offlineForms).filter(([, { isOfApplication }]) => isOfApplication)) {
+  test(`${name}: a form whose response was lost takes effect once @js`, async ({ page, portalDb, doctor }) => {
+    const site = { page, portalDb, doctor };
+    await form.open(site);
+    await hydrated(page);
+    await form.fill(page);
+    const before = await form.effects(site);
+    const isSubmission = (url: URL) => url.pathname.endsWith(".data");
+    await page.route(isSubmission, async (route) => {
+      await route.fetch();
+      await route.abort("internetdisconnected");
+    });
+    await press(page, form.button);
+    await expect(notice(page)).toBeVisible();
+    expect(await form.effects(site)).toBe(before + 1);
+    await expectKept(page, form);
+
+    await page.unroute(isSubmission);
+    await notice(page).getByRole("button", { name: "আবার পাঠান" }).click();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+    expect(await form.effects(site)).toBe(before + 1);
+  });
+}
+
+test("a visitor's login without a connection keeps the number and the password @js", async ({
+  page,
+  context,
+  cloneDoctor,
+}) => {
+  const { phone, password } = await cloneDoctor();
+  await page.goto("/login");
+  await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: password });
+  await context.setOffline(true);
+  await press(page, "লগইন করুন");
+  await notice(page).getByRole("button", { name: "পাতায় থাকুন" }).click();
+  await expect(fieldOf(page, "পাসওয়ার্ড")).toHaveValue(password);
+  await context.setOffline(false);
+  await press(page, "লগইন করুন");
+  await expect(page).toHaveURL("/my/dashboard");
+});
+
+test("a page that the application cannot load for want of a connection says so @js", async ({
+  page,
+  context,
+  doctor: _,
+}) => {
+  await page.goto("/my/notices");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
+  await expect(title(page)).toHaveText("ইন্টারনেট সংযোগ নেই");
+  await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+});
