@@ -1,4 +1,4 @@
-import "./pending-boot.js";
+import "./pending-boot.js"; // for a page that the application opened, whose inline scripts have not run
 import { cancelNavigation, routerOf } from "#app/components/document/lost-chunk.ts";
 import { ConnectionLost } from "#app/components/document/error-words.ts";
 

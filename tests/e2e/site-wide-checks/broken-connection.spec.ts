@@ -17,9 +17,9 @@ async function expectKept(page: Page, { typed }: OfflineForm): Promise<void> {
   }
 }
 
-/** Waits until the scripts of the page, if it has any, handle its forms. */
+/** Waits until the application, if the page starts it, handles its forms. */
 async function ready(page: Page): Promise<void> {
-  if ((await page.locator("script[type=module]").count()) > 0) await hydrated(page);
+  if (await page.evaluate(() => "__remixContext" in window)) await hydrated(page);
 }
 
 for (const [name, form] of Object.entries(offlineForms)) {
@@ -99,14 +99,33 @@ test("a visitor's login without a connection keeps the number and the password @
   await expect(page).toHaveURL("/my/dashboard");
 });
 
-test("a page that the application cannot load for want of a connection says so @js", async ({
+test("a form on a page that the application opened stays without a connection @js", async ({
   page,
   context,
+  portalDb,
+  doctor,
+}) => {
+  const form = offlineForms["required information"];
+  if (!form) throw new Error("the form is not listed");
+  await page.goto("/my/notices"); // its document has no script for forms
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "ড্যাশবোর্ড" }).click();
+  await form.fill(page);
+  await context.setOffline(true);
+  await press(page, form.button);
+  await expect(notice(page)).toBeVisible();
+  await context.setOffline(false);
+  await notice(page).getByRole("button", { name: "আবার পাঠান" }).click();
+  await expect.poll(() => form.effects({ page, portalDb, doctor })).toBe(1);
+});
+
+test("a page whose data the application cannot load for want of a connection says so @js", async ({
+  page,
   doctor: _,
 }) => {
   await page.goto("/my/notices");
   await hydrated(page);
-  await context.setOffline(true);
+  await page.route("**/*.data**", (route) => route.abort("internetdisconnected"));
   await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
   await expect(title(page)).toHaveText("ইন্টারনেট সংযোগ নেই");
   await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
