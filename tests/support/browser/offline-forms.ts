@@ -25,6 +25,8 @@ export interface OfflineForm {
   button: string | RegExp;
   /** Labels of the fields that a doctor types into, and a text in each. */
   typed: Record<string, string>;
+  /** Label of the field to which a picture is attached. */
+  file?: string;
   /** How often the form took effect since the doctor exists. */
   effects(site: Site): Promise<number>;
   /** Set where the application sends the form, with its idempotency key or an effect that repeats itself. */
@@ -136,6 +138,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     },
     button: "প্রোফাইল সেভ করুন",
     typed: { নাম: newName },
+    file: "ছবি",
     effects: async (site) => {
       const { name, avatar } = await accountOf(site);
       return Number(name === newName && avatar !== null);
@@ -151,6 +154,7 @@ export const offlineForms: Record<string, OfflineForm> = {
     },
     button: "অভিযোগ পাঠান",
     typed: complaint,
+    file: "ছবি বা ফাইল (থাকলে)",
     effects: async (site) => {
       const { portalDb } = site;
       const { id } = await accountOf(site);
