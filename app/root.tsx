@@ -1,4 +1,4 @@
-import { Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom, withBriefFooter } from "./company.ts";
@@ -67,6 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, degradation, unreadLists } = useDocument();
   const data = useRootData();
+  const isOwn = isOwnPath(useLocation().pathname); // also where no route below /my matches
   const company = data?.company ?? companyFrom(null);
   return (
     <html
@@ -92,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
         {degradation ? <PartialDataNotice degradation={degradation} /> : null}
         <main id="main">{children}</main>
-        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief"} />}
+        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isOwn} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
         <InlineScript code={pageBoot} />
         {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}

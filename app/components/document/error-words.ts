@@ -13,6 +13,15 @@ export const outage: Words = {
   canRetry: true,
 };
 
+/** Thrown in the browser when its connection breaks. */
+export class ConnectionLost extends Error {}
+
+const connectionLost: Words = {
+  title: "ইন্টারনেট সংযোগ নেই",
+  text: "পাতাটি আনা গেল না। সংযোগ দেখে আবার চেষ্টা করুন।",
+  canRetry: true,
+};
+
 const words: Record<number, Words> = {
   400: { title: "লিংকটি ঠিক নয়", text: "লিংকটি অসম্পূর্ণ বা ভুল। তালিকা থেকে আবার শুরু করুন।", canRetry: false },
   402: { title: "টাকা দেওয়া বাকি", text: "এই অংশটি টাকা পরিশোধের পরে খুলবে।", canRetry: false },
@@ -50,8 +59,9 @@ export function textOf(data: unknown, name: "message" | "page" | "reason"): stri
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** Title and text for an error: by the `reason` of a thrown Response, else by its status; 500 for any other error. */
+/** Title and text for an error: of a broken connection, else by the `reason` of a thrown Response, else by its status; 500 for any other error. */
 export function wordsFor(error: unknown): Words {
+  if (error instanceof ConnectionLost) return connectionLost;
   const refused = isRouteErrorResponse(error) ? refusedWords[textOf(error.data, "reason") ?? ""] : undefined;
   if (refused) return refused;
   return words[isRouteErrorResponse(error) ? error.status : 500] ?? unknown;

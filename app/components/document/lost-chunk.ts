@@ -12,14 +12,14 @@ interface DataRoute {
 interface Router {
   state: {
     location: Location & { state: unknown };
-    navigation: { location?: Location };
+    navigation: { location?: Location; formMethod?: string };
     matches: { route: DataRoute }[];
   };
   navigate(to: Location, options?: object): Promise<void>;
 }
 
 /** Remix's router in the page, typed by the few members that are used. */
-function routerOf(page: Window): Router | undefined {
+export function routerOf(page: Window): Router | undefined {
   return (page as { __remixRouter?: Router }).__remixRouter;
 }
 
@@ -41,7 +41,7 @@ function openDialog(retry: () => void): void {
 }
 
 /** Cancels the router's navigation and stays on the current page, without calling any loader. */
-async function cancelNavigation(router: Router): Promise<void> {
+export async function cancelNavigation(router: Router): Promise<void> {
   const routes = router.state.matches.map(({ route }) => route);
   const before = routes.map((route) => route.shouldRevalidate);
   for (const route of routes) route.shouldRevalidate = () => false;

@@ -1,17 +1,45 @@
-// Marks a form's submit button as busy until the next page loads, and blocks a second submission. The mark is removed
-// after 15 s or when the page is restored from the back/forward cache. Forms handled by React mark their own button.
+// Sends a form once, and only over a working connection. The pressed button is marked as busy until the next page loads,
+// for at most 15 s, and a second submission is blocked. Before the form is sent, a small file is requested: if that
+// fails, the page stays as it is, and a note above the button says so. The form itself is sent by the browser, so that
+// nothing is sent twice. Forms that React handles mark their own button; `hold-forms.ts` shows the same note for them.
 (() => {
+  if (window.tellOffline) return; // also imported by the application
+  /** @type {HTMLElement | null | undefined} */
   let pressed;
+  let isReached = false;
+  const note = document.createElement("p");
+  note.className = "field-error";
+  note.role = "alert";
+  note.textContent = "ইন্টারনেট নেই। লেখা এই পাতায় আছে, আবার পাঠান।";
   const release = () => {
     if (pressed) pressed.ariaBusy = pressed.ariaDisabled = pressed = null;
   };
+  /** @param {Element} button */
+  const tell = (button) => button.before(note);
+  window.tellOffline = tell;
   addEventListener("submit", (event) => {
+    const form = /** @type {HTMLFormElement} */ (event.target); // no other element is submitted
     const button = event.submitter;
-    if (event.defaultPrevented || !button || !event.target.matches("[method=post]")) return;
-    if (pressed) return event.preventDefault();
+    if (isReached) return;
+    note.remove();
+    if (event.defaultPrevented || !button || !form.matches("[method=post]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (pressed) return;
     pressed = button;
-    button.ariaBusy = button.ariaDisabled = true;
-    setTimeout(release, 15_000);
+    button.ariaBusy = button.ariaDisabled = "true";
+    fetch("/sw.js", { method: "HEAD" }).then(
+      () => {
+        isReached = true;
+        form.requestSubmit(button);
+        isReached = false;
+        setTimeout(release, 15_000);
+      },
+      () => {
+        release();
+        tell(button);
+      },
+    );
   });
   addEventListener("pageshow", release);
 })();

@@ -14,7 +14,7 @@ import { loginFingerprint, readSession } from "#app/server/session/session.serve
 
 async function done({ context }: DoctorForm, message: string) {
   await flashCookie(context).save(message);
-  return redirect(`${path("my-account")}#reminders`, 303);
+  return redirect(`${path("my-account")}#reminders-title`, 303);
 }
 
 const NoFields = z.object({});

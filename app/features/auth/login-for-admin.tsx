@@ -29,7 +29,7 @@ function waitingToken(context: RequestContext) {
  * exchanges it for.
  */
 async function staffSession(request: Request, context: RequestContext, token: string) {
-  const own = visitorApi(context, request, { token });
+  const own = visitorApi(context, request, { session: { token } });
   const appData = await own.submit(getAppData, {});
   const { is_logged_in, doctor } = appData.ok ? appData.data : { is_logged_in: null, doctor: null };
   const isKnown = is_logged_in === true || Boolean(doctor);

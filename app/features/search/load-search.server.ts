@@ -59,7 +59,7 @@ interface OwnResults {
 export async function searchOwnContent(request: Request, context: RequestContext, search: string): Promise<OwnResults> {
   const session = await readSession(request, context);
   if (!session) return { groups: [], missing: null };
-  const api = visitorApi(context, request, { token: session.token });
+  const api = visitorApi(context, request, { session });
   const result = await api.submit(searchOwn, { query: { search } });
   if (result.ok) return { groups: result.data.groups, missing: null };
   return { groups: [], missing: result.status === 423 ? "device" : "failed" };

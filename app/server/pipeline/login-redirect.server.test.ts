@@ -15,6 +15,13 @@ test("redirects a visitor without a session from /my to the login, uncacheably a
   for (const path of ["/my", "/my/", "/MY/account"]) expect([path, redirectFor(path)?.[0]]).toEqual([path, 302]);
 });
 
+test("redirects /my itself to the dashboard of a doctor", () => {
+  const headers = { cookie: "session=x" };
+  for (const path of ["/my", "/MY", "/my?x=1"])
+    expect(redirectFor(path, { headers })).toEqual([302, "/my/dashboard", "private, no-store"]);
+  expect(redirectFor("/my")).toEqual([302, "/login", "private, no-store"]);
+});
+
 test("does not redirect other pages or data requests of the router", () => {
   for (const path of ["/", "/myth", "/x/my/account", "/my/account.data", "/login"]) {
     expect([path, redirectFor(path)]).toEqual([path, undefined]);

@@ -5,17 +5,20 @@ import { hasSessionCookie } from "../session/session.server.ts";
 
 /**
  * Creates the check that redirects requests for pages below /my without a session cookie to the login, before any route
- * runs. Data requests pass, because requireDoctor redirects them as the router expects; so does a payment page with its
- * receipt.
+ * runs, and /my itself to the dashboard. Data requests pass, because requireDoctor redirects them as the router expects;
+ * so does a payment page with its receipt.
  */
 export function createLoginRedirect(isSecure: boolean): (request: Request) => Response | undefined {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (!/^\/my(\/|$)/i.test(pathname) || pathname.endsWith(".data")) return undefined;
-    if (hasSessionCookie(request, isSecure) || receiptOf(request)) return undefined;
+    const isLoggedIn = hasSessionCookie(request, isSecure);
+    const isStart = /^\/my$/i.test(pathname);
+    if (!isStart && (isLoggedIn || receiptOf(request))) return undefined;
+    const target = isStart && isLoggedIn ? path("my-dashboard") : withNext(path("login"), request);
     return new Response(null, {
       status: request.method === "POST" ? 303 : 302,
-      headers: { Location: withNext(path("login"), request), "Cache-Control": "private, no-store" },
+      headers: { Location: target, "Cache-Control": "private, no-store" },
     });
   };
 }

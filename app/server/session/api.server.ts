@@ -12,8 +12,9 @@ import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } f
 import type { ParsedResponse } from "../v3/response-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
+import { staffViewRefusal, type Caller } from "./staff-view.server.ts";
 import { headersFor, type Credentials } from "../v3/credentials.server.ts";
-import { callV3 } from "../v3/v3-call.server.ts";
+import { callV3, type V3Result } from "../v3/v3-call.server.ts";
 
 class LoadFailed extends Error {
   constructor(readonly failure: Failure) {
@@ -110,11 +111,20 @@ async function credentialsOf(context: RequestContext, request: Request, token?: 
   };
 }
 
-/** Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. */
-function personalCall(context: RequestContext, request: Request, token?: string) {
+/**
+ * Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. Refuses
+ * every write in the staff view.
+ */
+function personalCall(context: RequestContext, request: Request, caller?: Caller) {
   const { portal } = context;
-  return async <E extends Endpoint>(endpoint: E, input: EndpointInput<E>, more: Credentials = {}) => {
-    const credentials = { ...more, ...(await credentialsOf(context, request, token)) };
+  return async <E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    more: Credentials = {},
+  ): Promise<V3Result<EndpointOutput<E>>> => {
+    const refused = staffViewRefusal(caller, endpoint);
+    if (refused) return refused;
+    const credentials = { ...more, ...(await credentialsOf(context, request, caller?.token)) };
     const result = await callV3(portal.v3, endpoint, input, credentials);
     if (result.deviceToken) await deviceCookie(context).save(result.deviceToken);
     if (result.ok) noteUnread(context, result);
@@ -126,8 +136,9 @@ function personalCall(context: RequestContext, request: Request, token?: string)
   };
 }
 
-interface VisitorTokens {
-  token?: string | undefined;
+interface Visitor {
+  /** Session of a visitor who is logged in. */
+  session?: Caller | undefined;
   /** Token of a quiz entry. */
   entryToken?: string | undefined;
 }
@@ -136,9 +147,9 @@ interface VisitorTokens {
 export function visitorApi(
   context: RequestContext,
   request: Request,
-  { token, entryToken }: VisitorTokens = {},
+  { session, entryToken }: Visitor = {},
 ): { submit: Submit } {
-  const call = personalCall(context, request, token);
+  const call = personalCall(context, request, session);
   return {
     async submit(endpoint, input) {
       const { otpToken, key: idempotencyKey } = input;
@@ -162,7 +173,7 @@ export interface DoctorApi {
  */
 export function doctorApi(context: RequestContext, request: Request, session: Session): DoctorApi {
   const { portal } = context;
-  const call = personalCall(context, request, session.token);
+  const call = personalCall(context, request, session);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const formRequest = isRead ? undefined : request.clone();
 
@@ -243,7 +254,7 @@ export async function visitorAppData(
   request: Request,
   token: string,
 ): Promise<AppData | null> {
-  const call = personalCall(context, request, token)(getAppData, {});
+  const call = personalCall(context, request, { token })(getAppData, {});
   const result = await withTimeout(call, appDataTimeoutMs);
   if (result?.ok === false && result.status === 401) return publicAppData(context);
   if (result?.ok === false && isDeviceLock(result)) {

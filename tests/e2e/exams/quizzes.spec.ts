@@ -43,11 +43,11 @@ test("a guest whose number was already used verifies it and starts @exam", async
   await expect(page).not.toHaveURL(stranger.url());
 });
 
-test("a quiz for doctors redirects a visitor to registration, and an unopened one says when it opens @exam", async ({
+test("a quiz for doctors redirects a visitor to the login, and an unopened one says when it opens @exam", async ({
   page,
 }) => {
   await page.goto("/on-spot-quiz/medicine-on-spot");
-  await expect(page).toHaveURL(/\/join\?next=/);
+  await expect(page).toHaveURL(/\/login\?next=/);
   await page.goto("/on-spot-quiz/seminar-live-quiz");
   await expect(main(page)).toContainText("খুলবে");
 });

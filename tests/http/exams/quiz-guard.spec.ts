@@ -34,9 +34,9 @@ const rows: Record<string, Row> = {
   },
   "a public quiz asks a guest for name and number": { gate: { code: "start", ok: true }, leads: /name="guest_phone"/ },
   "a public quiz asks a doctor for nothing": { gate: { code: "start", ok: true }, isDoctor: true, leads: /কুইজ শুরু করুন/ },
-  "a quiz for doctors redirects a visitor to registration, and back": {
+  "a quiz for doctors redirects a visitor to the login, and back": {
     gate: { code: "login_required" },
-    leads: new RegExp(`^/join\\?next=${backHere}$`),
+    leads: new RegExp(`^/login\\?next=${backHere}$`),
   },
   "a quiz for doctors redirects a doctor on a new device to the devices": {
     gate: { code: "device_unverified" },

@@ -107,6 +107,40 @@ test("every page includes the style sheets of all classes that it uses", async (
   );
 });
 
+test("no id is twice on a page", () => {
+  const templates = /<(script|style|template)\b.*?<\/\1>/gs;
+  expectOnEveryPage(
+    ({ html }) => {
+      const ids = [...html.replace(templates, "").matchAll(/<[a-z][^>]* id="([^"]*)"/g)].map(([, id]) => id);
+      return ids.filter((id, place) => ids.indexOf(id) !== place).map((id) => `id="${id}" twice`);
+    },
+    () => [],
+  );
+});
+
+test("every page with a form that is sent by the browser keeps it while the connection is away", () => {
+  expectOnEveryPage(
+    ({ name, html }) => {
+      const [, main = ""] = /<main\b[^>]*>(.*)<\/main>/s.exec(html) ?? [];
+      const isExam = name.includes("-room") || name.endsWith("-review");
+      return / method="post"/.test(main) && !isExam && !html.includes("tellOffline") ? ["a form that is lost"] : [];
+    },
+    () => [],
+  );
+});
+
+test("an unknown address below /my has the frame of the doctor's pages", async () => {
+  const unknown = await doctor.send("/my/no-such-page");
+  expect(unknown.status).toBe(404);
+  const html = await unknown.text();
+  expect([html.includes('<footer class="site-footer"'), html.includes('data-testid="footer-details"')]).toEqual([
+    true,
+    false,
+  ]);
+  const start = await doctor.send("/my");
+  expect([start.status, start.headers.get("location")]).toEqual([302, "/my/dashboard"]);
+});
+
 /** Inline elements: without a space between them their words run together when there are no styles. */
 const inLine = "(?:a|b|cite|em|kbd|label|small|span|strong|time)";
 const apart = String.raw`<span class="[^"]*\b(?:lines?|small|quiet|tag)\b[^"]*">`;

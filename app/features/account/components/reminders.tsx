@@ -59,7 +59,7 @@ export function Reminders({ reminders }: { reminders: State }) {
   const { choices, push, has_sms } = reminders;
   const { form, fields } = useSubmittedForm<Record<string, string>>("reminders", chosen(reminders));
   return (
-    <section className="card stack" id="reminders" aria-labelledby="reminders-title">
+    <section className="card stack" aria-labelledby="reminders-title">
       <h2 id="reminders-title">মনে করিয়ে দেওয়া</h2>
       <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি">
         {choices.map(({ kind }) => {

@@ -29,7 +29,7 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
     throw refusalPage(result);
   }
   const { quiz, gate } = result.data;
-  if (gate.code === "login_required") throw redirect(withNext(path("join"), request));
+  if (gate.code === "login_required") throw redirect(withNext(path("login"), request));
   if (gate.code === "device_unverified") throw redirect(withNext(path("my-devices"), request));
   if (gate.code === "already_played" && gate.entry) {
     const { key } = gate.entry;

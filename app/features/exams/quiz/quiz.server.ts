@@ -66,7 +66,7 @@ export async function storedEntry(context: RequestContext, request: Request, of:
 /** API client of a player, logged in or not, with the entry's token if this browser has it. */
 export async function playerApi(context: RequestContext, request: Request, of: EntrySelector) {
   const [session, stored] = await Promise.all([readSession(request, context), storedEntry(context, request, of)]);
-  const api = visitorApi(context, request, { token: session?.token, entryToken: stored?.token });
+  const api = visitorApi(context, request, { session, entryToken: stored?.token });
   return { api, isLoggedIn: session !== undefined };
 }
 

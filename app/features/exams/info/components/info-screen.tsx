@@ -64,7 +64,7 @@ export function InfoScreen({ data }: { data: InfoData }) {
           ))}
           {offersReminder ? (
             <p>
-              <a className="tap" href={`${path("my-account")}#reminders`}>
+              <a className="tap" href={`${path("my-account")}#reminders-title`}>
                 খোলার এক ঘণ্টা আগে মনে করিয়ে দিতে বলুন
               </a>
             </p>

@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
+
+/** The note above the button that was pressed without a connection. */
+function note(page: Page) {
+  return page.getByRole("alert").filter({ hasText: "ইন্টারনেট নেই। লেখা এই পাতায় আছে" });
+}
+
+async function expectKept(page: Page, { typed, file }: OfflineForm): Promise<void> {
+  await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+  for (const [label, text] of Object.entries(typed)) await expect(fieldOf(page, label)).toHaveValue(text);
+  if (file) await expect(fieldOf(page, file)).toHaveValue(/me\.png$/);
+}
+
+/** Waits until the application, if the page starts it, handles its forms. */
+async function ready(page: Page): Promise<void> {
+  if (await page.evaluate(() => "__remixContext" in window)) await hydrated(page);
+}
+
+for (const [name, form] of Object.entries(offlineForms)) {
+  test(`${name}: without a connection the form stays, and is sent once when asked to @js`, async ({
+    page,
+    context,
+    portalDb,
+    doctor,
+  }) => {
+    const site = { page, portalDb, doctor };
+    await form.open(site);
+    await ready(page);
+    await form.fill(page);
+    const before = await form.effects(site);
+    const address = page.url();
+
+    await context.setOffline(true);
+    await press(page, form.button);
+    await expect(note(page)).toBeVisible();
+    await expectKept(page, form);
+    await press(page, form.button);
+    await expect(note(page), "the connection is still away").toBeVisible();
+    await expect(page).toHaveURL(address);
+    await expectKept(page, form);
+    expect(await form.effects(site)).toBe(before);
+
+    await context.setOffline(false);
+    await press(page, form.button);
+    await expect.poll(() => form.effects(site)).toBe(before + 1);
+    await expect(note(page)).toHaveCount(0);
+    await expect(page.locator(".errors")).toHaveCount(0);
+  });
+}
+
+for (const [name, form] of Object.entries(offlineForms).filter(([, { isOfApplication }]) => isOfApplication)) {
+  test(`${name}: a form whose response was lost takes effect once @js`, async ({ page, portalDb, doctor }) => {
+    const site = { page, portalDb, doctor };
+    await form.open(site);
+    await hydrated(page);
+    await form.fill(page);
+    const before = await form.effects(site);
+    const isSubmission = (url: URL) => url.pathname.endsWith(".data");
+    await page.route(isSubmission, async (route) => {
+      await route.fetch();
+      await route.abort("internetdisconnected");
+    });
+    await press(page, form.button);
+    await expect(note(page)).toBeVisible();
+    expect(await form.effects(site)).toBe(before + 1);
+    await expectKept(page, form);
+
+    await page.unroute(isSubmission);
+    await press(page, form.button);
+    await expect(note(page)).toHaveCount(0);
+    await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+    expect(await form.effects(site)).toBe(before + 1);
+  });
+}
+
+test("a visitor's login without a connection keeps the number and the password @js", async ({
+  page,
+  context,
+  cloneDoctor,
+}) => {
+  const { phone, password } = await cloneDoctor();
+  await page.goto("/login");
+  await fillIn(page, { "মোবাইল বা BMDC নম্বর": phone, পাসওয়ার্ড: password });
+  await context.setOffline(true);
+  await press(page, "লগইন করুন");
+  await expect(note(page)).toBeVisible();
+  await expect(fieldOf(page, "পাসওয়ার্ড")).toHaveValue(password);
+  await context.setOffline(false);
+  await press(page, "লগইন করুন");
+  await expect(page).toHaveURL("/my/dashboard");
+});
+
+test("a form on a page that the application opened stays without a connection @js", async ({
+  page,
+  context,
+  portalDb,
+  doctor,
+}) => {
+  const form = offlineForms["required information"];
+  if (!form) throw new Error("the form is not listed");
+  await page.goto("/my/notices"); // its document has no script for forms
+  await hydrated(page);
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "ড্যাশবোর্ড" }).click();
+  await form.fill(page);
+  await context.setOffline(true);
+  await press(page, form.button);
+  await expect(note(page)).toBeVisible();
+  await context.setOffline(false);
+  await press(page, form.button);
+  await expect.poll(() => form.effects({ page, portalDb, doctor })).toBe(1);
+});
+
+test("a page whose data the application cannot load for want of a connection says so @js", async ({
+  page,
+  doctor: _,
+}) => {
+  await page.goto("/my/notices");
+  await hydrated(page);
+  await page.route("**/*.data**", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
+  await expect(title(page)).toHaveText("ইন্টারনেট সংযোগ নেই");
+  await expect(page.locator("body")).not.toContainText("আমাদের দিকে");
+});
