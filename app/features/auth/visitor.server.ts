@@ -27,7 +27,10 @@ const profileTimeoutMs = 1000;
 async function doctorIdOf(request: Request, context: RequestContext, token: string): Promise<number | undefined> {
   const appData = await visitorAppData(context, request, token);
   if (appData?.doctor?.id) return appData.doctor.id;
-  const profile = await withTimeout(visitorApi(context, request, { token }).submit(getProfile, {}), profileTimeoutMs);
+  const profile = await withTimeout(
+    visitorApi(context, request, { session: { token } }).submit(getProfile, {}),
+    profileTimeoutMs,
+  );
   return profile?.ok ? (profile.data.doctor.id ?? undefined) : undefined;
 }
 
