@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
+import { fillIn, press, title } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { fieldOf, offlineForms, type OfflineForm } from "#tests/support/browser/offline-forms.ts";
