@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { companyFrom, withBriefFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
-import showPasswordsBoot from "./components/form/show-passwords-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
 import { PartialDataNotice } from "./components/site/partial-data-notice.tsx";
 import { IdleScripts } from "./components/document/idle-scripts.tsx";
@@ -97,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
         <InlineScript code={pageBoot} />
         {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
-        {sheets.includes("forms") ? <InlineScript code={showPasswordsBoot} /> : null}
         {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
         {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
         {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}

@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import showPasswordsBoot from "./show-passwords-boot.js?raw";
 
 /** Subset of conform's field metadata that a control needs. */
 export interface Field {
@@ -95,9 +97,12 @@ export function PasswordField(props: TextFieldProps) {
 /** Checkbox that shows the form's passwords as text. Visible only if scripting is enabled (see forms.css). */
 export function ShowPasswords() {
   return (
-    <label className="check shows">
-      <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
-    </label>
+    <>
+      <label className="check shows">
+        <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
+      </label>
+      <InlineScript code={showPasswordsBoot} />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { strict } from "#contract/strict.ts";
-import { plainText } from "#app/format/plain-text.ts";
+import { plainText } from "./plain-text.ts";
 import { pictureAddress, remoteContent } from "./remote-content.server.ts";
 
 const media = { base: "https://api.example/files/" };

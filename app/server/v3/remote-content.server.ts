@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
-import { plainText } from "#app/format/plain-text.ts";
+import { plainText } from "./plain-text.ts";
 import type { Part } from "./read-parts.server.ts";
 
 /** Address below which relative pictures are; without a base they are not shown. */
