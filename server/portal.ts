@@ -18,7 +18,7 @@ import { createCapabilities, unknownFeature, type Capabilities } from "#app/serv
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { fetchCsrfCookie } from "#app/server/v3/csrf-cookie.server.ts";
 import { createPublicData } from "#app/server/v3/public-data.server.ts";
-import { createResponseReader } from "#app/server/v3/response-reader.server.ts";
+import { createResponseReader } from "#app/server/v3/reader/response-reader.server.ts";
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, SettingsError, type Env } from "#config/env.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { defaultsFromParams, endpointPath, type Endpoint } from "#contract/endpoint.ts";
-import { reportsFailure } from "../server/v3/envelope.server.ts";
+import { reportsFailure } from "../server/v3/reader/envelope.server.ts";
 import { exchange, type CallInput, type Transport, type V3Fetch } from "../server/v3/transport.server.ts";
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
 import type { Adapter } from "../server/v3/adapter/adapter.server.ts";
 import type { Credentials } from "../server/v3/credentials.server.ts";
-import { bodyOf } from "../server/v3/response-body.server.ts";
+import { bodyOf } from "../server/v3/reader/response-body.server.ts";
 import { sendV3 } from "../server/v3/send.server.ts";
 import { deviceTokenIn } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";

@@ -1,8 +1,8 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import { readEnvelope } from "../server/v3/envelope.server.ts";
-import type { Deviation, ReceivedResponse } from "../server/v3/read-result.server.ts";
-import type { ResponseReader } from "../server/v3/response-reader.server.ts";
-import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
+import { readEnvelope } from "../server/v3/reader/envelope.server.ts";
+import type { Deviation, ReceivedResponse } from "../server/v3/reader/read-result.server.ts";
+import type { ResponseReader } from "../server/v3/reader/response-reader.server.ts";
+import { readTolerantly } from "../server/v3/reader/tolerant-reader.server.ts";
 import type { V3Response } from "../server/v3/v3-response.server.ts";
 import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
 

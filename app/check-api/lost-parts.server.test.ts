@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { readTolerantly } from "../server/v3/tolerant-reader.server.ts";
+import { readTolerantly } from "../server/v3/reader/tolerant-reader.server.ts";
 import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
 
 const Row = z.object({ id: z.number(), title: z.string() });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isFields, rowsOf, unwrapped } from "../server/v3/containers.server.ts";
-import type { Deviation } from "../server/v3/read-result.server.ts";
+import { isFields, rowsOf, unwrapped } from "../server/v3/reader/containers.server.ts";
+import type { Deviation } from "../server/v3/reader/read-result.server.ts";
 
 type Part = z.core.$ZodType;
 

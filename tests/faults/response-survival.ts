@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isStrict } from "#contract/strict.ts";
-import { readTolerantly } from "#app/server/v3/tolerant-reader.server.ts";
+import { readTolerantly } from "#app/server/v3/reader/tolerant-reader.server.ts";
 import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
 import { plausible, inputSchema } from "#tests/support/hostile/plausible.ts";

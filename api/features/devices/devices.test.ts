@@ -41,7 +41,7 @@ test("lists the doctor's devices, last seen first, with the remaining slots and 
   await db.insert(settings).values({ key: "max_verified_devices", value: "0" }); // invalid: the default applies
   const list = await ok(listDevices, {}, here);
   expect(list).toMatchObject({ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null });
-  expect(list.devices?.map(({ id, status, is_current }) => ({ id, status, is_current }))).toEqual([
+  expect(list.devices.map(({ id, status, is_current }) => ({ id, status, is_current }))).toEqual([
     { id: there.deviceId, status: "pending", is_current: false },
     { id: here.deviceId, status: "verified", is_current: true },
     { id: long.deviceId, status: "refused", is_current: false },

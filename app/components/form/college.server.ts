@@ -21,7 +21,7 @@ function plain(name: string): string {
 /** Text typed as a college name; undefined if the field is empty or holds an id. */
 function typedName(fields: FormData): string | undefined {
   const typed = fields.get(field);
-  return typeof typed === "string" && !/^\s*\d*\s*$/.test(typed) ? typed : undefined;
+  return typeof typed === "string" && !/^\d*$/.test(typed.trim()) ? typed : undefined;
 }
 
 /**
@@ -49,7 +49,8 @@ export function takeCollege(fields: FormData, colleges: College[]): FieldErrors 
  * only if there is a list to choose from.
  */
 export async function takeNamedCollege(fields: FormData, context: RequestContext): Promise<FieldErrors> {
-  if (/^\s*\d+\s*$/.test(String(fields.get(field) ?? ""))) return {};
+  const given = fields.get(field);
+  if (typeof given === "string" && /^\d+$/.test(given.trim())) return {};
   const list = await publicApi(context).loadSide(listMedicalColleges, {});
   const colleges = list?.medical_colleges ?? [];
   const isTyped = typedName(fields) !== undefined;

@@ -4,7 +4,7 @@ import sanitizeHtml from "sanitize-html";
 import type { Env } from "#config/env.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { richText, richTextLinkRel } from "#contract/rich-text.ts";
-import { pictureAddress } from "#app/server/v3/remote-content.server.ts";
+import { pictureAddress } from "#app/server/v3/reader/remote-content.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
 const cleaned = new LRUCache<string, CleanHtml>({

@@ -9,7 +9,7 @@ import { retryWhileInFlight } from "../v3/in-flight.server.ts";
 import { isDeviceLock, redirectIfLocked } from "./device-lock.server.ts";
 import { withNext } from "./next.server.ts";
 import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } from "../v3/refusal.server.ts";
-import type { ParsedResponse } from "../v3/response-reader.server.ts";
+import type { ParsedResponse } from "../v3/reader/response-reader.server.ts";
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
 import { staffViewRefusal, type Caller } from "./staff-view.server.ts";

@@ -6,7 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { createCapabilities, unknownFeature } from "./capabilities.server.ts";
 import { checkCapabilities } from "./capability-check.server.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
-import { createResponseReader } from "./response-reader.server.ts";
+import { createResponseReader } from "./reader/response-reader.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
 

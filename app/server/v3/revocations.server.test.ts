@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { createCapabilities } from "./capabilities.server.ts";
-import { createResponseReader } from "./response-reader.server.ts";
+import { createResponseReader } from "./reader/response-reader.server.ts";
 import { createRevocations } from "./revocations.server.ts";
 import { createTransport } from "./transport.server.ts";
 

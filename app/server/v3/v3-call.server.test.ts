@@ -5,7 +5,7 @@ import { login } from "#contract/account/auth.ts";
 import { listContacts } from "#contract/catalogue/contacts.ts";
 import { createPayment } from "#contract/payments/payments.ts";
 import { createCapabilities } from "./capabilities.server.ts";
-import { createResponseReader } from "./response-reader.server.ts";
+import { createResponseReader } from "./reader/response-reader.server.ts";
 import { refusalOf } from "./refusal.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { headersFor } from "./credentials.server.ts";

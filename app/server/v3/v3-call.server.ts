@@ -8,10 +8,10 @@ import {
 import type { ErrorEnvelope } from "#contract/errors.ts";
 import { notOffered, type Capabilities } from "./capabilities.server.ts";
 import type { Credentials } from "./credentials.server.ts";
-import type { ResponseReader } from "./response-reader.server.ts";
-import { bodyOf } from "./response-body.server.ts";
-import { isFields, unwrapped } from "./containers.server.ts";
-import { readEnvelope, reportsFailure } from "./envelope.server.ts";
+import type { ResponseReader } from "./reader/response-reader.server.ts";
+import { bodyOf } from "./reader/response-body.server.ts";
+import { isFields, unwrapped } from "./reader/containers.server.ts";
+import { readEnvelope, reportsFailure } from "./reader/envelope.server.ts";
 import { sendV3, type V3Connection } from "./send.server.ts";
 import type { CallInput } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";

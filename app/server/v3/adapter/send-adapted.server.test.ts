@@ -9,7 +9,7 @@ import { getInvoice } from "#contract/payments/payments.ts";
 import { strict } from "#contract/strict.ts";
 import { createCapabilities } from "../capabilities.server.ts";
 import type { Credentials } from "../credentials.server.ts";
-import { createResponseReader } from "../response-reader.server.ts";
+import { createResponseReader } from "../reader/response-reader.server.ts";
 import type { CallInput, V3Request } from "../transport.server.ts";
 import { callV3 } from "../v3-call.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";

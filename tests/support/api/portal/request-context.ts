@@ -5,7 +5,7 @@ import { createPublicData } from "#app/server/v3/public-data.server.ts";
 import { newRequestContext } from "#app/server/pipeline/remix-handler.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { V3Response } from "#app/server/v3/v3-response.server.ts";
-import { createResponseReader } from "#app/server/v3/response-reader.server.ts";
+import { createResponseReader } from "#app/server/v3/reader/response-reader.server.ts";
 import { readEnv } from "#config/env.ts";
 import { createKeyRing } from "#config/secrets.ts";
 import { cookieSecret } from "./visitor.ts";

@@ -35,7 +35,8 @@ test.each<[name: string, body: unknown]>([
   ["the response has nothing", {}],
   ["it is no list", { batches: "soon" }],
 ])("calls a list unread, not empty, if %s", (_, body) => {
-  expect(read(List, body)).toMatchObject({ data: { batches: [] }, unread: expect.arrayContaining(["batches"]) });
+  expect(read(List, body)).toMatchObject({ data: { batches: [] } });
+  expect(read(List, body)?.unread).toContain("batches");
 });
 
 test.each([[[]], [null], [{}], [{ data: [] }]])("calls the list %j empty", (batches) => {
@@ -53,10 +54,9 @@ test.each([
   [{ department: "ভর্তি", phone: "01", FBPage: { name: "পেজ", link: "/a" } }],
 ])("reads an optional field in another case: %j", (contact) => {
   const list = z.object({ contacts: z.array(Contact) });
-  expect(read(list, { contacts: [contact] })).toMatchObject({
-    data: { contacts: [{ fb_page: { name: "পেজ", link: "/a" } }] },
-    deviations: expect.arrayContaining(["contacts.*.fb_page"]),
-  });
+  const result = read(list, { contacts: [contact] });
+  expect(result?.data).toMatchObject({ contacts: [{ fb_page: { name: "পেজ", link: "/a" } }] });
+  expect(result?.deviations).toContain("contacts.*.fb_page");
 });
 
 test("reads a field under another common name, unless the contract gives that name another meaning", () => {

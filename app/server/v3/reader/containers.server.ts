@@ -37,7 +37,7 @@ const sideLists = new Set(["links", "meta", "errors", "messages", "warnings"]);
 
 /** Returns the only list in a field: the list itself, or the one in an object around it, such as a paginator. */
 function listIn(value: unknown): unknown[] | undefined {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return Array.from<unknown>(value);
   if (!isFields(value)) return undefined;
   if (Object.hasOwn(value, "data") || Object.keys(value).some((name) => /^\d+$/.test(name))) return rowsOf(value);
   const lists = Object.entries(value).filter(([name, field]) => Array.isArray(field) && !sideLists.has(name));

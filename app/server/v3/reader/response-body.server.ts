@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isFields, unwrapped } from "./containers.server.ts";
-import type { V3Response } from "./v3-response.server.ts";
+import type { V3Response } from "#app/server/v3/v3-response.server.ts";
 
 type Credential = NonNullable<Endpoint["issues"]>;
 
