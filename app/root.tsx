@@ -66,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
   const { nonce, degradation, unreadLists } = useDocument();
   const data = useRootData();
-  const isOwn = isOwnPath(useLocation().pathname); // also where no route below /my matches
+  const isUnknownOwn = isOwnPath(useLocation().pathname) && !useMatches().some(({ id }) => id === "my");
   const company = data?.company ?? companyFrom(null);
   return (
     <html
@@ -92,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
         {degradation ? <PartialDataNotice degradation={degradation} /> : null}
         <main id="main">{children}</main>
-        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isOwn} />}
+        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isUnknownOwn} />}
         {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
         <InlineScript code={pageBoot} />
         {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}

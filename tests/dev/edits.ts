@@ -112,8 +112,8 @@ export const edits: Edit[] = [
     page: faqs,
     address: faqsApiPath,
     file: "contract/catalogue/faqs.ts",
-    from: "title: z.string() });",
-    to: 'title: z.string().transform(() => "edited contract") });',
+    from: "title: Title });",
+    to: 'title: Title.transform(() => "edited contract") });',
     text: "edited contract",
   },
   {

@@ -97,7 +97,7 @@ function isKept(now: Reply, intact: Reply, texts: string[]): boolean {
 /** Measures every answer of the specification with at most `maxCases` of its variants; the seed chooses which. */
 export async function measureFields(maxCases: number): Promise<FieldSurvival[]> {
   const api = await startSpecificationApi();
-  const settings = { V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "fatal" };
+  const settings = { V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, LOG_LEVEL: "silent" };
   const portal = await startPortal(settings, "tests/support/processes/fresh-portals.mjs");
   const session = (await sessionCookie("41|a-token-of-the-tests", 41)).split(/=(.*)/s);
 
