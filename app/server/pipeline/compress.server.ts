@@ -14,10 +14,11 @@ export function acceptedEncoding(request: Request): Encoding {
 }
 
 /**
- * Compresses with Brotli, by default at quality 5: 7 % smaller pages than quality 4 in a fifth more time. Below quality
- * 9 the window is small, because the default one takes three times as long.
+ * Compresses with Brotli, by default at quality 7: pages are 8 to 10 % smaller than at quality 4 and take up to one
+ * millisecond more; quality 9 gains nothing and takes ten times as long. Below quality 9 the window is small, because
+ * the default one takes three times as long.
  */
-export function brotli(body: Buffer, quality = 5): Promise<Buffer> {
+export function brotli(body: Buffer, quality = 7): Promise<Buffer> {
   return brotliAsync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
