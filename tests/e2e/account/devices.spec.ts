@@ -27,6 +27,7 @@ test("a second device is verified by code, and a third replaces another one", as
     const laptop = await openBrowser();
     await laptop.goto("/my/account/change-password");
     await logIn(laptop, second);
+    await expect(laptop).not.toHaveURL(/\/login/);
     await laptop.goto("/my/dashboard");
     await expect(laptop).toHaveURL(/^[^?]*\/my\/account\/devices\?next=/);
     await expect(main(laptop)).toContainText("এই ডিভাইস এখনো যাচাই হয়নি");
