@@ -3,7 +3,6 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
-import { keepFormsWhileOffline } from "./components/form/hold-forms.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
@@ -31,7 +30,6 @@ async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<voi
 }
 
 stayOnLostChunk();
-keepFormsWhileOffline();
 // A page restored from the back/forward cache, for example after a payment gateway, may be outdated.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 if (window.idleStart) await loadRoutes(window.idleStart);

@@ -1,6 +1,7 @@
 import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { useOffers } from "#app/components/document/use-offers.ts";
+import { keepFormsWhileOffline } from "#app/components/form/hold-forms.client.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
@@ -38,6 +39,7 @@ const maxShownCount = 99; // larger numbers are not worth the space
 export default function MyLayout() {
   const unread = useUnreadNotices();
   const offers = useOffers();
+  useEffect(keepFormsWhileOffline, []);
   const offered = navItems.filter(({ href }) => offers(href));
   return (
     <>

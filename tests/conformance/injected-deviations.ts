@@ -84,8 +84,8 @@ function unixSeconds(time: unknown): number {
 }
 
 export const injectedDeviations: InjectedDeviation[] = [
-  removed(listScrollingNotices, "notices.*.title"),
-  removed(listSlides, "slide_items.*.thumb"),
+  removed(listScrollingNotices, "notices.*.title", "unreadable"),
+  coerced(listSlides, "slide_items.*.thumb", () => 7),
   coerced(listBatchCategories, "categories.*.totalItem"),
   coerced(listHomeCourses, "courses.*.id"),
   removed(listOtherServices, "services", "unreadable"),
@@ -93,7 +93,7 @@ export const injectedDeviations: InjectedDeviation[] = [
   coerced(getFaq, "faq.id"),
   coerced(listQuizzes, "quizzes.*.minutes"),
   coerced(listMedicalColleges, "medical_colleges.*.id"),
-  removed(listSubjects, "subjects.*.name"),
+  removed(listSubjects, "subjects.*.name", "unreadable"),
   coerced(listInstitutes, "institutes.*.id"),
   coerced(getBatch, "batch.price", Number),
   coerced(listBatchSchedules, "events.*.starts_at", withoutZone),

@@ -1,7 +1,7 @@
 // Sends a form once, and only over a working connection. The pressed button is marked as busy until the next page loads,
 // for at most 15 s, and a second submission is blocked. Before the form is sent, a small file is requested: if that
 // fails, the page stays as it is, and a note above the button says so. The form itself is sent by the browser, so that
-// nothing is sent twice. Forms that React handles mark their own button; `hold-forms.ts` shows the same note for them.
+// nothing is sent twice. Forms that React handles mark their own button; `hold-forms.client.ts` shows the same note for them.
 (() => {
   if (window.tellOffline) return; // also imported by the application
   /** @type {HTMLElement | null | undefined} */
@@ -20,7 +20,11 @@
   addEventListener("submit", (event) => {
     const form = /** @type {HTMLFormElement} */ (event.target); // no other element is submitted
     const button = event.submitter;
-    if (isReached) return;
+    if (isReached) {
+      // once the other listeners have run: one that asks first, such as that of the logout, sends the form itself
+      queueMicrotask(() => event.defaultPrevented && release());
+      return;
+    }
     note.remove();
     if (event.defaultPrevented || !button || !form.matches("[method=post]")) return;
     event.preventDefault();

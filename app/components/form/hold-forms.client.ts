@@ -18,9 +18,9 @@ function pressedButton(method: string | undefined): Element | undefined {
 /**
  * Keeps a form that the router cannot send, because the connection is away: the navigation ends without running a
  * loader, and a note above the button says so. Pressed again, it sends the same idempotency key. The router would
- * replace the page by an error.
+ * replace the page by an error. Returns a function that undoes this.
  */
-export function keepFormsWhileOffline(): void {
+export function keepFormsWhileOffline(): () => void {
   const send = window.fetch;
   window.fetch = async (input, init) => {
     try {
@@ -34,5 +34,8 @@ export function keepFormsWhileOffline(): void {
       window.tellOffline?.(button);
       return Response.error(); // the router has dropped the request
     }
+  };
+  return () => {
+    window.fetch = send;
   };
 }
