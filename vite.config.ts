@@ -141,6 +141,7 @@ const browserChunks = {
     ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
     ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
     "./app/components/document/connection.ts",
+    "./app/components/document/lost-chunk.ts",
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
     "./app/components/form/refused-form.ts",
@@ -175,6 +176,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
     sourcemap: isSsrBuild === true || isMeasured, // stacks of the server name the sources (node --enable-source-maps)
     modulePreload: { polyfill: false },
