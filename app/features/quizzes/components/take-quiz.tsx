@@ -1,5 +1,6 @@
 import type { QuizAccess, QuizItem } from "#contract/catalogue/quizzes.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { Offered } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
 const howToTake: Record<QuizAccess, string> = {
@@ -8,20 +9,24 @@ const howToTake: Record<QuizAccess, string> = {
   enrolled: "যে অ্যাকাউন্টে ভর্তি হয়েছেন, সেটিতে লগইন করে দেবেন",
 };
 
-/** Access rules of an open quiz, with a link described by the heading whose id is the quiz's slug. */
+/**
+ * Access rules of an open quiz, with a link described by the heading whose id is the quiz's slug. Nothing if quizzes have
+ * no pages of their own.
+ */
 export function TakeQuiz({ access, slug }: { access: QuizItem["access"]; slug: string }) {
+  const href = path("on-spot-quiz", { slug });
   return (
-    <>
+    <Offered href={href}>
       {access ? (
         <p className="small with-icon">
           <Icon name="check" /> {howToTake[access]}
         </p>
       ) : null}
       <p>
-        <a className="button" href={path("on-spot-quiz", { slug })} aria-describedby={slug}>
+        <a className="button" href={href} aria-describedby={slug}>
           কুইজ দিন
         </a>
       </p>
-    </>
+    </Offered>
   );
 }
