@@ -105,7 +105,10 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
       serveStatic({
         root: clientFiles,
         precompressed: true,
-        onFound: (_path, context) => context.header("Cache-Control", cacheControl),
+        onFound(path, context) {
+          context.header("Cache-Control", cacheControl);
+          if (/\.js(\.br|\.gz)?$/.test(path)) context.header("Content-Type", "text/javascript"); // scripts are UTF-8 anyway
+        },
       });
     application.use("/assets/*", files(`public, max-age=${assetSeconds}, immutable`));
     for (const worker of ["/exam-room-worker.js", "/sw.js"]) application.use(worker, files("no-cache"));
