@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { fillIn, logIn, logOut, main, press } from "#tests/support/browser/doctors.ts";
+import { fillIn, logIn, logOut, main, newDoctor, press } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/fakes/specification-api/journey.ts";
 
 async function enter(page: Page, phone: string, typed?: string): Promise<void> {
@@ -33,21 +33,24 @@ test("required information: errors under their fields, then a success that close
   api,
   addDoctor,
 }) => {
+  const { bmdcNo: takenNo } = newDoctor();
+  const { bmdcNo: ownNo } = newDoctor();
+  await addDoctor({ bmdc_no: takenNo });
   const doctor = await addDoctor(bmu);
   await enter(page, doctor.mobile_number);
   await page.goto("/my/dashboard?required-information=1");
   const dialog = page.getByRole("dialog", { name: "প্রয়োজনীয় তথ্য" });
-  await dialog.getByLabel("BMDC নম্বর").fill("TAKEN-1");
+  await dialog.getByLabel("BMDC নম্বর").fill(takenNo);
   await dialog.getByLabel("বিষয়").fill("4");
   await dialog.getByRole("button", { name: "সেভ করুন" }).click();
   await expect(dialog.getByLabel("BMDC নম্বর")).toHaveAccessibleDescription(/already been taken/);
-  await dialog.getByLabel("BMDC নম্বর").fill("A-20002");
+  await dialog.getByLabel("BMDC নম্বর").fill(ownNo);
   await dialog.getByRole("button", { name: "সেভ করুন" }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto("/my/dashboard");
   await expect(dialog).toHaveCount(0);
   const sent = (await api.requests("/api/v3/web/doctor/immediate-profile-update")).findLast(
-    ({ body }) => body["bmdc_no"] === "A-20002",
+    ({ body }) => body["bmdc_no"] === ownNo,
   );
   expect(Object.keys(sent?.body ?? {}).toSorted()).toEqual([
     "bmdc_no",

@@ -62,7 +62,7 @@ function onlyOtherList(
 }
 
 /** Merges the only object with declared fields into a response that has none of them, as in `{ result: { … } }`. */
-function withoutEnvelope(names: string[], content: Record<string, unknown>): Record<string, unknown> {
+export function withoutEnvelope(names: string[], content: Record<string, unknown>): Record<string, unknown> {
   const hasDeclared = (fields: Record<string, unknown>) => names.some((name) => Object.hasOwn(fields, name));
   if (hasDeclared(content)) return content;
   const inner = Object.values(content).filter(isFields).filter(hasDeclared);

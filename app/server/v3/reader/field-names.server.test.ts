@@ -72,6 +72,37 @@ test("reads a field under another common name, unless the contract gives that na
   expect(read(Both, { name: "ক" })?.data).toEqual({ title: "", name: "ক" });
 });
 
+const MyCourse = z.object({ id: z.number(), course: z.string().nullish(), name: z.string().nullish() });
+
+test.each([
+  { course_title: "ফেজ এ" },
+  { course_name: "ফেজ এ" },
+  { course: { id: 7, name: "ফেজ এ" } },
+  { course: { id: 7, title: "ফেজ এ" } },
+])("reads the name of a course from %j", (fields) => {
+  const list = z.object({ courses: z.array(MyCourse) });
+  expect(read(list, { courses: [{ id: 51, ...fields }] })?.data).toEqual({ courses: [{ id: 51, course: "ফেজ এ" }] });
+});
+
+test("takes the row of a thing for no id, and its name for no object", () => {
+  const College = z.object({ college_id: z.union([z.string(), z.number()]).nullish() });
+  expect(read(College, { college_id: { id: 7, name: "ঢাকা" } })?.data).toEqual({ college_id: undefined });
+  const Page = z.object({ course: z.object({ id: z.number(), course: z.string() }) });
+  expect(read(Page, { id: 51, course_title: "ফেজ এ" })?.data).toEqual({ course: { id: 51, course: "ফেজ এ" } });
+});
+
+const AppData = z.object({ logo: z.string().nullish(), doctor: z.object({ id: z.number() }).nullish() });
+
+test("finds optional fields in an envelope of any name", () => {
+  expect(read(AppData, { app_data: { logo: "/a.png" } })?.data).toEqual({ logo: "/a.png" });
+  expect(read(AppData, { status: "success", result: { doctor: { id: 1 } } })?.data).toEqual({ doctor: { id: 1 } });
+});
+
+test("reads an object that PHP encodes as an empty list as none, but not in strict parts", () => {
+  expect(read(AppData, { doctor: [] })).toMatchObject({ data: { doctor: null }, unread: [] });
+  expect(read(z.object({ due: strict(z.object({ id: z.number() })).nullish() }), { due: [] })).toBeUndefined();
+});
+
 test("reads strict parts in another case, but never under another name", () => {
   const Payment = z.object({ order: strict(z.object({ dueAmount: z.string(), title: z.string() })) });
   expect(read(Payment, { order: { due_amount: "1.00", title: "ক" } })?.data).toEqual({

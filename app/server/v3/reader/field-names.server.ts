@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accepts } from "./read-parts.server.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
 type Fields = Record<string, unknown>;
@@ -10,6 +11,9 @@ export interface Renamed {
 }
 
 const pictures = ["image", "thumb", "thumbnail", "photo", "picture", "banner"];
+
+/** Things of which a response may give the name alone, as in `course_title` for `course`. */
+const namedThings = new Set(["course", "batch", "schedule", "session"]);
 
 /** Other common names of fields. A field of the contract without its suffix `_html` is one too. */
 const otherNames: Record<string, readonly string[]> = {
@@ -27,8 +31,13 @@ function bareName(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
 
-function commonNames(name: string): readonly string[] {
-  return [...(otherNames[name] ?? []), ...(name.endsWith("_html") ? [name.slice(0, -5)] : [])];
+function commonNames(name: string, part: z.core.$ZodType | undefined): readonly string[] {
+  const isName = namedThings.has(name) && part !== undefined && accepts(part, "a name");
+  return [
+    ...(otherNames[name] ?? []),
+    ...(name.endsWith("_html") ? [name.slice(0, -5)] : []),
+    ...(isName ? [`${name}_title`, `${name}_name`] : []),
+  ];
 }
 
 /**
@@ -46,7 +55,7 @@ export function renamedFields(
 
   const byBareName = new Map(others.map((name) => [bareName(name), name]));
   const renamed = absent.flatMap((name): Renamed[] => {
-    const candidates = [name, ...(isExact ? [] : commonNames(name))];
+    const candidates = [name, ...(isExact ? [] : commonNames(name, shape[name]))];
     const found = candidates.map((candidate) => byBareName.get(bareName(candidate))).find((key) => key !== undefined);
     return found === undefined ? [] : [{ name, found }];
   });
@@ -55,4 +64,13 @@ export function renamedFields(
     fields: { ...fields, ...Object.fromEntries(renamed.map(({ name, found }) => [name, fields[found]])) },
     renamed,
   };
+}
+
+/** Returns the name of a thing whose row is given in place of its name, as in `{ course: { id, name } }`. */
+export function nameOfThing(path: string, value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null || !namedThings.has(path.slice(path.lastIndexOf(".") + 1))) {
+    return undefined;
+  }
+  const { title, name }: { title?: unknown; name?: unknown } = value;
+  return [title, name].find((text) => typeof text === "string");
 }

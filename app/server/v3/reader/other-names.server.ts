@@ -1,16 +1,23 @@
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
-import { isFields, rowsOf, unwrapped } from "./containers.server.ts";
+import { isFields, rowsOf, unwrapped, withoutEnvelope } from "./containers.server.ts";
 import { renamedFields } from "./field-names.server.ts";
 import type { Part } from "./read-parts.server.ts";
 
 const rowsExamined = 3;
 
 /**
- * Checks whether a response that matches its schema has absent optional fields under other names. Examines the first
- * rows of each list.
+ * Checks whether a response that matches its schema has absent optional fields in an envelope or under other names.
+ * Examines the first rows of each list.
  */
-export function hasOtherNames(part: Part, value: unknown, isOuterExact = false): boolean {
+export function hasOtherPlaces(schema: z.ZodType, body: unknown): boolean {
+  const fields = unwrapped(body);
+  const isInEnvelope =
+    schema instanceof z.ZodObject && isFields(fields) && withoutEnvelope(Object.keys(schema.shape), fields) !== fields;
+  return isInEnvelope || hasOtherNames(schema, body);
+}
+
+function hasOtherNames(part: Part, value: unknown, isOuterExact = false): boolean {
   const isExact = isOuterExact || isStrict(part);
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return hasOtherNames(part.def.innerType, value, isExact);

@@ -3,7 +3,8 @@ import { isStrict } from "#contract/strict.ts";
 import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
 import { coercions } from "./coercions.server.ts";
 import { fieldsFor, isFields, rowsOf, unwrapped, wordsOf } from "./containers.server.ts";
-import { hasOtherNames } from "./other-names.server.ts";
+import { nameOfThing } from "./field-names.server.ts";
+import { hasOtherPlaces } from "./other-names.server.ts";
 import {
   accepts,
   causeOf,
@@ -26,7 +27,7 @@ class TooManyDeviations extends Error {
 }
 
 /**
- * Parses a response by its schema. If that fails, or optional fields are there under other names, reads each value by
+ * Parses a response by its schema. If that fails, or optional fields are in another place, reads each value by
  * its part of the schema: finds it under another name, coerces it, uses an empty or absent value where allowed, and
  * omits unreadable list items; the schema must accept the result. Responses larger than 256 kB or with more than 5000
  * deviations are not read this way, because that would block the process for too long.
@@ -40,7 +41,7 @@ export function readTolerantly<Schema extends z.ZodType>(
   const directResult: ReadResult<z.output<Schema>> | undefined = direct.success
     ? { isRead: true, data: direct.data, deviations: [], unreadLists: [] }
     : undefined;
-  if (directResult && (bytes > maxBytes || !hasOtherNames(schema, body))) return directResult;
+  if (directResult && (bytes > maxBytes || !hasOtherPlaces(schema, body))) return directResult;
   if (bytes > maxBytes) return unreadable([], "more than 256 kB");
 
   const deviations: Deviation[] = [];
@@ -108,11 +109,20 @@ function readOptional(
   const inner = wrapped instanceof z.ZodNullable && !isStrict(wrapped) ? wrapped.def.innerType : wrapped;
   const none = [value, null, undefined].find((empty) => (empty ?? null) === null && accepts(part, empty));
   if (isMissing(value)) return { value: none };
+  if (inner instanceof z.ZodObject && !at.isExact && !isStrict(inner) && isEmptyList(value)) {
+    record(state, causeOf("object", value, at.path), "coerced");
+    return { value: none };
+  }
   const read = readPart(inner, value, { ...at, hasNoDefault: true }, state);
   if ("value" in read || at.isExact || isStrict(inner)) return read;
   record(state, read.mismatch, "left out");
   if (inner instanceof z.ZodArray) addUnread(at, state);
   return { value: accepts(part, undefined) ? undefined : none }; // null may mean that there is none
+}
+
+/** PHP encodes an object without fields as []. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** Records a list of which nothing could be read, and the lists that it is part of. */
@@ -193,7 +203,7 @@ function readTuple(part: z.ZodTuple, value: unknown, at: Position, state: ReadSt
 }
 
 function readRecord(part: z.ZodRecord, value: unknown, at: Position, state: ReadState): Read {
-  const object = Array.isArray(value) && value.length === 0 ? {} : value; // PHP encodes an empty object as []
+  const object = isEmptyList(value) ? {} : value;
   if (!isFields(object)) return mismatch("record", value, at);
   const position = { path: `${at.path}.*`, isExact: at.isExact, hasNoDefault: false };
   const entries = Object.entries(object)
@@ -219,7 +229,8 @@ function readUnion(part: z.ZodUnion, value: unknown, at: Position, state: ReadSt
 function readScalar(part: Part, value: unknown, at: Position, state: ReadState): Read {
   if (accepts(part, value)) return { value };
   const cause = causeOf(nameOf(part), value, at.path);
-  const coerced = coercions(value, state.zone).find((other) => accepts(part, other));
+  const name = at.isExact ? undefined : nameOfThing(at.path, value);
+  const coerced = [name, ...coercions(value, state.zone)].find((other) => other !== undefined && accepts(part, other));
   if (coerced !== undefined) {
     record(state, cause, "coerced");
     return { value: coerced };

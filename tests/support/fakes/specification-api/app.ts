@@ -31,10 +31,7 @@ function createApi(store: Store): Hono {
     const { method, path } = context.req;
     const body = await bodyOf(context.req);
     const headers = context.req.header();
-    const hasCookie = headers["cookie"]?.includes(csrfCookie) && headers["x-xsrf-token"] === csrfCookie;
-    const isRefused = method === "POST" && store.answersFor().csrf === "checked" && !hasCookie;
-    if (isRefused) context.res = laravel.csrfMismatch();
-    else await next();
+    await next();
     store.record({ method, path, query: context.req.query(), headers, body, status: context.res.status });
   });
   const add = routesOf(app, store);

@@ -42,19 +42,20 @@ function save(doctor: Doctor, body: Fields): void {
 }
 
 /** Errors that a Laravel API of this kind would find. */
-function profileErrors(body: Fields): Record<string, string[]> {
+function profileErrors({ body, store }: Call, doctor: Doctor): Record<string, string[]> {
   const phone = textOf(body, "mobile_number");
   const college = textOf(body, "medical_college_id");
   return {
     ...(phone && !/^01\d{9}$/.test(phone) && { mobile_number: ["The mobile number format is invalid."] }),
     ...(college && !/^\d+$/.test(college) && { medical_college_id: ["The selected medical college id is invalid."] }),
-    ...(/^taken/i.test(textOf(body, "bmdc_no")) && { bmdc_no: ["The bmdc no has already been taken."] }),
+    ...(store.isTaken(textOf(body, "bmdc_no"), doctor) && { bmdc_no: ["The bmdc no has already been taken."] }),
   };
 }
 
 function saving(required: readonly string[], hasMessage: boolean): OwnHandler {
-  return ({ context, body, answers }, doctor) => {
-    const errors = { ...missingFields(body, required), ...profileErrors(body) };
+  return (call, doctor) => {
+    const { context, body, answers } = call;
+    const errors = { ...missingFields(body, required), ...profileErrors(call, doctor) };
     if (Object.keys(errors).length > 0) return laravel.invalid(context, errors);
     save(doctor, body);
     const fields = printedDoctor(doctor, answers);

@@ -34,7 +34,6 @@ export const laravel = {
   },
   tooMany: (context: Context) =>
     context.json({ message: "Too Many Attempts." }, 429, { "Retry-After": "60", "X-RateLimit-Remaining": "0" }),
-  csrfMismatch: () => Response.json({ message: "CSRF token mismatch." }, { status: 419 }),
   noContent: (context: Context) => context.body(null, 204),
 };
 

@@ -81,6 +81,8 @@ export function createStore() {
         texts.some((text) => text === mobile_number || text === bmdc_no),
       );
     },
+    /** Checks whether a BMDC number is another doctor's. */
+    isTaken: (bmdcNo: string, { id }: Doctor) => doctors.some((one) => one.bmdc_no === bmdcNo && one.id !== id),
     /** Phone number among a body's values that has joined, was verified or has an account. */
     phoneIn: (body: Record<string, unknown>) =>
       textsIn(body).find((text) => verified.has(text) || joined.has(text) || codes.has(text) || byPhone(text)),
