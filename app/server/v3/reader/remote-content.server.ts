@@ -22,17 +22,21 @@ const plainTexts = new Set([
 const portalPicture = /^\/media\/(avatars|pictures|share)\//;
 
 /**
- * Returns the address of a picture as a browser needs it: a relative one below the base, or "" without a base. Addresses
- * of the portal's own picture routes, which the reference API returns, are unchanged.
+ * Returns the address of a picture as a browser needs it: a relative one below the base, or "" without a base. One that
+ * only names a host is taken if that is the host of the base. Addresses of the portal's own picture routes, which the reference API returns, are unchanged.
  */
 export function pictureAddress(address: string, { base }: MediaSource): string {
   const source = address.trim();
   if (source === "" || /^[a-z][a-z\d+.-]*:/i.test(source) || portalPicture.test(source)) return source;
   if (/[\p{Cc}\\]/u.test(source)) return "";
-  if (source.startsWith("//")) return `https:${source}`;
   if (base === undefined) return "";
+  if (source.startsWith("//")) return isOnHostOf(base, `https:${source}`) ? `https:${source}` : "";
   const full = `${base.replace(/\/+$/, "")}/${source.replace(/^\/+/, "")}`;
   return URL.canParse(full) ? new URL(full).href : "";
+}
+
+function isOnHostOf(base: string, address: string): boolean {
+  return URL.canParse(address) && URL.canParse(base) && new URL(address).host === new URL(base).host;
 }
 
 type Change = (value: unknown) => unknown;
