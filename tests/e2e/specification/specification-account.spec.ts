@@ -96,6 +96,7 @@ for (const locked of ["own calls", "own calls with message"] as const) {
     const doctor = await addDoctor({ has_verified_device: false }, { locked });
     await page.goto("/login");
     await logIn(page, doctor.mobile_number);
+    await expect(page).toHaveURL(/\/my\/account\/devices/);
     for (const path of ["/my/dashboard", "/my/courses", "/my/account"]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/my\/account\/devices/);

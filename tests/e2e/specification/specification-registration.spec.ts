@@ -81,6 +81,7 @@ for (const accountSaved of ["token and user", "message only"] as const) {
     await page.goto("/forget");
     await fillIn(page, { "মোবাইল নম্বর": phone });
     await press(page, "কোড পাঠান");
+    await expect(page).toHaveURL(/\/otp/); // by then the code is sent
     await enterCode(page, await api.code(phone));
     await fillIn(page, { "নতুন পাসওয়ার্ড": "quite another one", "আবার লিখুন": "quite another one" });
     await press(page, "পাসওয়ার্ড সেভ করুন");
