@@ -1,10 +1,12 @@
 import { expect, test, vi } from "vitest";
 import { getAppData } from "#contract/account/app-data.ts";
+import { login } from "#contract/account/auth.ts";
 import { createComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { createCapabilities, unknownFeature } from "./capabilities.server.ts";
 import { checkCapabilities } from "./capability-check.server.ts";
+import { listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { createResponseReader } from "./reader/response-reader.server.ts";
 import { createTransport } from "./transport.server.ts";
@@ -61,6 +63,7 @@ test.each<[name: string, endpoint: Endpoint, respond: () => Response]>([
   ["the caller is not known", listNotices, status404({ message: "Doctor not found" })],
   ["words in Bengali", listNotices, status404({ message: "পাওয়া যায়নি।" })],
   ["a page that a proxy may have sent", listNotices, () => new Response("<h1>404 Not Found</h1>", { status: 404 })],
+  ["bland words of a write", login, status404({ message: "Not found" })],
   ["another status", listNotices, () => Response.json({ message: "Route not found" }, { status: 403 })],
 ])("learns nothing if a 404 may mean something else: %s", async (_, endpoint, respond) => {
   const { v3, capabilities, log } = api(respond);
@@ -71,6 +74,15 @@ test.each<[name: string, endpoint: Endpoint, respond: () => Response]>([
   expect(capabilities.isMissing(endpoint)).toBe(false);
   expect(log.info).not.toHaveBeenCalled();
 });
+
+test.each(["route", "ROUTE could not be found", "cannot GET /"])(
+  "learns nothing from a message that may quote the request: %s",
+  async (slug) => {
+    const { v3, capabilities } = api(status404({ message: `Category ${slug} not found` }));
+    expect(await callV3(v3, listCategoryBatches, { params: { slug } })).toMatchObject({ ok: false, status: 404 });
+    expect(capabilities.isMissing(listCategoryBatches)).toBe(false);
+  },
+);
 
 test("forgets a missing call after some minutes, and at once when a check finds it", async () => {
   const routes = new Map<string, Response>();

@@ -21,6 +21,8 @@ export interface LearnedFrom {
   isAnswered: boolean;
   /** True if the request had no params, query, body or credentials. */
   isBare: boolean;
+  /** True if the message may quote words of the request that sound like those about a route. */
+  mayQuote: boolean;
 }
 
 /** Knows which endpoints the v3 API does not have, for the whole process. */
@@ -54,16 +56,29 @@ const noRoute = [
   /\bno static resource\b/i, // Spring
 ];
 
+/** Words of `noRoute`. */
+const routeWords = /route|cannot|static resource/i;
+
+/** Checks whether a request contains words about routes, which an API may quote: "There is no category route". */
+export function mentionsRoute(input: object): boolean {
+  return routeWords.test(JSON.stringify(input));
+}
+
 /** A 404 without any word about what was not found. */
 const isBland = (message: string) =>
   /^(404\P{L}*)?((page|resource|endpoint|url|path) )?(not found)?\P{L}*$/iu.test(message);
 
+/** Part of a message that is examined. Bounds the cost of the patterns above. */
+const maxExamined = 300;
+
 /** Checks whether an error response means that the API has no such endpoint, rather than no such record. */
-function meansMissing({ path }: Call, { status, message, isBare }: LearnedFrom): boolean {
+function meansMissing({ method, path }: Call, { status, isBare, mayQuote, ...response }: LearnedFrom): boolean {
   if (status === 405) return true;
   if (status !== 404) return false;
-  if (isBare || noRoute.some((words) => words.test(message))) return true;
-  return !path.includes("{") && isBland(message);
+  const message = response.message.slice(0, maxExamined);
+  if (isBare || (!mayQuote && noRoute.some((words) => words.test(message)))) return true;
+  // A write may say the same of what it was sent, such as a login with an unknown number.
+  return method === "GET" && !path.includes("{") && isBland(message);
 }
 
 /** Creates the table of missing endpoints. It uses a monotonic clock, so that changes of the system time do not matter. */

@@ -6,7 +6,7 @@ import {
   type EndpointOutput,
 } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import { notOffered, type Capabilities } from "./capabilities.server.ts";
+import { mentionsRoute, notOffered, type Capabilities } from "./capabilities.server.ts";
 import type { Credentials } from "./credentials.server.ts";
 import type { ResponseReader } from "./reader/response-reader.server.ts";
 import { bodyOf } from "./reader/response-body.server.ts";
@@ -104,13 +104,14 @@ export async function callV3<E extends Endpoint>(
     if (status >= 400 || isRefusedInBody) {
       const received = readEnvelope(reader, endpoint, response);
       const isAnswered = !isForeign;
-      const learned = { status, message: received.message, isAnswered, isBare: isBare(input, credentials) };
+      const request = { isBare: isBare(input, credentials), mayQuote: mentionsRoute(input) };
+      const learned = { status, message: received.message, isAnswered, ...request };
       if (capabilities.learn(endpoint, learned)) return missing(deviceToken);
       const message = isUserMessage(status, received.message) ? received.message : "";
       const envelope = { ...received, message, retry_after: received.retry_after ?? retryAfterSeconds };
       return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    capabilities.learn(endpoint, { status, message: "", isAnswered: true, isBare: false });
+    capabilities.learn(endpoint, { status, message: "", isAnswered: true, isBare: false, mayQuote: false });
     const read = reader.read(endpoint, responseSchema(endpoint), {
       ...response,
       body: bodyOf(endpoint, response),
