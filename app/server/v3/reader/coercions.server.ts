@@ -10,13 +10,16 @@ const booleans = new Map([
   ...["0", "false", "no", "off"].map((word) => [word, false] as const),
 ]);
 
+/** Characters of the longest scalar that has other notations. Bounds the cost of the patterns below. */
+const maxLength = 200;
+
 const number = /^-?\d{1,15}(\.\d+)?$/;
 const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
 
 /** Groups of three digits, or as in লাখ and কোটি of two before the last three. */
 const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
 
-const currency = /^(?:৳|tk\.?|bdt|টাকা)\s*|\s*(?:৳|tk\.?|bdt|টাকা|\/[-=])$/gi;
+const currency = /^(?:৳|tk\.?|bdt|টাকা)|(?:৳|tk\.?|bdt|টাকা|\/[-=])$/gi;
 
 function withLatinDigits(text: string): string {
   return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
@@ -48,10 +51,11 @@ function weekday(word: string): string | undefined {
  */
 export function coercions(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
+  if (String(value).length > maxLength) return [];
   const text = String(value).trim();
   const latin = withLatinDigits(text);
   const plain = withoutGroups(latin);
-  const amount = withoutGroups(latin.replace(currency, ""));
+  const amount = withoutGroups(latin.replace(currency, "").trim());
   const word = text.toLowerCase();
   return [
     text,

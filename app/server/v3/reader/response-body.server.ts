@@ -34,7 +34,7 @@ function findCredential(credential: Credential, fields: Record<string, unknown>)
   const nested = nestedFields(fields);
   for (const name of names[credential]) {
     for (const [field, value] of nested) {
-      const found = foldedName(field) === name ? credentialIn(value) : undefined;
+      const found = foldedName(field) === name ? credentialIn(isFields(value) ? value["data"] : value) : undefined;
       if (found !== undefined) return found;
     }
   }
