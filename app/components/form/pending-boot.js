@@ -10,7 +10,7 @@
   const note = document.createElement("p");
   note.className = "field-error";
   note.role = "alert";
-  note.textContent = "ইন্টারনেট নেই। লেখা এই পাতায় আছে, আবার পাঠান।";
+  note.textContent = "ইন্টারনেট নেই। লেখা এই পাতায় আছে।";
   const release = () => {
     if (pressed) pressed.ariaBusy = pressed.ariaDisabled = pressed = null;
   };
@@ -26,13 +26,14 @@
       return;
     }
     note.remove();
-    if (event.defaultPrevented || !button || !form.matches("[method=post]")) return;
+    // without requestSubmit (Safari 15) the browser sends the form as usual
+    if (event.defaultPrevented || !button || !form.requestSubmit || !form.matches("[method=post]")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (pressed) return;
     pressed = button;
     button.ariaBusy = button.ariaDisabled = "true";
-    fetch("/sw.js", { method: "HEAD" }).then(
+    fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout?.(10_000) }).then(
       () => {
         isReached = true;
         form.requestSubmit(button);

@@ -8,7 +8,8 @@ import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
@@ -76,9 +77,7 @@ export default function Register() {
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>
-          <p className="quiet">
-            BMDC নম্বর দিয়ে পরিচয় মেলানো হয়, মেডিকেল কলেজ ও বিষয় দেখে ব্যাচ ও মেধাতালিকা ঠিক হয়। পরে প্রোফাইল থেকে বদলাতে পারবেন।
-          </p>
+          <p className="quiet">BMDC নম্বর দিয়ে পরিচয় মেলানো হয়। পরে প্রোফাইল থেকে বদলাতে পারবেন।</p>
         </div>
       }
     >
