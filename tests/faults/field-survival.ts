@@ -78,9 +78,11 @@ function otherTexts(body: unknown, { path }: FieldVariant): string[] {
   return textsIn(withValueAt(body, isEssential ? path.slice(0, -1) : path, absent));
 }
 
-function wrongIn(now: Reply, intact: Reply, { saysEmpty }: FieldVariant): string[] {
+/** `isForm`: the page shows the outcome of a form, of which "not done" may be true. */
+function wrongIn(now: Reply, intact: Reply, { saysEmpty }: FieldVariant, isForm: boolean): string[] {
   const nonsense = findNonsense(withoutScripts(now.html));
-  const none = saysEmpty ? [] : noneSaid(now.html).filter((sentence) => !noneSaid(intact.html).includes(sentence));
+  const none =
+    saysEmpty || isForm ? [] : noneSaid(now.html).filter((sentence) => !noneSaid(intact.html).includes(sentence));
   return [
     ...(now.status >= 500 && now.status !== 503 ? [`status ${now.status}`] : []),
     ...(nonsense ? [`shows ${nonsense}`] : []),
@@ -120,7 +122,7 @@ export async function measureFields(maxCases: number): Promise<FieldSurvival[]> 
     for (const { variant } of chosen) {
       const now = await reply(answer, variant.body);
       const name = `${fieldName(variant.path)} ${variant.kind}`;
-      for (const what of wrongIn(now, intact, variant))
+      for (const what of wrongIn(now, intact, variant, answer.form !== undefined))
         sum.wrong.push(`SEED=${seed} ${call}, ${page}: ${name}: ${what}`);
       if (isKept(now, intact, otherTexts(body, variant))) sum.kept += 1;
       else sum.lost.push(name);

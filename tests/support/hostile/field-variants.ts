@@ -34,6 +34,18 @@ function otherType(value: unknown): unknown {
 
 const empties = { absent, null: null, '""': "", "[]": [], "{}": {} };
 
+/** Checks whether a path leads to the only row of a list. */
+function isOnlyRow(body: unknown, path: string[]): boolean {
+  const list = path
+    .slice(0, -1)
+    .reduce<unknown>((part, name) => (isObject(part) ? Reflect.get(part, name) : part), body);
+  return Array.isArray(list) && list.length === 1;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
 function saysEmpty(kind: string, value: unknown): boolean {
   if (kind === "null" || kind === '""') return true;
   return (kind === "[]" || kind === "{}") && typeof value === "object" && value !== null;
@@ -49,7 +61,7 @@ export function fieldVariants(body: unknown): FieldVariant[] {
       ...(typed === undefined ? [] : [["other type", typed] satisfies [string, unknown]]),
     ];
     const variants = values.map(([kind, changed]) => ({
-      ...{ path, kind, saysEmpty: saysEmpty(kind, value) },
+      ...{ path, kind, saysEmpty: saysEmpty(kind, value) || (kind === "absent" && isOnlyRow(body, path)) },
       body: withValueAt(body, path, changed),
     }));
     const renamed = otherCase(path.at(-1) ?? "");
