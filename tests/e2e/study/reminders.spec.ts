@@ -56,7 +56,7 @@ test("an exam that has not opened links to the reminder settings, which are off 
   await page.goto(exam);
   const offer = page.getByRole("link", { name: "মনে করিয়ে দিতে বলুন" });
   await offer.click();
-  await expect(page).toHaveURL("/my/account#reminders");
+  await expect(page).toHaveURL("/my/account#reminders-title");
   await expect(section(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
   await choose(page, "SMS");
   await expect(section(page).getByRole("checkbox", { checked: true })).toHaveCount(1);

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { EventKind } from "#contract/catalogue/batches.ts";
 import { EventState } from "#contract/study/course-events.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
@@ -69,12 +70,14 @@ function Looks({ tags, buttons }: { tags: string[]; buttons: string[] }) {
 export function everyState(looks: { tags: string[]; buttons: string[] }): string {
   const running = { title: "মডেল টেস্ট ৭", endsAt: "2026-11-21T22:30:00+06:00", link, word: "পরীক্ষায় ফিরুন" };
   const things = [1, 2].map((n) => ({ ...running, title: `${running.title} ${n}`, place: null, course: "Phase-A" }));
-  return renderToStaticMarkup(
+  const page = (
     <main className="wrap my">
       <OngoingItems items={things} now={now} />
       <Events />
       <Alerts />
       <Looks {...looks} />
-    </main>,
+    </main>
   );
+  // links ask the data of the root route whether their page is offered
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element: page }])} />);
 }
