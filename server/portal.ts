@@ -7,7 +7,7 @@ import { checkedEndpoints } from "#app/offered-routes.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
-import { isRefusal } from "#app/server/session/api.server.ts";
+import { isRefusal } from "#app/server/session/public-api.server.ts";
 import type { Portal } from "#app/server/session/context.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import type { Adapter } from "#app/server/v3/adapter/adapter.server.ts";

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/rea
 import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
+import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { SessionTimeout } from "#app/components/site/session-timeout.tsx";
 import { ResubmitForm } from "./resubmit-form.tsx";
@@ -53,11 +54,7 @@ export function ErrorScreen() {
       </div>
       {hotline ? (
         <p className="small quiet">
-          সাহায্য লাগলে কল করুন:{" "}
-          <a className="tap" href={`tel:${hotline.phone}`}>
-            {hotline.phone}
-          </a>{" "}
-          ({hotline.hours})
+          সাহায্য লাগলে কল করুন: <HotlineLink hotline={hotline} />
         </p>
       ) : null}
     </div>

@@ -59,7 +59,10 @@ export function textOf(data: unknown, name: "message" | "page" | "reason"): stri
   return typeof text === "string" && text !== "" ? text : undefined;
 }
 
-/** Title and text for an error: of a broken connection, else by the `reason` of a thrown Response, else by its status; 500 for any other error. */
+/**
+ * Title and text for an error: a broken connection, else the `reason` of a thrown Response, else its status; 500 for any
+ * other error.
+ */
 export function wordsFor(error: unknown): Words {
   if (error instanceof ConnectionLost) return connectionLost;
   const refused = isRouteErrorResponse(error) ? refusedWords[textOf(error.data, "reason") ?? ""] : undefined;

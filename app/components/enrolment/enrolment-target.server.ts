@@ -1,6 +1,6 @@
 import { getBatch } from "#contract/catalogue/batches.ts";
 import { matchRoute } from "#app/match-route.server.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { pathOfNext } from "#app/server/session/next.server.ts";
 

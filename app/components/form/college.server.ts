@@ -1,5 +1,5 @@
 import { listMedicalColleges } from "#contract/catalogue/directories.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import type { FieldErrors } from "#app/server/forms/form.server.ts";
 

@@ -4,7 +4,7 @@ import { listBatches } from "#contract/catalogue/batches.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { BatchList } from "./components/batch-list.tsx";
 import { monthOptions } from "./month-options.ts";

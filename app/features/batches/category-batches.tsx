@@ -7,7 +7,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listInput } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchList } from "./components/batch-list.tsx";

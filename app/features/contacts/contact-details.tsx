@@ -7,7 +7,7 @@ import { useCompany } from "#app/components/document/root-data.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { optionLists } from "./load-dashboard.server.ts";
 
 /** Option lists for the dashboard's script, as the page comes without them. */

@@ -15,7 +15,7 @@ import { safeImage, safeLink } from "#app/format/links.ts";
 import { timeSpan } from "#locale/time-span.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { internalPath } from "#app/server/session/internal-path.server.ts";

@@ -1,7 +1,7 @@
 import type { EndpointInput, EndpointOutput } from "#contract/endpoint.ts";
 import { listEvents } from "#contract/catalogue/events.ts";
 import { listEventCategories, type EventCategory } from "#contract/catalogue/home.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 
 type LoadedEvents = EndpointOutput<typeof listEvents> & {

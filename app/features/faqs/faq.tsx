@@ -3,12 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { getFaq } from "#contract/catalogue/faqs.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { useCompany } from "#app/components/document/root-data.ts";
+import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 
@@ -36,11 +37,7 @@ export default function Faq() {
       <SafeHtml html={faq.answer_html} />
       {hotline ? (
         <p className="small quiet">
-          উত্তরটি যথেষ্ট না হলে কল করুন:{" "}
-          <a className="tap" href={`tel:${hotline.phone}`}>
-            {hotline.phone}
-          </a>{" "}
-          ({hotline.hours})
+          উত্তরটি যথেষ্ট না হলে কল করুন: <HotlineLink hotline={hotline} />
         </p>
       ) : null}
       <nav className="pager" aria-label="অন্য প্রশ্ন">

@@ -7,7 +7,7 @@ import { Pager } from "#app/components/ui/pager.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { NoFaqs } from "./components/no-faqs.tsx";
 

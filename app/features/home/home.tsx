@@ -16,7 +16,7 @@ import untilSeenBoot from "#app/components/document/until-seen-boot.js?raw";
 import { safeImage } from "#app/format/links.ts";
 import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { BatchCategories, courseAsCategory } from "./components/batch-categories.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { FaqTeaser } from "./components/faq-teaser.tsx";

@@ -2,7 +2,7 @@ import { listBatches } from "#contract/catalogue/batches.ts";
 import { listEvents } from "#contract/catalogue/events.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { path, patterns, withQuery, type RouteName } from "#app/paths.ts";
-import type { PublicApi } from "#app/server/session/api.server.ts";
+import type { PublicApi } from "#app/server/session/public-api.server.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { followPages } from "./follow-pages.ts";
 

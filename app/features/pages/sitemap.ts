@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { fixedPaths, listedPaths } from "./sitemap-pages.server.ts";
 import { sitemapXml } from "./sitemap-xml.ts";
 

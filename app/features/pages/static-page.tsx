@@ -4,7 +4,7 @@ import { getPage } from "#contract/catalogue/pages.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { orOwnPage } from "./own-pages.server.ts";

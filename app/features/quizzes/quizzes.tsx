@@ -6,7 +6,7 @@ import { DatedList } from "#app/components/ui/dated-list.tsx";
 import { datedPage } from "#app/components/ui/dated-page.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { QuizList } from "./components/quiz-list.tsx";
 import { isLastDay } from "./quiz-words.ts";

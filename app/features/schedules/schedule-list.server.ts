@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listBatchSchedules } from "#contract/catalogue/batches.ts";
-import { publicApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 
 /** Loader of a batch's timetable pages; schedule and kind of event come from the query. */

@@ -2,7 +2,8 @@ import { listBatches } from "#contract/catalogue/batches.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { searchOwn, searchSite, type Marked } from "#contract/catalogue/search.ts";
-import { publicApi, visitorApi } from "#app/server/session/api.server.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 

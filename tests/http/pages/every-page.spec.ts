@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
-import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { measuredPages, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
 import { frameOf } from "#tests/support/examples/page-frames.ts";
+import { policyOf } from "#tests/support/examples/page-policies.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 
@@ -156,53 +155,10 @@ test("no words run together when a page is read without styles", () => {
   );
 });
 
-function hashes(html: string, tag: "script" | "style"): string[] {
-  const texts = [...html.matchAll(new RegExp(`<${tag}(?: [^>]*)?>(.*?)</${tag}>`, "gs"))].filter(
-    ([whole]) => !/^<script[^>]* (src=|type="application\/json")/.test(whole),
-  );
-  const all = texts.map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  return [...new Set(all)];
-}
-
-/** Origins that a payment form may redirect to. */
-const gateways = [
-  "https://securepay.sslcommerz.com",
-  "https://epay-gw.sslcommerz.com",
-  "https://sandbox.sslcommerz.com",
-  "https://payment.bkash.com",
-  "https://sandbox.payment.bkash.com",
-];
-const payingPages = ["my-courses-checkout", "my-event-checkout", "my-subscription-checkout"];
-
-/** Expected content security policy of a page, by directive. */
-function policyOf({ name, reader, html }: VisitedPage): string[] {
-  const isShared = reader === "nobody" && name in publicPages;
-  const [, nonce = "no nonce"] = / nonce="([^"]+)"/.exec(html) ?? [];
-  const scripts = isShared ? hashes(html, "script") : [`'nonce-${nonce}'`];
-  const styles = isShared ? hashes(html, "style") : [`'nonce-${nonce}'`];
-  const targets = payingPages.includes(name) ? ["'self'", ...gateways, portal.origin] : ["'self'"];
-  return [
-    "default-src 'none'",
-    `script-src ${[...scripts, "'strict-dynamic'"].join(" ")}`,
-    `style-src ${["'self'", ...styles].join(" ")}`,
-    "img-src 'self' data:",
-    "media-src 'self' blob:",
-    "connect-src 'self'",
-    "font-src 'self'",
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "frame-src 'self' https://www.youtube-nocookie.com",
-    `form-action ${targets.join(" ")}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ];
-}
-
 test("every page has exactly its expected content security policy", () => {
   expectOnEveryPage(
     ({ headers }) => headers.get("content-security-policy")?.split("; ") ?? [],
-    (page) => policyOf(page),
+    (page) => policyOf(page, portal.origin),
   );
 });
 

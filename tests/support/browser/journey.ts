@@ -6,7 +6,7 @@ import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";
 import { addNewcomer, type Newcomer } from "#tests/support/rows/newcomer.ts";
-import { watchServerLogs } from "./server-logs.ts";
+import { attachServerLogs } from "./server-logs.ts";
 import { servers } from "#tests/support/processes/servers.ts";
 import { addClonedDoctor, type ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 
@@ -70,12 +70,5 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
     await Promise.all(opened.map((context) => context.close()));
   },
-  serverLogs: [
-    async ({ browserName: _ }, use, info) => {
-      const logs = await watchServerLogs();
-      await use(undefined);
-      if (info.status !== info.expectedStatus) await logs.attach(info);
-    },
-    { auto: true },
-  ],
+  serverLogs: [attachServerLogs, { auto: true }],
 });

@@ -33,3 +33,14 @@ export async function watchServerLogs() {
     },
   };
 }
+
+/** Playwright fixture that attaches what the servers logged during a test if the test failed. */
+export async function attachServerLogs(
+  { browserName: _ }: { browserName: string },
+  use: (value: undefined) => Promise<void>,
+  info: TestInfo,
+): Promise<void> {
+  const logs = await watchServerLogs();
+  await use(undefined);
+  if (info.status !== info.expectedStatus) await logs.attach(info);
+}

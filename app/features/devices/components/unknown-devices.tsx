@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 
 interface UnknownDevicesProps {
   /** Page for an SMS code; null if the API verifies no devices by code. */
@@ -31,11 +32,7 @@ export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
         {hotline ? (
           <>
             {" "}
-            ফোন:{" "}
-            <a className="tap" href={`tel:${hotline.phone}`}>
-              {hotline.phone}
-            </a>{" "}
-            ({hotline.hours})
+            ফোন: <HotlineLink hotline={hotline} />
           </>
         ) : null}
       </p>

@@ -16,7 +16,7 @@ const pixel = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 /**
  * The v3 API as the owner's specification describes it in section 7, and nothing else: every other path is unknown.
- * What the text leaves open is answered in one of several forms (`answer-forms.ts`).
+ * Responses that the text does not describe take one of several forms (`answer-forms.ts`).
  */
 function createApi(store: Store): Hono {
   const app = new Hono();

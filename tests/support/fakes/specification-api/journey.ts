@@ -2,7 +2,7 @@ import { test as base } from "@playwright/test";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
 import { servers } from "#tests/support/processes/servers.ts";
-import { watchServerLogs } from "#tests/support/browser/server-logs.ts";
+import { attachServerLogs } from "#tests/support/browser/server-logs.ts";
 import { specificationApi, type SpecificationApi } from "./client.ts";
 import type { Answers } from "./answer-forms.ts";
 import type { Doctor } from "./store.ts";
@@ -28,12 +28,5 @@ export const test = base.extend<Fixtures>({
       if (answers) await api.answer(answers, doctor.mobile_number);
       return doctor;
     }),
-  serverLogs: [
-    async ({ browserName: _ }, use, info) => {
-      const logs = await watchServerLogs();
-      await use(undefined);
-      if (info.status !== info.expectedStatus) await logs.attach(info);
-    },
-    { auto: true },
-  ],
+  serverLogs: [attachServerLogs, { auto: true }],
 });
