@@ -5,7 +5,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { createRefund, finishRefund } from "#api/features/payments/refund.ts";
-import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
+import { couponUsedUp, settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { paisaOf } from "#locale/taka.ts";
@@ -72,6 +72,14 @@ async function requirePayment(db: Writer, id: number, status: string) {
   return payment;
 }
 
+/** Sentence for a payment that could not be settled. */
+async function refusalOf(db: Database, id: number): Promise<string> {
+  const [payment] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
+  return payment?.fail_reason === couponUsedUp
+    ? `Payment ${id} counts on a coupon that has no use left: raise the coupon's limit, or refund the payment.`
+    : `Payment ${id} has changed in the meantime.`;
+}
+
 /** Settles a payment that staff accepted, through the same transition as gateway payments. */
 async function accept(db: Database, id: number, status: "submitted" | "under_review", action: string, now: Date) {
   const payment = await requirePayment(db, id, status);
@@ -80,7 +88,7 @@ async function accept(db: Database, id: number, status: "submitted" | "under_rev
   if (
     !(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))
   ) {
-    throw new StaffError(`Payment ${id} has changed in the meantime.`);
+    throw new StaffError(await refusalOf(db, id));
   }
   const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
   return after ?? payment;
