@@ -224,7 +224,7 @@ export const invoices = pgTable(
   (invoice) => [unique().on(invoice.year, invoice.serial)],
 );
 
-/** Ways in which money reaches the centre without a gateway; cash only at its desk. */
+/** Ways in which money reaches the centre without a gateway; cash only at its office. */
 export const receivedChannels = [...manualChannels, "cash"] as const;
 
 export const manualPayments = pgTable(

@@ -7,7 +7,7 @@ import { lockOrder } from "#api/features/orders/service.ts";
 import { correctFee } from "#api/features/payments/correct.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { audit, StaffError } from "#api/staff/context.ts";
-import { withLimit } from "#api/staff/payments/desk-commands.ts";
+import { withLimit } from "#api/staff/payments/office-commands.ts";
 
 interface TypedFee {
   place: ScheduleTarget;

@@ -10,7 +10,7 @@ import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
-import { addDeskCommands } from "./desk-commands.ts";
+import { addOfficeCommands } from "./office-commands.ts";
 import { findPayments, maxFound } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -167,7 +167,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
       }),
     );
 
-  addDeskCommands(command, context);
+  addOfficeCommands(command, context);
 
   command
     .command("approve")

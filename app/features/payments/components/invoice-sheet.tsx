@@ -61,7 +61,7 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
               {day(paid_at)}, {at_office ? "অফিসে জমা" : methodLabel(method)}{" "}
               {trx_ref ? (
                 <span className="small quiet">
-                  {at_office ? "রসিদ" : "TrxID"} {trx_ref}
+                  {at_office ? "নং" : "TrxID"} {trx_ref}
                 </span>
               ) : null}{" "}
               {corrected_from ? <span className="small quiet">সংশোধিত, আগে {taka(corrected_from)} লেখা ছিল</span> : null}{" "}

@@ -9,7 +9,7 @@ import { addOffer } from "#tests/support/rows/enrolments.ts";
 import { addCourseOrder, addPaidCourse, orderNow, paymentNow } from "#tests/support/rows/order-rows.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 
-/** A course of 14,000 taka that was enrolled at the desk with 5,000 taka. */
+/** A course of 14,000 taka that was enrolled at the office with 5,000 taka. */
 async function scene() {
   const office = await staffDatabase();
   const { db, run } = office;
@@ -40,7 +40,7 @@ test.each(["5000", "150000", "13999.99"])(
   },
 );
 
-test("a part of the fee paid at the desk leaves the rest due; more than the fee and nothing are refused", async () => {
+test("a part of the fee paid at the office leaves the rest due; more than the fee and nothing are refused", async () => {
   const { db, enrol, order, course } = await scene();
   expect((await enrol("--fee", "14000", "--paid", "15000")).code).toBe(1);
   expect((await enrol("--fee", "14000", "--paid", "0")).code).toBe(1);
@@ -78,7 +78,7 @@ test("receives instalments until nothing is due, each receipt once", async () =>
   expect((await run("payments receive 99 1 --receipt R21")).errors).toEqual(["There is no course 99 with a fee."]);
 });
 
-test("the first instalment at the desk gives the seat; a payment of unknown outcome is settled first", async () => {
+test("the first instalment at the office gives the seat; a payment of unknown outcome is settled first", async () => {
   const { db, run } = await staffDatabase();
   const { order, enrolment } = await addCourseOrder(db);
   const values = {

@@ -20,7 +20,7 @@ test("a doctor sees an instalment paid at the office, its correction and a parti
     await page.goto("/my/courses");
     await expect(main(page)).toContainText(/বাকি.*৳৫,৫০০/);
     await page.goto(invoice);
-    await expect(payments).toContainText(`অফিসে জমা রসিদ ${receipt}`);
+    await expect(payments).toContainText(`অফিসে জমা নং ${receipt}`);
     await expect(row("পাওয়া গেছে")).toContainText("৳৪,০০০");
   });
   await test.step("a correction says what was written before", async () => {

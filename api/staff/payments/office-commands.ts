@@ -27,11 +27,11 @@ export function withLimit(sentence: (limit: string) => string) {
 
 const receiptOf = (text: string) => asciiDigits(text).replace(/\s/g, "").toUpperCase();
 
-/** Adds the commands for money that staff receive at the desk. */
-export function addDeskCommands(command: Command, { now, print, withDatabase }: StaffContext): void {
+/** Adds the commands for money that staff receive at the office. */
+export function addOfficeCommands(command: Command, { now, print, withDatabase }: StaffContext): void {
   command
     .command("receive")
-    .description("record an instalment that was paid at the desk; the same receipt counts once")
+    .description("record an instalment that was paid at the office; the same receipt counts once")
     .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
     .argument("<taka>", "the amount received", amountOf)
     .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", receiptOf)
