@@ -172,7 +172,7 @@ test("staff see what was refunded beside what was paid", async () => {
   const { db, run } = await staffDatabase();
   const { id, order } = await addPaidCourse(db, { method: "manual" });
   await run(["payments", "refund", String(id), "--amount", "৪০০০", "--reason", "ill", "--ref", "B1"]);
-  const shown = JSON.parse((await run(`doctors show ${order.doctor_id} --json`)).said.join(""));
+  const shown: unknown = JSON.parse((await run(`doctors show ${order.doctor_id} --json`)).said.join(""));
   expect(shown).toMatchObject({
     courses: [{ paid: "14000.00", refunded: "4000.00", due: "0.00" }],
     payments: [{ amount: "14000.00", refunded: "4000.00" }],

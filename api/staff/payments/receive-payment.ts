@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { coursePayments, manualPayments, orders, receivedChannels } from "#api/db/schema/payments.ts";
+import { coursePayments, manualPayments, orders, type receivedChannels } from "#api/db/schema/payments.ts";
 import { findSettlingPayment, toOrder } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
