@@ -212,6 +212,12 @@ export const settings = {
     .describe(
       "Address of a collector that receives traces as OTLP over HTTP, such as http://127.0.0.1:4318. Without it, tracing is off.",
     ),
+  STAFF_NAME: z
+    .string()
+    .trim()
+    .max(60)
+    .optional()
+    .describe("Name of the person who runs staff commands, for the audit log; --as NAME overrides it."),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { OpenDatabase, Writer } from "#api/db/client.ts";
@@ -67,7 +68,7 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
 }
 
 /** Name of the operating system account that runs the command. */
-export function account(): string {
+function account(): string {
   try {
     return userInfo().username;
   } catch {
@@ -75,7 +76,31 @@ export function account(): string {
   }
 }
 
+const person = new AsyncLocalStorage<{ name: string | undefined }>();
+
+/** Runs staff commands of one person; the audit log names them until `nameActor` says otherwise. */
+export function runAs<Result>(name: string | undefined, run: () => Promise<Result>): Promise<Result> {
+  return person.run({ name }, run);
+}
+
+/** Sets the person who gives the running command. */
+export function nameActor(name: string): void {
+  const store = person.getStore();
+  if (store) store.name = name;
+}
+
+/** Name of the person who gives the running command; undefined if only the account is known. */
+export function namedActor(): string | undefined {
+  return person.getStore()?.name;
+}
+
+/** Actor of the running command for the audit log: the named person with the account, or the account alone. */
+export function actor(): string {
+  const name = namedActor();
+  return name ? `${name} (${account()})` : account();
+}
+
 /** Adds a line to the audit log. */
 export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<void> {
-  await db.insert(auditLog).values({ actor: account(), action, detail });
+  await db.insert(auditLog).values({ actor: actor(), action, detail });
 }

@@ -7,7 +7,7 @@ import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
-import { account, audit, StaffError, type StaffContext } from "./context.ts";
+import { actor, audit, StaffError, type StaffContext } from "./context.ts";
 import { grantAllowance, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
@@ -147,7 +147,7 @@ export function examCommands(program: Command, context: StaffContext): void {
             if (number !== undefined) {
               await correctQuestion(transaction, exam.id, { number, key: options.key, status: options.status });
             }
-            const regrade = await requestRegrade(transaction, { exam_id: exam.id, reason, actor: account() });
+            const regrade = await requestRegrade(transaction, { exam_id: exam.id, reason, actor: actor() });
             await audit(transaction, "exams regrade", { exam: key, regrade, ...options });
             return regrade;
           });

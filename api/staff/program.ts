@@ -7,7 +7,7 @@ import { checkCommand } from "./check/check.ts";
 import { complaintCommands } from "./doctors/complaints.ts";
 import { contentCommands } from "./content/content.ts";
 import { courseCommands } from "./doctors/courses.ts";
-import { staffContext, type Output, type StaffCommands } from "./context.ts";
+import { nameActor, namedActor, runAs, staffContext, type Output, type StaffCommands } from "./context.ts";
 import { databaseCommands } from "./operation/database.ts";
 import { deliveryCommands } from "./doctors/deliveries.ts";
 import { deviceCommands } from "./doctors/devices.ts";
@@ -46,6 +46,9 @@ const subjects: StaffCommands[] = [
   todayCommand,
 ];
 
+/** Subjects whose commands change money, by people who should be known by name. */
+const recordsMoney = ["payments", "courses"];
+
 function messageOf(error: unknown): string {
   if (error instanceof DrizzleQueryError && error.cause) return messageOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
@@ -57,12 +60,20 @@ export function staffProgram(output: Output, source?: Record<string, string | un
   const { print, printError } = output;
   const program = new Command("staff")
     .description("Operator commands of the portal.")
+    .option("--as <name>", "who gives the command, for the audit log; default: STAFF_NAME")
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
       writeErr: (text) => printError(text.trimEnd()),
     });
-  const context = staffContext(readEnv(source), output);
+  const env = readEnv(source);
+  program.hook("preAction", (_program, { parent }) => {
+    const { as: name = env.STAFF_NAME } = program.opts<{ as?: string }>();
+    if (name?.trim()) nameActor(name.trim());
+    if (!namedActor() && recordsMoney.some((subject) => subject === parent?.name()))
+      output.note("The audit log will name only the account of this computer: give --as NAME, or set STAFF_NAME.");
+  });
+  const context = staffContext(env, output);
   for (const addCommands of subjects) addCommands(program, context);
   return program;
 }
@@ -75,7 +86,7 @@ export async function runStaff(
 ): Promise<number> {
   try {
     const program = staffProgram(output, source);
-    await program.parseAsync(words, { from: "user" });
+    await runAs(undefined, () => program.parseAsync(words, { from: "user" }));
     return 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode; // commander has printed the message already

@@ -114,6 +114,8 @@ export const Payment = z.object({
   method: PaymentMethod.nullable(),
   trx_ref: z.string().nullable(),
   paid_at: Timestamp.nullable(),
+  /** Amount that was refunded; absent or null if none or unknown. */
+  refunded: Money.nullish(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -160,10 +162,16 @@ export const Invoice = strict(
         trx_ref: z.string().nullable(),
         amount: Money,
         refunded: Money,
+        /** True if staff received the money; `trx_ref` is then the number of a receipt. */
+        at_office: z.boolean().optional(),
+        /** Amount that staff had first recorded, if they corrected it. */
+        corrected_from: Money.nullish(),
       }),
     ),
     paid: Money,
     refunded: Money,
+    /** Paid amount without the refunds. */
+    kept: Money.optional(),
     due: Money,
     /** Paid amount in words. */
     amount_in_words_bn: z.string(),

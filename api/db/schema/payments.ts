@@ -160,6 +160,8 @@ export const coursePayments = pgTable(
     paid_at: instant(),
     /** Part that counts towards the order; less than `amount` after an overpayment. */
     credited: money().notNull().default("0.00"),
+    /** Amount that staff had first recorded; null unless they corrected it. */
+    amount_before: money(),
     /** Earlier payment that had already settled the order. */
     duplicate_of: reference().references((): AnyPgColumn => coursePayments.id),
     /** Shown to staff. */
@@ -222,6 +224,9 @@ export const invoices = pgTable(
   (invoice) => [unique().on(invoice.year, invoice.serial)],
 );
 
+/** Ways in which money reaches the centre without a gateway; cash only at its office. */
+export const receivedChannels = [...manualChannels, "cash"] as const;
+
 export const manualPayments = pgTable(
   "manual_payments",
   {
@@ -230,9 +235,10 @@ export const manualPayments = pgTable(
       .notNull()
       .unique()
       .references(() => coursePayments.id),
-    channel: text({ enum: manualChannels }).notNull(),
+    channel: text({ enum: receivedChannels }).notNull(),
+    /** Number or account of the sender; empty for money that staff received. */
     sender_no: text().notNull(),
-    /** Upper case, without spaces. */
+    /** Transaction id or number of the receipt, in upper case and without spaces. */
     trx_id: text().notNull(),
     /** WebP. */
     slip: bytes(),

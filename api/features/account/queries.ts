@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gt, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
@@ -60,6 +60,8 @@ export async function findMissingForEnrolment(db: Writer, doctorId: number, bmuI
 }
 
 export const numberChangeAction = "change number";
+/** Change of a number by staff, with the same details in the audit log. */
+export const staffNumberChangeAction = "doctors change-phone";
 
 /** Number that the doctor changed to `number`, and when, from the latest such entry of the audit log. */
 export async function findPreviousNumber(db: Writer, doctorId: number, number: string) {
@@ -68,7 +70,11 @@ export async function findPreviousNumber(db: Writer, doctorId: number, number: s
     .select({ number: detail("from"), at: auditLog.at })
     .from(auditLog)
     .where(
-      and(eq(auditLog.action, numberChangeAction), eq(detail("doctor"), String(doctorId)), eq(detail("to"), number)),
+      and(
+        inArray(auditLog.action, [numberChangeAction, staffNumberChangeAction]),
+        eq(detail("doctor"), String(doctorId)),
+        eq(detail("to"), number),
+      ),
     )
     .orderBy(desc(auditLog.id))
     .limit(1);

@@ -1,11 +1,12 @@
-import { and, eq, gt, sql, type SQL } from "drizzle-orm";
+import { and, eq, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { couponRedemptions, coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts";
+import { coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
+import { findUse, giveBackUse, redeemUse, takeUse } from "./coupon-uses.ts";
 import { discountOf } from "./discount.ts";
 import {
   findSettlingPayment,
@@ -124,42 +125,35 @@ export function withCoupon(order: Order, coupon: typeof coupons.$inferSelect): O
 }
 
 /**
- * Reserves one use of a coupon for an order whose row is locked. An order that becomes free is marked as paid and
- * frozen. Throws 422 if the coupon is invalid or used up.
+ * Reserves one use of a coupon for an order whose row is locked; a use that the order still holds is taken again. An
+ * order that becomes free is marked as paid and frozen. Throws 422 if the coupon is invalid or used up, or while a
+ * payment with another coupon may still succeed.
  */
 export async function holdCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
   const coupon = await requireCoupon(transaction, order, code, now);
-  const [used] = await transaction
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
-    .where(
-      and(eq(coupons.id, coupon.id), sql`(${coupons.use_limit} is null or ${coupons.used} < ${coupons.use_limit})`),
-    )
-    .returning({ id: coupons.id });
-  if (!used) throw refusedCoupon("কুপনটির সব ব্যবহার শেষ হয়ে গেছে।");
+  const heldId = await findUse(transaction, order.id);
+  if (heldId !== undefined && heldId !== coupon.id) {
+    throw refusedCoupon("আগের কুপনে শুরু করা পেমেন্টের ফল এখনো আসেনি। ফল আসার পর অন্য কুপন দেওয়া যাবে।");
+  }
+  const use = { orderId: order.id, couponId: coupon.id, status: "held" as const };
+  if (heldId === undefined && !(await takeUse(transaction, use))) {
+    throw refusedCoupon("কুপনটির সব ব্যবহার শেষ হয়ে গেছে।");
+  }
   const { discount, payable, coupon_id } = withCoupon(order, coupon);
   const isFree = inPaisa(payable) === 0;
-  await transaction
-    .insert(couponRedemptions)
-    .values({ coupon_id: coupon.id, order_id: order.id, status: isFree ? "redeemed" : "held" });
+  if (isFree) await redeemUse(transaction, order.id);
   const values = { discount, payable, coupon_id, ...(isFree && { status: "paid" as const, frozen_at: now }) };
   await transaction.update(orders).set(values).where(eq(orders.id, order.id));
   return { ...order, ...values };
 }
 
-/** Removes the coupon from an order whose row is locked, restores the price and frees the coupon's use. */
+/**
+ * Removes the coupon from an order whose row is locked and restores the price. The coupon's use is given back as soon as
+ * no payment that carries the coupon can succeed any more.
+ */
 export async function releaseCoupon(transaction: Writer, order: Order): Promise<Order> {
+  await giveBackUse(transaction, order.id);
   if (order.coupon_id === null) return order;
-  const removed = await transaction
-    .delete(couponRedemptions)
-    .where(eq(couponRedemptions.order_id, order.id))
-    .returning({ id: couponRedemptions.id });
-  if (removed.length > 0) {
-    await transaction
-      .update(coupons)
-      .set({ used: sql`${coupons.used} - 1` })
-      .where(and(eq(coupons.id, order.coupon_id), gt(coupons.used, 0)));
-  }
   const values = { discount: "0.00", payable: order.amount, coupon_id: null };
   await transaction.update(orders).set(values).where(eq(orders.id, order.id));
   return { ...order, ...values };

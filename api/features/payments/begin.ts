@@ -46,17 +46,20 @@ interface StartedPayment {
 
 type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
 
-/** Payment of the same amount and method that the doctor can still complete. */
-async function findReusable(transaction: Writer, { orderId, method }: PaymentDraft, amount: string, now: Date) {
+/** Payment of the same amount, coupon and method that the doctor can still complete. */
+async function findReusable(transaction: Writer, order: Order, method: PaymentMethod, amount: string, now: Date) {
+  const hasCoupon =
+    order.coupon_id === null ? isNull(coursePayments.coupon_id) : eq(coursePayments.coupon_id, order.coupon_id);
   const [found] = await transaction
     .select({ payment: coursePayments, session: gatewaySessions })
     .from(coursePayments)
     .leftJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
     .where(
       and(
-        eq(coursePayments.order_id, orderId),
+        eq(coursePayments.order_id, order.id),
         eq(coursePayments.method, method),
         eq(coursePayments.amount, amount),
+        hasCoupon,
         inArray(coursePayments.status, ["initiated", "redirected"]),
         method === "manual"
           ? undefined
@@ -137,7 +140,7 @@ async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentD
       throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");
     }
     const amount = takaOf(paisa);
-    const reusable = await findReusable(transaction, draft, amount, now);
+    const reusable = await findReusable(transaction, order, draft.method, amount, now);
     if (reusable) return { order, ...reusable, isReused: true };
     await requireNothingOpening(transaction, draft, now);
     const payment = await insertPayment(transaction, order, draft, amount);

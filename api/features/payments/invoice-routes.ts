@@ -1,20 +1,16 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { coursePayments, invoices, refunds } from "#api/db/schema/payments.ts";
+import { coursePayments, invoices, manualPayments } from "#api/db/schema/payments.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
 import { requireCourseOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
-import { takaOf } from "#locale/taka.ts";
+import { dueOfOrder, isAtOffice, keptOfOrder, refundedAmount } from "./payment-sums.ts";
 import { settledStatuses } from "./settle.ts";
 import { amountInWords } from "./words.ts";
-
-// Drizzle omits the table from column names here, and both tables have an `id`
-const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
-  where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
 
 export const invoiceRoutes = [
   implement(getInvoice, async ({ db, doctor: { id: doctorId }, params }) => {
@@ -38,8 +34,11 @@ export const invoiceRoutes = [
         trx_ref: coursePayments.trx_ref,
         amount: coursePayments.credited,
         refunded: refundedAmount,
+        at_office: isAtOffice,
+        corrected_from: coursePayments.amount_before,
       })
       .from(coursePayments)
+      .leftJoin(manualPayments, eq(manualPayments.course_payment_id, coursePayments.id))
       .where(
         and(
           eq(coursePayments.order_id, order.id),
@@ -68,7 +67,8 @@ export const invoiceRoutes = [
         })),
         paid: order.paid,
         refunded: order.refunded,
-        due: takaOf(Math.max(0, inPaisa(order.payable) - inPaisa(order.paid))),
+        kept: keptOfOrder(order),
+        due: dueOfOrder(order),
         amount_in_words_bn: amountInWords(inPaisa(order.paid)),
       },
     };

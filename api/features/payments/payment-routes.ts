@@ -7,6 +7,7 @@ import { timestampOrNull } from "#api/http/wire.ts";
 import type { OrderKind } from "#contract/payments/checkout.ts";
 import { createPayment, getPayment, submitManualPayment } from "#contract/payments/payments.ts";
 import { beginPayment } from "./begin.ts";
+import { findRefunded } from "./payment-sums.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { instructionsFor } from "./methods.ts";
 import { requirePayment, submitManual, type FoundPayment } from "./service.ts";
@@ -82,6 +83,7 @@ export const paymentRoutes = [
         method: payment.method,
         trx_ref: payment.trx_ref,
         paid_at: timestampOrNull(payment.paid_at),
+        refunded: await findRefunded(db, payment.id),
       },
       ...(await describeSubject(db, order)),
       next: next ?? subjectPages[order.kind],

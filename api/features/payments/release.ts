@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull, not } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { couponRedemptions, coursePayments, eventRegistrations, orders } from "#api/db/schema/payments.ts";
+import { findUse, giveBackUse, isCarried } from "#api/features/orders/coupon-uses.ts";
 import { liveStatuses } from "#api/features/orders/queries.ts";
 import { cancelOrder, lockOrder, releaseCoupon } from "#api/features/orders/service.ts";
 import { goods, goodsOf } from "./goods/goods.ts";
 
 const batchSize = 200;
 
-/** Orders that hold a coupon's use but no seat. */
+/** Orders that hold no seat, but the use of a coupon that no payment carries any more. */
 async function findSeatlessCoupons(db: Database, limit: number) {
   return db
     .select({ id: orders.id })
@@ -21,6 +22,7 @@ async function findSeatlessCoupons(db: Database, limit: number) {
         eq(couponRedemptions.status, "held"),
         isNull(enrolments.seat_held_until),
         isNull(eventRegistrations.seat_held_until),
+        not(isCarried(db)),
       ),
     )
     .limit(limit);
@@ -50,5 +52,7 @@ export async function releaseUnpaid(db: Database, orderId: number, now: Date): P
     const released = await goodsOf(order).release(transaction, order, { now, isMoneyComing });
     if (released === "lapsed") await cancelOrder(transaction, order);
     if (released === "freed" && !isMoneyComing) await releaseCoupon(transaction, order);
+    const isUnneeded = released === "kept" && (await findUse(transaction, order.id)) !== order.coupon_id;
+    if (isUnneeded) await giveBackUse(transaction, order.id);
   });
 }

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, isNull, notInArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { nextNumber } from "#api/db/next-number.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { couponRedemptions, coupons, coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
+import { coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
+import { dropUse, findUse, redeemUse, takeUse } from "#api/features/orders/coupon-uses.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -40,25 +41,19 @@ async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Orde
 }
 
 /**
- * Redeems the coupon of a payment and returns the order with its price. The price from when the payment began applies,
- * even if the coupon was removed from the order meanwhile.
+ * Redeems the coupon of an order's first payment and returns the order with its price, which is the one from when that
+ * payment began, even if the coupon was removed or replaced meanwhile. Undefined if the coupon's limit is reached.
  */
-async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order> {
-  const { coupon_id: couponId } = payment;
-  if (couponId === null || order.coupon_id !== null) {
-    await transaction
-      .update(couponRedemptions)
-      .set({ status: "redeemed" })
-      .where(eq(couponRedemptions.order_id, order.id));
-    return order;
-  }
-  const payable = takaOf(inPaisa(order.amount) - inPaisa(payment.discount));
-  await transaction
-    .update(coupons)
-    .set({ used: sql`${coupons.used} + 1` })
-    .where(eq(coupons.id, couponId));
-  await transaction.insert(couponRedemptions).values({ coupon_id: couponId, order_id: order.id, status: "redeemed" });
-  return { ...order, coupon_id: couponId, discount: payment.discount, payable };
+async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order | undefined> {
+  if (order.frozen_at !== null) return order;
+  const { coupon_id: promisedId, discount } = payment;
+  const couponId = promisedId ?? order.coupon_id;
+  if (couponId === null) await dropUse(transaction, order.id);
+  else if ((await findUse(transaction, order.id)) === couponId) await redeemUse(transaction, order.id);
+  else if (!(await takeUse(transaction, { orderId: order.id, couponId, status: "redeemed" }))) return undefined;
+  if (couponId === order.coupon_id) return order;
+  const payable = takaOf(inPaisa(order.amount) - inPaisa(discount));
+  return { ...order, coupon_id: couponId, discount, payable };
 }
 
 /**
@@ -115,11 +110,10 @@ async function settleDuplicate(transaction: Writer, order: Order, payment: Payme
 
 async function settleFirst(
   transaction: Writer,
-  unpriced: Order,
+  priced: Order,
   payment: Payment,
   { now, isNotified = true }: Proof,
 ): Promise<void> {
-  const priced = await redeemCoupon(transaction, unpriced, payment);
   const due = Math.max(0, inPaisa(priced.payable) - inPaisa(priced.paid));
   const credited = Math.min(due, inPaisa(payment.amount));
   const paid = takaOf(inPaisa(priced.paid) + credited);
@@ -150,30 +144,38 @@ async function settleFirst(
   await issueInvoice(transaction, order.id, now);
 }
 
+/** Reason why a payment waits for staff; they raise the coupon's limit and release the payment, or refund it. */
+export const couponUsedUp = "its coupon has no use left";
+
 /**
  * Marks a payment as paid; the only place that does. One transaction grants the course with its registration number,
  * redeems the coupon, queues the SMS and issues the invoice. A settled payment stays unchanged; a late success replaces
- * failed, cancelled and expired. Returns true if this call settled it. Throws if the payment does not exist.
+ * failed, cancelled and expired. If the payment's coupon has been used up meanwhile, it is held for staff instead.
+ * Returns true if this call settled it. Throws if the payment does not exist.
  */
 export async function settlePaid(db: Database, proof: Proof): Promise<boolean> {
   const { paymentId, trxRef, now, from, runInTransaction } = proof;
   return db.transaction(async (transaction) => {
     const order = await lockOrderOf(transaction, paymentId);
-    const [payment] = await transaction
-      .update(coursePayments)
-      .set({ status: "paid", trx_ref: trxRef, paid_at: now, fail_reason: null, message: null })
-      .where(
-        and(
-          eq(coursePayments.id, paymentId),
-          notInArray(coursePayments.status, [...settledStatuses]),
-          from && eq(coursePayments.status, from),
-        ),
-      )
-      .returning();
-    if (!payment) return false;
+    const isThis = eq(coursePayments.id, paymentId);
+    const isOpen = and(
+      isThis,
+      notInArray(coursePayments.status, [...settledStatuses]),
+      from && eq(coursePayments.status, from),
+    );
+    const [unpaid] = await transaction.select().from(coursePayments).where(isOpen).for("update");
+    if (!unpaid) return false;
     const isNothingDue = inPaisa(order.paid) >= inPaisa(order.payable) || order.status === "refunded";
-    if (isNothingDue) await settleDuplicate(transaction, order, payment);
-    else await settleFirst(transaction, order, payment, proof);
+    const priced = isNothingDue ? undefined : await redeemCoupon(transaction, order, unpaid);
+    if (!isNothingDue && !priced) {
+      const held = { status: "under_review", fail_reason: couponUsedUp, trx_ref: trxRef } as const;
+      await transaction.update(coursePayments).set(held).where(isThis);
+      return false;
+    }
+    const paid = { status: "paid", trx_ref: trxRef, paid_at: now, fail_reason: null, message: null } as const;
+    const [payment = unpaid] = await transaction.update(coursePayments).set(paid).where(isThis).returning();
+    if (priced) await settleFirst(transaction, priced, payment, proof);
+    else await settleDuplicate(transaction, order, payment);
     await runInTransaction?.(transaction);
     return true;
   });

@@ -27,7 +27,7 @@ test("enrols a doctor by hand after enrolment has closed, with an invoice for th
   const doctor = await addDoctor(db);
   const offer = await addOffer(db, { batch: { enroll_closes_at: daysFromNow(-1), seat_limit: 5 } });
   const enrol = (...more: string[]) => run(["courses", "enrol", String(doctor.id), placeOf(offer), ...more]);
-  const { said, errors } = await enrol("--fee", "12000", "--reason", "receipt 17");
+  const { said, errors } = await enrol("--fee", "১২০০০", "--agreed", "--reason", "receipt 17");
   expect({ said, errors }).toEqual({
     said: [`Doctor ${doctor.id} has course 1: ${titleOf(offer)}, 12000.00 taka.`],
     errors: [],

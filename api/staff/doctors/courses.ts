@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from "commander";
+import type { Command } from "commander";
 import { eq } from "drizzle-orm";
 import { selectScheduleTargets, type ScheduleTarget } from "#content/doctors/enrol.ts";
 import { nearestTo } from "#runtime/nearest.ts";
@@ -11,16 +11,14 @@ import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
 import { activateEnrolment, freeSeat, lockBatch, takeSeat } from "#api/features/enrolment/service.ts";
 import { insertOrder, lockOrder } from "#api/features/orders/service.ts";
 import { notifyDoctor } from "#api/features/payments/settle.ts";
-import { paisaOf, takaOf } from "#locale/taka.ts";
+import { takaOf } from "#locale/taka.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
+import { correctCourseFee, requirePrice } from "./course-fees.ts";
+import { amountOf } from "#api/staff/typed-amount.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
-
-function feeOf(text: string): string {
-  const paisa = paisaOf(text);
-  if (paisa === undefined) throw new InvalidArgumentError("an amount in taka, as in 14000; 0 for nothing");
-  return takaOf(paisa);
-}
 
 /** Finds a schedule by its `batch/schedule` key, as files name it; throws a StaffError if there is none. */
 async function requirePlace(db: Writer, name: string): Promise<ScheduleTarget> {
@@ -123,6 +121,13 @@ async function setStatus(transaction: Writer, id: number, { from, to }: { from: 
   await transaction.update(enrolments).set({ status: to }).where(eq(enrolments.id, id));
 }
 
+interface EnrolOptions {
+  fee: string;
+  paid?: string;
+  agreed?: boolean;
+  reason: string;
+}
+
 export function courseCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
   const command = program.command("courses").description("enrolments of doctors in batches");
 
@@ -131,15 +136,43 @@ export function courseCommands(program: Command, { now, print, withDatabase }: S
     .description("enrol a doctor by hand, also outside the enrolment dates, once the fee has been paid")
     .argument("<doctor>", "the doctor's id", rowId)
     .argument("<place>", "the batch and the schedule by their keys, as in residency-july/main")
-    .requiredOption("--fee <taka>", "the fee, which has been paid in full; 0: free", feeOf)
+    .requiredOption(
+      "--fee <taka>",
+      "the fee, which has been paid in full unless --paid says otherwise; 0: free",
+      amountOf,
+    )
+    .option("--paid <taka>", "the part of the fee that has been paid; `payments receive` records the rest", amountOf)
+    .option("--agreed", "the fee is not the batch's price, for the given reason")
     .requiredOption("--reason <text>", "stored with the enrolment, such as the number of a receipt")
-    .action((doctorId: number, name: string, { fee, reason }: { fee: string; reason: string }) =>
+    .action((doctorId: number, name: string, { fee, paid = fee, agreed = false, reason }: EnrolOptions) =>
       withDatabase(async ({ db }) => {
         const place = await requirePlace(db, name);
+        await requirePrice(db, { place, fee, isAgreed: agreed, now: now() });
+        if (inPaisa(paid) > inPaisa(fee))
+          throw new StaffError(`The fee is ${fee} taka: ${paid} cannot be a part of it.`);
+        if (inPaisa(paid) === 0 && inPaisa(fee) > 0)
+          throw new StaffError("Nothing is paid: let the doctor enrol in the portal.");
         const { courseId, order } = await openCourse(db, { doctorId, place, fee, reason, now: now() });
         if (order.status !== "paid")
-          await receivePayment(db, { orderId: order.id, amount: fee }, { trxRef: reason, now: now() });
-        print(`Doctor ${doctorId} has course ${courseId}: ${place.title}, ${fee} taka.`);
+          await receivePayment(db, { orderId: order.id, amount: paid }, { trxRef: reason, now: now() });
+        const due = takaOf(inPaisa(fee) - inPaisa(paid));
+        print(
+          `Doctor ${doctorId} has course ${courseId}: ${place.title}, ${fee} taka${paid === fee ? "" : `, ${due} due`}.`,
+        );
+      }),
+    );
+
+  command
+    .command("correct-fee")
+    .description("correct the fee of a course that was recorded wrongly; payments do not change")
+    .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
+    .argument("<taka>", "the right fee", amountOf)
+    .requiredOption("--reason <text>", "kept with it")
+    .action((courseId: number, fee: string, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const { order, isGranted } = await correctCourseFee(db, { courseId, fee, reason, now: now() });
+        print(`Course ${courseId} costs ${order.payable} taka: ${order.paid} paid, ${dueOfOrder(order)} due.`);
+        if (!isGranted) print("No seat is left: the course is paid for without one.");
       }),
     );
 

@@ -137,3 +137,22 @@ test.each([
   const { run } = await staffDatabase();
   expect(await run(command)).toEqual({ code: 1, said: [], errors: [message] });
 });
+
+test("removes a device that staff name, with its logins, and leaves the others alone", async () => {
+  const { db, run, audited, doctor, oldest } = await fullSlots();
+  const other = await addDoctor(db);
+  await addDevice(db, other.id, "Other", new Date());
+  const remove = (...words: string[]) => run(["devices", "remove", String(doctor.id), ...words, "--reason", "stolen"]);
+  const { said } = await remove(String(oldest));
+  expect(said).toEqual([`Device ${oldest}, "Laptop", of doctor ${doctor.id} is removed and logged out.`]);
+  expect(await statuses(db)).toEqual(["verified", "removed", "pending", "verified"]);
+  const ended = await db.select().from(accessTokens).where(eq(accessTokens.device_id, oldest));
+  expect(ended.map(({ revoke_reason }) => revoke_reason)).toEqual(["device_removed"]);
+  expect(await db.$count(deviceRemovals, eq(deviceRemovals.removed_by, "staff"))).toBe(1);
+  const detail = { doctor: doctor.id, device: oldest, label: "Laptop", reason: "stolen" };
+  expect((await audited()).at(-1)).toEqual({ action: "devices remove", detail });
+  expect((await remove(String(oldest))).errors).toEqual([
+    `Device ${oldest} of doctor ${doctor.id} is removed already.`,
+  ]);
+  expect((await remove("999")).errors).toEqual([`Doctor ${doctor.id} has no device 999.`]);
+});

@@ -88,6 +88,20 @@ async function bind(db: Writer, { doctorId, deviceId }: DecidedRequest, binding:
     });
 }
 
+/** Removes a device that the doctor uses. Returns its label. */
+async function removeNamed(db: Writer, { doctorId, deviceId, now }: { doctorId: number; deviceId: number; now: Date }) {
+  await lockDoctor(db, doctorId);
+  const [found] = await db
+    .select({ label, status: doctorDevices.status })
+    .from(doctorDevices)
+    .innerJoin(devices, eq(devices.id, doctorDevices.device_id))
+    .where(and(eq(doctorDevices.doctor_id, doctorId), eq(doctorDevices.device_id, deviceId)));
+  if (!found) throw new StaffError(`Doctor ${doctorId} has no device ${deviceId}.`);
+  if (found.status === "removed") throw new StaffError(`Device ${deviceId} of doctor ${doctorId} is removed already.`);
+  await removeDevice(db, { doctorId, deviceId, hadSlot: found.status === "verified", removedBy: "staff", now });
+  return found.label;
+}
+
 async function selectWaiting(db: Database) {
   const waiting = await db
     .select({ request: deviceRequests, label, name: doctors.name, phone: doctors.mobile_number })
@@ -104,7 +118,9 @@ async function selectWaiting(db: Database) {
 
 export function deviceCommands(program: Command, context: StaffContext): void {
   const { now, print, withDatabase } = context;
-  const command = program.command("devices").description("device requests of doctors whose slots are full");
+  const command = program
+    .command("devices")
+    .description("devices of doctors, and requests of those whose slots are full");
 
   addListCommand(command, context, {
     name: "requests",
@@ -114,6 +130,23 @@ export function deviceCommands(program: Command, context: StaffContext): void {
     lineOf: ({ id, at, doctor_id, name, phone, device, reason }) =>
       `${id}  ${at}  doctor ${doctor_id} (${name ?? "no name"}, ${phone})  ${device}: ${reason}`,
   });
+
+  command
+    .command("remove")
+    .description("remove one device of a doctor and end its logins")
+    .argument("<doctor>", "the doctor", rowId)
+    .argument("<device>", "the id of the device, as `doctors show` has it", rowId)
+    .requiredOption("--reason <text>", "kept with it")
+    .action((doctorId: number, deviceId: number, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        const removed = await db.transaction(async (transaction) => {
+          const found = await removeNamed(transaction, { doctorId, deviceId, now: now() });
+          await audit(transaction, "devices remove", { doctor: doctorId, device: deviceId, label: found, reason });
+          return found;
+        });
+        print(`Device ${deviceId}, "${removed}", of doctor ${doctorId} is removed and logged out.`);
+      }),
+    );
 
   command
     .command("approve")

@@ -4,6 +4,7 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
+import { dueOfOrder, refundedAmount } from "#api/features/payments/payment-sums.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { printRows, type Cell } from "#api/staff/table.ts";
 
@@ -11,7 +12,7 @@ const maxPayments = 20;
 
 function selectPayments(db: Writer, id: number) {
   return db
-    .select({ payment: coursePayments, title: orders.title })
+    .select({ payment: coursePayments, title: orders.title, refunded: refundedAmount })
     .from(coursePayments)
     .innerJoin(orders, eq(orders.id, coursePayments.order_id))
     .where(eq(orders.doctor_id, id))
@@ -35,8 +36,9 @@ export async function selectDoctor(db: Writer, id: number) {
     .where(eq(doctorDevices.doctor_id, id))
     .orderBy(desc(devices.last_seen_at));
   const courses = await db
-    .select({ enrolment: enrolments, batch: batches.title })
+    .select({ enrolment: enrolments, batch: batches.title, order: orders })
     .from(enrolments)
+    .leftJoin(orders, eq(orders.enrolment_id, enrolments.id))
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))
     .where(eq(enrolments.doctor_id, id))
     .orderBy(desc(enrolments.id));
@@ -62,19 +64,22 @@ export async function selectDoctor(db: Writer, id: number) {
       verified: timestampOrNull(own.verified_at),
       last_seen: timestamp(device.last_seen_at),
     })),
-    courses: courses.map(({ enrolment, batch }) => ({
+    courses: courses.map(({ enrolment, batch, order }) => ({
       id: enrolment.id,
       batch,
       status: enrolment.status,
       registration: enrolment.reg_no,
-      paid: enrolment.paid_total,
+      paid: order?.paid ?? enrolment.paid_total,
+      refunded: order?.refunded ?? null,
+      due: order && dueOfOrder(order),
       since: timestamp(enrolment.created_at),
     })),
-    payments: payments.map(({ payment, title }) => ({
+    payments: payments.map(({ payment, title, refunded }) => ({
       id: payment.id,
       at: timestamp(payment.created_at),
       status: payment.status,
       amount: payment.amount,
+      refunded,
       method: payment.method,
       for: title,
     })),

@@ -40,7 +40,7 @@ test("change-phone replaces the number, marks it unverified and ends only this d
   const other = await addDoctor(db);
   await loggedIn(db, doctor.id);
   await loggedIn(db, other.id);
-  const { said } = await run(["doctors", "change-phone", String(doctor.id), "+৮৮০১৭২২২২২২২২"]);
+  const { said } = await run(["doctors", "change-phone", String(doctor.id), "+৮৮০১৭২২২২২২২২", "--yes"]);
   expect(said).toEqual([`Doctor ${doctor.id} has 01722222222 instead of 01711111111, and must log in again.`]);
   const [changed] = await db.select().from(doctors).orderBy(asc(doctors.id));
   expect(changed).toMatchObject({ mobile_number: "01722222222", phone_verified_at: null });
@@ -48,6 +48,32 @@ test("change-phone replaces the number, marks it unverified and ends only this d
   expect(await audited()).toEqual([
     { action: "doctors change-phone", detail: { doctor: doctor.id, from: "01711111111", to: "01722222222" } },
   ]);
+});
+
+test("change-phone asks first, tells both numbers, and can be undone", async () => {
+  const { db, url, run } = await staffDatabase();
+  const doctor = await addDoctor(db, { mobile_number: "01711111111", name: "নমুনা চিকিৎসক" });
+  const command = `doctors change-phone ${doctor.id} 01722222222`;
+  const question = `01711111111 of doctor ${doctor.id}, নমুনা চিকিৎসক, becomes 01722222222`;
+  expect((await run(command)).errors).toEqual([`${question}: give --yes if that is right.`]);
+  const asked: string[] = [];
+  const answering = (answer: string) => {
+    const ask = async (text: string) => {
+      asked.push(text);
+      return answer;
+    };
+    return staff(command, { DATABASE_URL: url }, { ask });
+  };
+  expect((await answering("no")).errors).toEqual(["Nothing is changed."]);
+  expect(asked).toEqual([`${question}. Type yes: `]);
+  expect((await answering("Yes")).code).toBe(0);
+  const told = await db.select({ to: smsOutbox.recipient, body: smsOutbox.body }).from(smsOutbox).orderBy(smsOutbox.id);
+  expect(told.map(({ to }) => to)).toEqual(["01711111111", "01722222222"]);
+  for (const { body } of told) expect(body).toMatch(/নম্বর বদলানো হয়েছে.*২২২/);
+
+  expect((await run(`doctors restore-phone ${doctor.id}`)).code).toBe(0);
+  const [restored] = await db.select().from(doctors);
+  expect(restored).toMatchObject({ mobile_number: "01711111111", password_hash: null });
 });
 
 test("restore-phone restores the number and removes the password, logins and devices of whoever changed it", async () => {
@@ -110,13 +136,13 @@ test("change-phone refuses another doctor's number and an invalid one", async ()
   const doctor = await addDoctor(db, { mobile_number: "01711111111" });
   const other = await addDoctor(db, { mobile_number: "01722222222" });
   await loggedIn(db, doctor.id);
-  expect((await run(`doctors change-phone ${doctor.id} 01722222222`)).errors).toEqual([
+  expect((await run(`doctors change-phone ${doctor.id} 01722222222 --yes`)).errors).toEqual([
     `01722222222 belongs to doctor ${other.id}.`,
   ]);
-  expect((await run(`doctors change-phone ${doctor.id} 0212345`)).errors).toEqual([
+  expect((await run(`doctors change-phone ${doctor.id} 0212345 --yes`)).errors).toEqual([
     "0212345 is not a Bangladeshi mobile number.",
   ]);
-  expect((await run("doctors change-phone 999 01733333333")).errors).toEqual(["There is no doctor 999."]);
+  expect((await run("doctors change-phone 999 01733333333 --yes")).errors).toEqual(["There is no doctor 999."]);
   expect(await liveLogins(db)).toEqual([doctor.id]);
   expect(await audited()).toEqual([]);
 });

@@ -8,7 +8,7 @@ import {
   restoreBackup,
   type CheckedBackup,
 } from "#api/backup/restore-backup.ts";
-import { account, audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { actor, audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { requireTypedName } from "#api/staff/doctors/typed-name.ts";
 
 function countOf(text: string): number {
@@ -45,7 +45,7 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
       const folder = folderOf(given);
       return withDatabase(async (open) => {
         const { DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase } = env;
-        const made = await makeBackup(open, { dataDir, folder, passphrase, keep, actor: account() });
+        const made = await makeBackup(open, { dataDir, folder, passphrase, keep, actor: actor() });
         const sealed =
           passphrase === undefined ? "not encrypted: anyone who can read the file can read everything" : "encrypted";
         print(`${made.path}: ${made.rows} rows, ${made.files} files, ${megabytes(made.bytes)}, ${sealed}.`);

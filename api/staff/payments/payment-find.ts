@@ -4,6 +4,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, manualPayments, orders } from "#api/db/schema/payments.ts";
 import { loginName } from "#api/features/auth/queries.ts";
+import { refundedAmount } from "#api/features/payments/payment-sums.ts";
 import { timestamp } from "#api/http/wire.ts";
 
 export const maxFound = 50;
@@ -18,6 +19,7 @@ export async function findPayments(db: Writer, text: string) {
       doctor: { id: doctors.id, phone: doctors.mobile_number },
       invoice: invoices.no,
       tran: gatewaySessions.tran_id,
+      refunded: refundedAmount,
     })
     .from(coursePayments)
     .innerJoin(orders, eq(orders.id, coursePayments.order_id))
@@ -37,7 +39,7 @@ export async function findPayments(db: Writer, text: string) {
     )
     .orderBy(desc(coursePayments.id))
     .limit(maxFound);
-  return found.map(({ payment, title, doctor, invoice, tran }) => ({
+  return found.map(({ payment, title, doctor, invoice, tran, refunded }) => ({
     id: payment.id,
     at: timestamp(payment.created_at),
     status: payment.status,
@@ -45,6 +47,7 @@ export async function findPayments(db: Writer, text: string) {
     method: payment.method,
     trx: payment.trx_ref,
     tran_id: tran,
+    refunded,
     invoice,
     doctor: doctor.id,
     phone: doctor.phone,

@@ -5,15 +5,16 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { createRefund, finishRefund } from "#api/features/payments/refund.ts";
-import { settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
-import { timestamp } from "#api/http/wire.ts";
+import { couponUsedUp, settlePaid, settleUnpaid, notifyDoctor } from "#api/features/payments/settle.ts";
+import { inPaisa, timestamp } from "#api/http/wire.ts";
 import { requestRefund } from "#api/queue/payments.ts";
-import { paisaOf } from "#locale/taka.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
+import { addOfficeCommands } from "./office-commands.ts";
 import { findPayments, maxFound } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "#api/staff/row-id.ts";
+import { amountOf } from "#api/staff/typed-amount.ts";
 import { jsonOption, printRows, type JsonOption } from "#api/staff/table.ts";
 
 const maxShown = 200;
@@ -72,6 +73,14 @@ async function requirePayment(db: Writer, id: number, status: string) {
   return payment;
 }
 
+/** Sentence for a payment that could not be settled. */
+async function refusalOf(db: Database, id: number): Promise<string> {
+  const [payment] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
+  return payment?.fail_reason === couponUsedUp
+    ? `Payment ${id} counts on a coupon that has no use left: raise the coupon's limit, or refund the payment.`
+    : `Payment ${id} has changed in the meantime.`;
+}
+
 /** Settles a payment that staff accepted, through the same transition as gateway payments. */
 async function accept(db: Database, id: number, status: "submitted" | "under_review", action: string, now: Date) {
   const payment = await requirePayment(db, id, status);
@@ -80,7 +89,7 @@ async function accept(db: Database, id: number, status: "submitted" | "under_rev
   if (
     !(await settlePaid(db, { paymentId: id, trxRef: payment.trx_ref ?? "", now, from: status, runInTransaction: also }))
   ) {
-    throw new StaffError(`Payment ${id} has changed in the meantime.`);
+    throw new StaffError(await refusalOf(db, id));
   }
   const [after] = await db.select().from(coursePayments).where(eq(coursePayments.id, id));
   return after ?? payment;
@@ -111,8 +120,7 @@ interface RefundOptions {
 }
 
 async function refund(db: Database, id: number, { amount, reason, ref }: RefundOptions) {
-  const amountPaisa = amount === undefined ? undefined : paisaOf(amount);
-  if (amount !== undefined && amountPaisa === undefined) throw new StaffError(`${amount} is not an amount in taka.`);
+  const amountPaisa = amount === undefined ? undefined : inPaisa(amount);
   return db.transaction(async (transaction) => {
     const created = await createRefund(transaction, { paymentId: id, amountPaisa, reason, by: "staff" });
     if (typeof created === "string") throw new StaffError(refundSentences[created]);
@@ -158,6 +166,8 @@ export function paymentCommands(program: Command, context: StaffContext): void {
         printRows(print, { rows, none: "No payment is found.", json });
       }),
     );
+
+  addOfficeCommands(command, context);
 
   command
     .command("approve")
@@ -210,7 +220,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
     .description("refund a payment: by its gateway, or by hand with --ref; this closes an open case")
     .argument("<id>", "the payment", rowId)
     .requiredOption("--reason <text>", "kept with the refund, and told to the gateway")
-    .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest")
+    .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest", amountOf)
     .option("--ref <number>", "for a payment by hand: the transaction number of the refund")
     .action((id: number, options: RefundOptions) =>
       withDatabase(async ({ db }) => {

@@ -114,6 +114,6 @@ export async function staff(...args: string[]): Promise<string> {
 export async function moveToNewNumber(phone: string): Promise<string> {
   const id = findIn(await staff("doctors", "find", phone), /^(\d+) {2}/, `what staff find of ${phone}`);
   const next = newDoctor().phone;
-  await staff("doctors", "change-phone", id, next);
+  await staff("doctors", "change-phone", id, next, "--yes");
   return next;
 }

@@ -5,14 +5,15 @@ import { day } from "#locale/dates.ts";
 import { methodLabel } from "../payment-words.ts";
 
 function Amounts({ invoice }: { invoice: Invoice }) {
-  const { lines, subtotal, discount, total, paid, refunded, due } = invoice;
+  const { lines, subtotal, discount, total, paid, refunded, kept, due } = invoice;
   const isDiscounted = discount !== "0.00";
   const sums = [
     { name: "উপমোট", amount: taka(subtotal), isShown: isDiscounted },
     { name: "ছাড়", amount: `− ${taka(discount)}`, isShown: isDiscounted },
     { name: "মোট", amount: taka(total), isShown: true },
     { name: "পাওয়া গেছে", amount: taka(paid), isShown: true },
-    { name: "ফেরত", amount: taka(refunded), isShown: refunded !== "0.00" },
+    { name: "ফেরত", amount: `− ${taka(refunded)}`, isShown: refunded !== "0.00" },
+    { name: "ফেরতের পর", amount: taka(kept ?? paid), isShown: kept !== undefined && refunded !== "0.00" },
     { name: "বাকি", amount: taka(due), isShown: true },
   ].filter(({ isShown }) => isShown);
   return (
@@ -54,11 +55,16 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
         </tr>
       </thead>
       <tbody>
-        {payments.map(({ paid_at, method, trx_ref, amount, refunded }) => (
+        {payments.map(({ paid_at, method, trx_ref, amount, refunded, at_office, corrected_from }) => (
           <tr key={paid_at + amount}>
             <td>
-              {day(paid_at)}, {methodLabel(method)}{" "}
-              {trx_ref ? <span className="small quiet">TrxID {trx_ref}</span> : null}{" "}
+              {day(paid_at)}, {at_office ? "অফিসে জমা" : methodLabel(method)}{" "}
+              {trx_ref ? (
+                <span className="small quiet">
+                  {at_office ? "নং" : "TrxID"} {trx_ref}
+                </span>
+              ) : null}{" "}
+              {corrected_from ? <span className="small quiet">সংশোধিত, আগে {taka(corrected_from)} লেখা ছিল</span> : null}{" "}
               {refunded === "0.00" ? null : <span className="small quiet">ফেরত {taka(refunded)}</span>}
             </td>
             <td>{taka(amount)}</td>

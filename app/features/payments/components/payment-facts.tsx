@@ -4,9 +4,10 @@ import { taka } from "#locale/bengali.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { methodLabel } from "../payment-words.ts";
 
-export function PaymentFacts({ payment: { amount, method, trx_ref, paid_at } }: { payment: Payment }) {
+export function PaymentFacts({ payment: { amount, method, trx_ref, paid_at, refunded } }: { payment: Payment }) {
   const facts: Detail[] = [
     ["টাকা", amount && taka(amount)],
+    ["ফেরত", refunded && taka(refunded)],
     ["মাধ্যম", method && methodLabel(method)],
     ["TrxID", trx_ref],
     ["কখন", paid_at && dayAndTime(paid_at)],

@@ -1,0 +1,1 @@
+ALTER TABLE "course_payments" ADD COLUMN "amount_before" numeric(10, 2);

@@ -1,0 +1,93 @@
+import { and, eq, exists, gt, inArray, isNotNull, not, or, sql, type SQL } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { gatewaySessions } from "#api/db/schema/gateways.ts";
+import { couponRedemptions, coupons, coursePayments } from "#api/db/schema/payments.ts";
+import { reconcileAfterSeconds } from "#api/queue/payments.ts";
+import { liveStatuses } from "./queries.ts";
+
+/** Time after which the portal no longer asks a gateway about a payment. */
+const askedSeconds = Math.max(...reconcileAfterSeconds);
+
+/**
+ * SQL condition on a redemption: one of its order's payments carries its coupon and may still succeed. For as long as the
+ * portal asks about a payment, also a failed or cancelled one may turn out to be paid.
+ */
+export function isCarried(db: Writer) {
+  const mayStillSucceed = or(
+    inArray(coursePayments.status, [...liveStatuses]),
+    and(
+      inArray(coursePayments.status, ["failed", "cancelled"]),
+      isNotNull(gatewaySessions.redirect_url),
+      gt(gatewaySessions.created_at, sql`now() - make_interval(secs => ${askedSeconds}::int)`),
+    ),
+  );
+  return exists(
+    db
+      .select({ id: coursePayments.id })
+      .from(coursePayments)
+      .leftJoin(gatewaySessions, eq(gatewaySessions.course_payment_id, coursePayments.id))
+      .where(
+        and(
+          eq(coursePayments.order_id, couponRedemptions.order_id),
+          eq(coursePayments.coupon_id, couponRedemptions.coupon_id),
+          mayStillSucceed,
+        ),
+      ),
+  );
+}
+
+/** Id of the coupon whose use an order holds or has redeemed; undefined if there is none. */
+export async function findUse(db: Writer, orderId: number): Promise<number | undefined> {
+  const [use] = await db
+    .select({ couponId: couponRedemptions.coupon_id })
+    .from(couponRedemptions)
+    .where(eq(couponRedemptions.order_id, orderId));
+  return use?.couponId;
+}
+
+interface NewUse {
+  orderId: number;
+  couponId: number;
+  status: "held" | "redeemed";
+}
+
+/** Takes one use of a coupon for an order, in place of the one that it has. Returns false if the limit is reached. */
+export async function takeUse(transaction: Writer, { orderId, couponId, status }: NewUse): Promise<boolean> {
+  const { id, used, use_limit } = coupons;
+  const [taken] = await transaction
+    .update(coupons)
+    .set({ used: sql`${used} + 1` })
+    .where(and(eq(id, couponId), sql`(${use_limit} is null or ${used} < ${use_limit})`))
+    .returning({ id });
+  if (!taken) return false;
+  await dropUse(transaction, orderId);
+  await transaction.insert(couponRedemptions).values({ coupon_id: couponId, order_id: orderId, status });
+  return true;
+}
+
+/** Marks the use that an order holds as redeemed; it is never given back. */
+export async function redeemUse(transaction: Writer, orderId: number): Promise<void> {
+  await transaction
+    .update(couponRedemptions)
+    .set({ status: "redeemed" })
+    .where(eq(couponRedemptions.order_id, orderId));
+}
+
+/** Gives back the use that an order holds, if it holds one and the condition on its redemption is met. */
+export async function dropUse(transaction: Writer, orderId: number, condition?: SQL): Promise<void> {
+  const isHeld = and(eq(couponRedemptions.order_id, orderId), eq(couponRedemptions.status, "held"));
+  const [dropped] = await transaction
+    .delete(couponRedemptions)
+    .where(and(isHeld, condition))
+    .returning({ couponId: couponRedemptions.coupon_id });
+  if (!dropped) return;
+  await transaction
+    .update(coupons)
+    .set({ used: sql`${coupons.used} - 1` })
+    .where(and(eq(coupons.id, dropped.couponId), gt(coupons.used, 0)));
+}
+
+/** Gives back the use that an order holds, unless a payment that carries the coupon may still succeed. */
+export async function giveBackUse(transaction: Writer, orderId: number): Promise<void> {
+  await dropUse(transaction, orderId, not(isCarried(transaction)));
+}

@@ -1,0 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { coursePayments, manualPayments, refunds } from "#api/db/schema/payments.ts";
+import { inPaisa } from "#api/http/wire.ts";
+import { takaOf } from "#locale/taka.ts";
+
+/** SQL for the refunded amount of a payment. Drizzle omits the table from column names here, and both have an `id`. */
+export const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
+  where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
+
+/** Refunded amount of a payment; null if none. */
+export async function findRefunded(db: Writer, paymentId: number): Promise<string | null> {
+  const [row] = await db.select({ refundedAmount }).from(coursePayments).where(eq(coursePayments.id, paymentId));
+  return row && inPaisa(row.refundedAmount) > 0 ? row.refundedAmount : null;
+}
+
+/** SQL for whether staff received the money, which needs a left join of `manual_payments`. */
+export const isAtOffice = sql<boolean>`${coursePayments.method} = 'manual'
+  and coalesce(${manualPayments.sender_no}, '') = ''`;
+
+interface OrderSums {
+  payable: string;
+  paid: string;
+  refunded: string;
+  status: string;
+}
+
+/** Amount that is still due for an order. Refunds do not make it due again, and a cancelled order is never due. */
+export function dueOfOrder({ payable, paid, status }: Omit<OrderSums, "refunded">): string {
+  const isOver = status === "cancelled" || status === "refunded";
+  return takaOf(isOver ? 0 : Math.max(0, inPaisa(payable) - inPaisa(paid)));
+}
+
+/** Amount of an order that the centre has received and not refunded. */
+export function keptOfOrder({ paid, refunded }: Pick<OrderSums, "paid" | "refunded">): string {
+  return takaOf(Math.max(0, inPaisa(paid) - inPaisa(refunded)));
+}
