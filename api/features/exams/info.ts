@@ -45,11 +45,12 @@ function stateOf({ attempt, event, now }: DoctorExam, visible: Visible | undefin
   return attempt.status;
 }
 
-function actionsOf(doctorExam: DoctorExam, visible: Visible | undefined): ExamAction[] {
+function actionsOf(doctorExam: DoctorExam, review: ReturnType<typeof requireReview> | undefined): ExamAction[] {
   const { attempt, event, now } = doctorExam;
   if (attempt?.status === "in_progress") return ["resume"];
-  if (attempt && visible) {
-    const isInMerit = attempt.status === "published" && !attempt.is_pending;
+  if (attempt && review) {
+    const { visible } = review;
+    const isInMerit = review.isOut && !attempt.is_pending;
     return [
       ...(visible.score ? (["result"] as const) : []),
       ...openPages(visible),
@@ -64,10 +65,10 @@ function actionsOf(doctorExam: DoctorExam, visible: Visible | undefined): ExamAc
 export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
   const doctorExam = await openDoctorExam(db, session, address);
   const { attempt, event, now } = doctorExam;
-  const visible = attempt ? requireReview(doctorExam).visible : undefined;
+  const review = attempt ? requireReview(doctorExam) : undefined;
   return {
     title: event.title,
-    state: stateOf(doctorExam, visible),
+    state: stateOf(doctorExam, review?.visible),
     opens_at: timestamp(event.opens_at),
     start_until: timestamp(event.start_until),
     ends_at: timestampOrNull(attempt?.ends_at ?? null),
@@ -76,7 +77,7 @@ export async function readStatus(db: Database, session: Session, address: ExamAd
     solution_at: timestamp(event.solution_at),
     attempt_id: attempt?.id ?? null,
     is_pending: attempt?.is_pending ?? false,
-    actions: actionsOf(doctorExam, visible),
+    actions: actionsOf(doctorExam, review),
     server_now: timestamp(now),
   };
 }

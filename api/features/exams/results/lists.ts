@@ -13,6 +13,7 @@ import type { MeritScope } from "#contract/exams/exam-results.ts";
 import { nominalTotal } from "../exam-rules.ts";
 import { tieRule } from "../grading/ranking.ts";
 import { shownMarks } from "../grading/scoring.ts";
+import { isPaperFree } from "../paper-hold.ts";
 import type { DoctorExam } from "../queries.ts";
 import { maskedName } from "./masked-name.ts";
 
@@ -37,6 +38,7 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
     eq(examAttempts.enrolment_id, enrolmentId),
     eq(examAttempts.doctor_id, doctorId),
     eq(examAttempts.status, "published"),
+    isPaperFree(examAttempts.exam_id),
   );
   const query = db
     .select({

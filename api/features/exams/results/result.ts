@@ -34,10 +34,14 @@ export function requireReview({
 }: Omit<Review, "candidate">): {
   attempt: Attempt;
   visible: Visible;
+  /** True if the result is out for everybody, with its place in the merit list. */
+  isOut: boolean;
 } {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
   const isSolved = showsSolutionOnSubmit && attempt.status !== "in_progress";
-  return { attempt, visible: visibleIn(isSolved ? "solution" : reviewPhase(attempt.status, event, now), exam) };
+  const phase = reviewPhase(attempt.status, event, now);
+  const isOut = phase === "result" || phase === "solution";
+  return { attempt, visible: visibleIn(isSolved ? "solution" : phase, exam), isOut };
 }
 
 /** Review pages that are open, by the names that the portal uses. */
@@ -79,7 +83,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
 
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
-  const { attempt, visible } = requireReview(review);
+  const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;
   const [result] = visible.score
     ? await db.select().from(examResults).where(eq(examResults.attempt_id, attempt.id))
@@ -90,8 +94,7 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
   }
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
   const pass = passMark(exam, { total: result.total, nominal: nominalTotal(exam) });
-  const isPublished = attempt.status === "published";
-  const isInMerit = isPublished && !attempt.is_pending;
+  const isInMerit = isOut && !attempt.is_pending;
   return {
     title: exam.title,
     is_pending: attempt.is_pending,
