@@ -8,9 +8,9 @@ import type { Session } from "#api/http/session.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exams/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { examRules, nominalTotal } from "./exam-rules.ts";
+import { examRules } from "./exam-rules.ts";
 import { endsAt, isShortened, startState } from "./grading/expiry.ts";
-import { shownMarks } from "./grading/scoring.ts";
+import { readPaperMarks, selectPaperMarks, shownTotals } from "./paper/paper-marks.ts";
 import { pastUnfinished, type DoctorExam } from "./queries.ts";
 import { openPages, requireReview } from "./results/result.ts";
 import type { Visible } from "./results/review-phase.ts";
@@ -96,7 +96,7 @@ export async function readInfo(
   const length = attemptTimesIfStartedNow(doctorExam, isPending);
   return {
     exam: {
-      ...examRules(exam),
+      ...examRules(exam, await readPaperMarks(db, exam)),
       will_end_at_if_started_now: canStart ? timestamp(endsAt(length)) : null,
       is_shortened: canStart && isShortened(length),
     },
@@ -141,6 +141,10 @@ export async function selectPendingExams(
     (beyond) => query.where(and(eq(past.schedule_id, course.schedule_id), beyond)),
     (row) => row.starts_at,
   );
+  const marksOf = await selectPaperMarks(
+    db,
+    rows.map(({ exam }) => exam),
+  );
   return {
     exams: rows.map(({ id, schedule_id, title, topic, starts_at, exam, running }) => ({
       event_id: id,
@@ -150,7 +154,7 @@ export async function selectPendingExams(
       held_at: timestamp(starts_at),
       questions: exam.mcq_count + exam.sba_count,
       duration_minutes: exam.duration_minutes,
-      marks: shownMarks(nominalTotal(exam), exam.decimal_places),
+      marks: shownTotals(exam, marksOf(exam)).total,
       allow_pending: exam.allow_pending,
       running,
     })),

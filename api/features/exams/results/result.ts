@@ -5,10 +5,10 @@ import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts"
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
-import { nominalTotal } from "../exam-rules.ts";
 import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
-import { passMark, shownMarks } from "../grading/scoring.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
 import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
@@ -93,7 +93,7 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     throw new ApiError(403, "ফল এখনো প্রকাশিত হয়নি।", details);
   }
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
-  const pass = passMark(exam, { total: result.total, nominal: nominalTotal(exam) });
+  const { nominal } = await readPaperMarks(db, exam);
   const isInMerit = isOut && !attempt.is_pending;
   return {
     title: exam.title,
@@ -102,11 +102,10 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     started_at: timestamp(attempt.started_at),
     submitted_at: timestamp(result.submitted_at),
     decimals: exam.decimal_places,
-    total: marks(result.total),
+    ...shownTotals(exam, { total: result.total, nominal }),
     obtained: marks(result.obtained),
     positive: marks(result.positive),
     negative: marks(result.negative),
-    pass_mark: pass === null ? null : marks(pass),
     passed: result.passed,
     counts: {
       correct_stems: result.correct_stems,
