@@ -15,7 +15,7 @@ import { runsUntil } from "./paper-hold.ts";
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
 
 /** Label of a device: the doctor's own name for it, otherwise the name that the device reported. */
-export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | null): SQL<string | null> {
+export function labelOfDevice(deviceId: PgColumn | SQL, doctorId: PgColumn | number | null): SQL<string | null> {
   return sql`(
     select coalesce(${doctorDevices.label}, ${devices.label}) from ${devices}
     left join ${doctorDevices} on ${doctorDevices.device_id} = ${devices.id} and ${doctorDevices.doctor_id} = ${doctorId}

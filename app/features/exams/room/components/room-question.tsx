@@ -5,6 +5,7 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { statementText, type StatementValue } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
+import { byLetter, mentionedLetters } from "../../option-letters.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";
 import type { RoomData } from "../room.server.ts";
 import { ConflictChoice } from "./conflict-choice.tsx";
@@ -52,11 +53,15 @@ interface StatementProps {
  */
 function BestAnswer({ question, value }: { question: Question; value: AnswerValue }) {
   const name = `q[${question.id}]`;
+  const letters = mentionedLetters(question.options);
   return (
     <div className="best">
-      {question.options.map(({ letter, text }) => (
+      {(letters ? byLetter(question.options) : question.options).map(({ letter, text }) => (
         <label key={letter} lang="en">
-          <input type="radio" name={name} value={letter} defaultChecked={value === letter} /> <span>{text}</span>
+          <input type="radio" name={name} value={letter} defaultChecked={value === letter} />{" "}
+          <span>
+            {letters ? <b>{letters.get(letter)}</b> : null} {text}
+          </span>
         </label>
       ))}
       <label className="none">
@@ -99,7 +104,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
         </label>
       </div>
       <QuestionImage image={image} number={number} />
-      {conflict ? <ConflictChoice id={id} conflict={conflict} isBestAnswer={kind === "sba"} /> : null}
+      {conflict ? <ConflictChoice question={question} conflict={conflict} /> : null}
       {kind === "sba" ? (
         <BestAnswer question={question} value={typed === undefined ? value : typed} />
       ) : (
