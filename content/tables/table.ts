@@ -17,7 +17,7 @@ export interface Counts extends WrittenFile {
   /** Number of retired rows, and keys of rows that could not be retired; only if retiring was requested. */
   retired?: number;
   staying?: string[];
-  /** What staff should know of rows that are written nevertheless. */
+  /** Remarks for staff on rows that are written nevertheless. */
   notes?: string[];
 }
 

@@ -47,7 +47,7 @@ export const AnswerConflict = strict(
     }),
     yours: AnswerValue,
     /** Device that gave `yours`; absent if that is not known. */
-    yours_from: z.object({ device_label: z.string().nullable(), is_this_device: z.boolean() }).optional(),
+    yours_from: z.object({ device_label: z.string().nullable(), is_this_device: z.boolean().optional() }).optional(),
   }),
 );
 export type AnswerConflict = z.infer<typeof AnswerConflict>;

@@ -38,5 +38,8 @@ test.each([
 });
 
 test("sorts shuffled options by letter", () => {
-  expect(byLetter([{ letter: "c" as const }, { letter: "a" as const }]).map(({ letter }) => letter)).toEqual(["a", "c"]);
+  expect(byLetter([{ letter: "c" as const }, { letter: "a" as const }]).map(({ letter }) => letter)).toEqual([
+    "a",
+    "c",
+  ]);
 });

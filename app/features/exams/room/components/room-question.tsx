@@ -5,9 +5,9 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { statementText, type StatementValue } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
-import { byLetter, mentionedLetters } from "../../option-letters.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";
 import type { RoomData } from "../room.server.ts";
+import { BestAnswer } from "./best-answer.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 type Question = RoomData["questions"][number];
@@ -45,30 +45,6 @@ interface StatementProps {
   letter: Letter;
   text: string;
   value: StatementValue;
-}
-
-/**
- * Options of a single best answer. Nothing is preselected if unanswered: "leave blank" is only for doctors who chose an
- * option before.
- */
-function BestAnswer({ question, value }: { question: Question; value: AnswerValue }) {
-  const name = `q[${question.id}]`;
-  const letters = mentionedLetters(question.options);
-  return (
-    <div className="best">
-      {(letters ? byLetter(question.options) : question.options).map(({ letter, text }) => (
-        <label key={letter} lang="en">
-          <input type="radio" name={name} value={letter} defaultChecked={value === letter} />{" "}
-          <span>
-            {letters ? <b>{letters.get(letter)}</b> : null} {text}
-          </span>
-        </label>
-      ))}
-      <label className="none">
-        <input type="radio" name={name} value="-" /> <span>ফাঁকা রাখব</span>
-      </label>
-    </div>
-  );
 }
 
 function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, StatementValue>> {
