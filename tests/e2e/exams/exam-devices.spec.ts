@@ -95,7 +95,7 @@ test.describe("an exam that is open in several places @js", () => {
 
   test("shows the new end of an extended exam with the next save @js @exam", async ({ page, portalDb, seat }) => {
     await enterRoom(page, seat);
-    const end = main(page).locator("[data-ends-at]");
+    const end = main(page).locator("[data-end-time]");
     const before = (await end.textContent()) ?? "";
     await portalDb
       .update(examAttempts)

@@ -102,7 +102,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     contactAtMs = Date.now();
     facts.offsetMs = ignoringRounding(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
     facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
-    setText("[data-ends-at]", time(new Date(facts.endsAtMs).toISOString()));
+    setText("[data-end-time]", time(new Date(facts.endsAtMs).toISOString()));
     facts.answered = answer.answered ?? facts.answered;
     hasContact = true;
     isContactDue = false;
