@@ -35,14 +35,17 @@ await fill(db, [
     select ${otherIdBase}::bigint + n, ${enrolment.batch_id}, ${enrolment.batch_schedule_id}, 'active', 1, ${instant} from ${rows}`,
   sql`insert into schedule_events (batch_schedule_id, key, kind, title, starts_at)
     select ${event.schedule_id}::bigint + n % ${schedules}::int, 'e' || n, 'exam', 'পরীক্ষা', ${instant} from ${rows}`,
+  sql`insert into exams (key, title, duration_minutes, mcq_count, sba_count, mcq_mark, sba_mark, status)
+    select 'e' || n, 'পরীক্ষা', 30, 1, 1, 1000, 1000, 'published' from ${rows}`,
   sql`insert into exam_events (schedule_event_id, exam_id, opens_at, start_until, result_at, solution_at)
-    select id, ${exam.id}::bigint, starts_at, starts_at + interval '1 second', starts_at + interval '2 seconds', starts_at + interval '2 seconds' from schedule_events where key like 'e%'`,
+    select schedule_events.id, exams.id, starts_at, starts_at + interval '1 second', starts_at + interval '2 seconds', starts_at + interval '2 seconds' from schedule_events join exams using (key)`,
   sql`insert into exam_attempts (${attemptColumns})
     select ${exam.id}::bigint, ${event.schedule_event_id}::bigint, ${otherIdBase}::bigint + n, ${otherIdBase}::bigint + n, 'published',
       ${instant}, now(), now(), '', '', '{}' from ${rows}`,
   sql`insert into exam_attempts (${attemptColumns})
-    select ${exam.id}::bigint, id, ${enrolment.id}::bigint, ${doctorId}::bigint, 'published', starts_at, now(), now(), '', '', '{}'
-    from schedule_events where batch_schedule_id = ${event.schedule_id}::bigint and id % 500 = 0`,
+    select exam_events.exam_id, id, ${enrolment.id}::bigint, ${doctorId}::bigint, 'published', starts_at, now(), now(), '', '', '{}'
+    from schedule_events join exam_events on exam_events.schedule_event_id = id
+    where batch_schedule_id = ${event.schedule_id}::bigint and id % 500 = 0`,
   sql`insert into exam_results (${resultColumns}, position, published_at)
     select id, exam_id, doctor_id, submitted_at, 60, 0, 0, 0, 0, 0, 0, 0, 0, 1000, 3000, 0, id, now() from exam_attempts`,
 ]);

@@ -30,5 +30,7 @@ export const ErrorEnvelope = z.object({
   /** 409 attempt_closed: final status of the attempt, and number of late answers stored as evidence. */
   attempt_status: AttemptStatus.optional(),
   late_kept: z.number().int().optional(),
+  /** 409 attempt_closed: cause of the end of the attempt. */
+  ended_by: z.enum(["doctor", "expiry"]).optional(),
 });
 export type ErrorEnvelope = z.infer<typeof ErrorEnvelope>;

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, not, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { doctors } from "#api/db/schema/identity.ts";
 import { rankExam } from "#api/features/exams/grading/merit.ts";
 import { gradeWaiting, publishExam } from "#api/features/exams/grading/publishing.ts";
+import { isPaperFree, runsUntil } from "#api/features/exams/paper-hold.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { StaffError } from "./context.ts";
 
@@ -12,51 +12,6 @@ export async function requireExam(db: Writer, key: string) {
   const [exam] = await db.select().from(exams).where(eq(exams.key, key)).for("no key update");
   if (!exam) throw new StaffError(`There is no exam "${key}".`);
   return exam;
-}
-
-interface Allowance {
-  eventId: number;
-  doctorId: number;
-  minutes: number | undefined;
-  startUntil: Date | undefined;
-  reason: string;
-}
-
-/**
- * Sets extra time or a later start for a doctor at an exam, replacing an earlier allowance. Extends an attempt in
- * progress.
- */
-export async function grantAllowance(db: Writer, { eventId, doctorId, minutes, startUntil, reason }: Allowance) {
-  const [event] = await db.select().from(examEvents).where(eq(examEvents.schedule_event_id, eventId));
-  if (!event) throw new StaffError(`Event ${eventId} has no exam.`);
-  if ((await db.$count(doctors, eq(doctors.id, doctorId))) === 0)
-    throw new StaffError(`There is no doctor ${doctorId}.`);
-  const changes = {
-    reason,
-    ...(minutes !== undefined && { extra_seconds: minutes * 60 }),
-    ...(startUntil && { start_until: startUntil }),
-  };
-  const [allowance] = await db
-    .insert(examAllowances)
-    .values({ schedule_event_id: eventId, doctor_id: doctorId, ...changes })
-    .onConflictDoUpdate({ target: [examAllowances.schedule_event_id, examAllowances.doctor_id], set: changes })
-    .returning();
-  if (!allowance) throw new Error("an allowance was not written");
-  const [running] = await db
-    .update(examAttempts)
-    .set({
-      ends_at: sql`${examAttempts.ends_at} + make_interval(secs => ${allowance.extra_seconds} - ${examAttempts.allowance_seconds})`,
-      allowance_seconds: allowance.extra_seconds,
-    })
-    .where(
-      and(
-        eq(examAttempts.schedule_event_id, eventId),
-        eq(examAttempts.doctor_id, doctorId),
-        eq(examAttempts.status, "in_progress"),
-      ),
-    )
-    .returning({ id: examAttempts.id, ends_at: examAttempts.ends_at });
-  return { allowance, running };
 }
 
 /** Voids an attempt: its doctor may start again, and the merit list is ranked without it. */
@@ -85,6 +40,12 @@ export async function publishNow(db: Writer, key: string) {
     and(eq(examAttempts.exam_id, exam.id), eq(examAttempts.status, "in_progress"), eq(examAttempts.is_pending, false)),
   );
   if (running > 0) throw new StaffError(`${running} candidates still sit "${key}": results come when they have ended.`);
+  const [held] = await db
+    .select({ until: runsUntil(exam.id) })
+    .from(exams)
+    .where(and(eq(exams.id, exam.id), not(isPaperFree(exam.id))));
+  if (held?.until)
+    throw new StaffError(`"${key}" may be written until ${timestamp(held.until)}: results come after it.`);
   await db
     .update(examEvents)
     .set({ result_at: sql`date_trunc('milliseconds', now())` }) // rounding could put it past now()

@@ -33,7 +33,7 @@ test("a repeated allowance replaces the earlier one and extends the attempt in p
   const attempt = await addAttempt(db, { exam, event, status: "in_progress", submitted_at: null });
   const allow = ["exams", "allow", String(event.schedule_event_id), String(attempt.doctor_id), "--reason", "power cut"];
   for (const minutes of ["10", "15"]) await run([...allow, "--minutes", minutes]);
-  const { said } = await run([...allow, "--start-until", "2099-01-01 09:00"]);
+  const { said } = await run([...allow, "--minutes", "15", "--start-until", "2099-01-01 09:00"]);
   expect(said[0]).toMatch(/ has 15 minutes more at event \d+, may start until 2099-01-01T09:00:00\+06:00\.$/);
   const [row] = await db.select().from(examAttempts);
   expect(row).toMatchObject({ allowance_seconds: 900, ends_at: new Date(attempt.ends_at.getTime() + 900_000) });

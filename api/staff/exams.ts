@@ -8,7 +8,8 @@ import { requestRegrade } from "#api/features/exams/grading/regrading.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { datesAt } from "#content/cells.ts";
 import { actor, audit, StaffError, type StaffContext } from "./context.ts";
-import { grantAllowance, correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { grantAllowance } from "./exam-allowance.ts";
+import { correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
 import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
 
@@ -17,6 +18,13 @@ const maxListed = 50;
 function minutesOf(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new InvalidArgumentError("a number of minutes, at most 999");
   return Number(text);
+}
+
+interface AllowOptions {
+  minutes?: number;
+  startUntil?: Date;
+  reason: string;
+  force?: boolean;
 }
 
 async function selectEvents(db: Database) {
@@ -63,18 +71,21 @@ export function examCommands(program: Command, context: StaffContext): void {
     .option("--minutes <n>", "added to the duration, even beyond the common end", minutesOf)
     .option("--start-until <time>", "the last moment to start, for this doctor", timeOf)
     .requiredOption("--reason <text>", "kept with it")
-    .action((eventId: number, doctorId: number, options: { minutes?: number; startUntil?: Date; reason: string }) =>
+    .option("--force", "although results or keys are out; they close until the doctor has ended")
+    .action((eventId: number, doctorId: number, options: AllowOptions) =>
       withDatabase(async ({ db }) => {
-        const { minutes, startUntil, reason } = options;
+        const { minutes, startUntil, reason, force = false } = options;
         if (minutes === undefined && !startUntil) throw new StaffError("Give --minutes or --start-until.");
-        const { allowance, running } = await db.transaction(async (transaction) => {
-          const result = await grantAllowance(transaction, { eventId, doctorId, minutes, startUntil, reason });
+        const { allowance, running, exposed, waitsUntil } = await db.transaction(async (transaction) => {
+          const request = { eventId, doctorId, minutes, startUntil, reason, force };
+          const result = await grantAllowance(transaction, request);
           await audit(transaction, "exams allow", {
             event: eventId,
             doctor: doctorId,
             extra_seconds: result.allowance.extra_seconds,
             start_until: result.allowance.start_until,
             attempt: result.running?.id ?? null,
+            exposed: result.exposed,
             reason,
           });
           return result;
@@ -82,6 +93,9 @@ export function examCommands(program: Command, context: StaffContext): void {
         const start = allowance.start_until ? `, may start until ${timestamp(allowance.start_until)}` : "";
         print(`Doctor ${doctorId} has ${allowance.extra_seconds / 60} minutes more at event ${eventId}${start}.`);
         if (running) print(`Attempt ${running.id} runs until ${timestamp(running.ends_at)}.`);
+        if (exposed) print(`${exposed}: they are closed until the doctor has ended.`);
+        if (waitsUntil)
+          print(`Results and key of everybody wait until ${timestamp(waitsUntil)}, or until the last one has ended.`);
       }),
     );
 

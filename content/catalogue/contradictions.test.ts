@@ -12,7 +12,10 @@ test.each([
   ],
   [
     "an exam after the last day of its batch",
-    changed(events, "exam,exam,মডেল টেস্ট,,,2026-12-02", "exam,exam,মডেল টেস্ট,,,2027-03-02"),
+    {
+      ...changed(events, "exam,exam,মডেল টেস্ট,,,2026-12-02", "exam,exam,মডেল টেস্ট,,,2027-03-02"),
+      "exam_events.csv": String(smallCatalogue["exam_events.csv"]).replaceAll("2026-12-0", "2027-03-0"),
+    },
     `${events}:3 starts_at: is on 2027-03-02, but the batch ends on 2027-03-01`,
   ],
   [

@@ -4,9 +4,10 @@ import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
 import type { Problem } from "../csv.ts";
 import type { Sheet } from "#content/tables/table.ts";
+import { examContradictions } from "./exam-contradictions.ts";
 
 /** A row at which a contradiction is reported, if the imported folder contains that row. */
-interface Blame {
+export interface Blame {
   file: string;
   key: string;
   column: string;
@@ -70,7 +71,11 @@ async function dayContradictions(db: Writer): Promise<Blame[][]> {
  */
 export async function contradictions(db: Writer, sheets: Sheet[]): Promise<Problem[]> {
   const linesOf = new Map(sheets.map((sheet) => [sheet.file, sheet.lines()]));
-  const found = [...(await seatContradictions(db)), ...(await dayContradictions(db))];
+  const found = [
+    ...(await seatContradictions(db)),
+    ...(await dayContradictions(db)),
+    ...(await examContradictions(db)),
+  ];
   return found.flatMap((blames) => {
     const [problem] = blames.flatMap(({ file, key, column, reason }) => {
       const line = linesOf.get(file)?.get(key);

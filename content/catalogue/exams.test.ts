@@ -5,11 +5,11 @@ import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts"
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import type { Counts } from "#content/tables/table.ts";
 import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
 import { only } from "#tests/support/rows/new-row.ts";
 
-const unchanged = (counts: { file: string; rows: number }[]) =>
-  counts.map(({ file, rows }) => ({ file, rows, added: 0, changed: 0 }));
+const unchanged = (counts: Counts[]) => counts.map((count) => ({ ...count, added: 0, changed: 0 }));
 
 async function paperOf(db: Database) {
   const rows = await db

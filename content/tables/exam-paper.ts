@@ -132,3 +132,22 @@ export async function writePaper(db: Writer, examId: number, paper: PaperEntry[]
     .set({ sba_count, mcq_count: paper.length - sba_count })
     .where(eq(exams.id, examId));
 }
+
+/** Names true/false questions whose number of statements is not the one that the exam gives a full mark for. */
+export async function unevenNotes(db: Writer, keys: string[]): Promise<string[]> {
+  const statements = sql<number>`jsonb_array_length(${questionVersions.options})`;
+  const rows = await db
+    .select({ exam: exams.key, question: questions.key, statements, whole: exams.stem_count })
+    .from(examQuestions)
+    .innerJoin(exams, eq(exams.id, examQuestions.exam_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .where(
+      and(sql`${exams.key} in ${listed(keys)}`, eq(questions.kind, "mcq5"), sql`${statements} <> ${exams.stem_count}`),
+    )
+    .orderBy(asc(exams.key), asc(examQuestions.number));
+  return rows.map(
+    ({ exam, question, statements: count, whole }) =>
+      `"${question}" has ${count} of the ${whole} statements of a full mark in "${exam}", and counts accordingly`,
+  );
+}

@@ -10,6 +10,7 @@ import {
   selectAllPapers,
   selectEntries,
   selectPapers,
+  unevenNotes,
   writePaper,
   type BankEntry,
   type Draw,
@@ -236,7 +237,8 @@ export function examQuestionTable(): CatalogueTable {
         counts.added += added;
         counts.changed += moved + gone;
       }
-      return counts;
+      const notes = await unevenNotes(db, [...papers.keys()]);
+      return { ...counts, ...(notes.length > 0 && { notes }) };
     },
   });
 }

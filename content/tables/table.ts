@@ -17,6 +17,8 @@ export interface Counts extends WrittenFile {
   /** Number of retired rows, and keys of rows that could not be retired; only if retiring was requested. */
   retired?: number;
   staying?: string[];
+  /** Remarks for staff on rows that are written nevertheless. */
+  notes?: string[];
 }
 
 /** A stored row as the cells of a file. */

@@ -40,6 +40,8 @@ export const PaletteItem = z.object({
   number: z.number().int(),
   state: z.enum(["blank", "partial", "answered"]),
   flagged: z.boolean(),
+  /** True if two devices answered differently and the doctor has not chosen yet. */
+  has_conflict: z.boolean().optional(),
 });
 export type PaletteItem = z.infer<typeof PaletteItem>;
 

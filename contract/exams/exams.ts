@@ -42,8 +42,12 @@ export const AnswerConflict = strict(
       rev: z.number().int(),
       device_label: z.string().nullable(),
       saved_at: Timestamp,
+      /** True if the device that asks gave it. */
+      is_this_device: z.boolean().optional(),
     }),
     yours: AnswerValue,
+    /** Device that gave `yours`; absent if that is not known. */
+    yours_from: z.object({ device_label: z.string().nullable(), is_this_device: z.boolean().optional() }).optional(),
   }),
 );
 export type AnswerConflict = z.infer<typeof AnswerConflict>;

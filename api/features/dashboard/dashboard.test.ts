@@ -107,15 +107,23 @@ test("lists all running exams, and gives progress and average result of a course
     .values({ doctor_id, lecture_id: seen.lectureId, completed_at: now, last_flush_at: now });
   const exam = await addExam(db, ["TFTFT"]);
   const event = () => addExamEvent(db, exam, { scheduleId: course.scheduleId });
+  const over = await addExam(db, ["b"]);
+  const overEvent = () => addExamEvent(db, over, { scheduleId: course.scheduleId, result_at: minutesFromNow(-1) });
   const marks = { correct_stems: 0, wrong_stems: 0, blank_stems: 0, correct_sba: 0, wrong_sba: 0, blank_sba: 0 };
   for (const [obtained, is_pending] of [
     [600, false],
     [900, false],
     [0, true],
   ] as const) {
-    const attempt = await addAttempt(db, { exam, event: await event(), ...own, status: "published", is_pending });
+    const attempt = await addAttempt(db, {
+      exam: over,
+      event: await overEvent(),
+      ...own,
+      status: "published",
+      is_pending,
+    });
     await db.insert(examResults).values({
-      ...{ ...marks, attempt_id: attempt.id, exam_id: exam.id, doctor_id, obtained, total: 1000, submitted_at: now },
+      ...{ ...marks, attempt_id: attempt.id, exam_id: over.id, doctor_id, obtained, total: 1000, submitted_at: now },
       ...{ positive: obtained, negative: 0, sba_obtained: 0, seconds_taken: 60 },
     });
   }

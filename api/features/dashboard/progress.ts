@@ -6,6 +6,7 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
+import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 
 const progressQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
@@ -27,7 +28,7 @@ const progressQuery = prepared((db) => {
         select round(avg(${examResults.obtained} * 100.0 / nullif(${examResults.total}, 0)))::float8
         from ${examAttempts} join ${examResults} on ${examResults.attempt_id} = ${examAttempts.id}
         where ${examAttempts.enrolment_id} = ${courses.enrolment_id} and ${examAttempts.status} = 'published'
-          and not ${examAttempts.is_pending})`,
+          and not ${examAttempts.is_pending} and ${isPaperFree(examAttempts.exam_id)})`,
     })
     .from(courses)
     .innerJoin(batches, eq(batches.id, courses.batch_id))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { examRules, markingText, nominalTotal } from "./exam-rules.ts";
+import { examRules, markingText } from "./exam-rules.ts";
 import { presets } from "./grading/presets.ts";
 import type { Exam } from "./queries.ts";
 
@@ -68,12 +68,16 @@ test.each<[string, Partial<Exam>, string]>([
 });
 
 test("examRules gives the number of questions, the total and the pass mark", () => {
-  expect(nominalTotal({ ...exam, mcq_count: 3, sba_count: 4, mcq_mark: 1500, sba_mark: 500 })).toBe(6500);
-  expect(examRules(exam)).toEqual({
+  const marks = { total: 300_000, nominal: 300_000, questions: 150, papers: 1, isUneven: false };
+  expect(examRules(exam, marks)).toEqual({
     ...{ title: "মক টেস্ট", instructions_html: null, duration_minutes: 240 },
     ...{ questions: 150, mcq_count: 75, sba_count: 75, marks: 300, pass_mark: 210, marking_text: markingText(exam) },
   });
-  expect(examRules({ ...exam, pass_mark: null })).toMatchObject({ pass_mark: null });
-  const share = { ...exam, pass_mark: null, pass_percent: 33, mcq_count: 1, sba_count: 0, decimal_places: 1 };
-  expect(examRules(share)).toMatchObject({ marks: 2, pass_mark: 0.7 });
+  expect(examRules({ ...exam, pass_mark: null }, marks)).toMatchObject({ pass_mark: null });
+  const share = { ...exam, pass_mark: null, pass_percent: 33, decimal_places: 1 };
+  expect(examRules(share, { ...marks, total: 2000, nominal: 2000 })).toMatchObject({ marks: 2, pass_mark: 0.7 });
+  const withdrawn = examRules(exam, { ...marks, total: 298_000 });
+  expect(withdrawn).toMatchObject({ marks: 298, pass_mark: 208.6 });
+  const uneven = examRules(exam, { ...marks, isUneven: true }).marking_text;
+  expect(uneven).toMatch(/^৫ স্টেমের সত্য\/মিথ্যা প্রশ্নে পূর্ণ নম্বর ২: প্রতিটি সঠিক স্টেমে ০\.৪। /);
 });

@@ -1,5 +1,5 @@
 import type { ExamRules } from "#contract/exams/exam-info.ts";
-import { passMark, shownMarks } from "./grading/scoring.ts";
+import { shownTotals, type PaperMarks } from "./paper/paper-marks.ts";
 import type { Exam } from "./queries.ts";
 
 const marksFormat = new Intl.NumberFormat("bn-BD", { maximumFractionDigits: 3 });
@@ -8,15 +8,12 @@ function inBengali(thousandths: number): string {
   return marksFormat.format(thousandths / 1000);
 }
 
-/** Maximum mark of the paper as announced, in thousandths; withdrawn questions are not subtracted. */
-export function nominalTotal({ mcq_count, mcq_mark, sba_count, sba_mark }: Exam): number {
-  return mcq_count * mcq_mark + sba_count * sba_mark;
-}
-
-function statementSentence(exam: Exam): string {
+function statementSentence(exam: Exam, isUneven: boolean): string {
   const stems = marksFormat.format(exam.stem_count);
-  const whole = `সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ${inBengali(exam.mcq_mark)}`;
-  if (exam.mcq_scoring === "all_or_nothing") return `${whole}: ${stems}টি স্টেমই সঠিক হলে তবেই নম্বর পাবেন।`;
+  const size = isUneven ? `${stems} স্টেমের ` : "";
+  const whole = `${size}সত্য/মিথ্যা প্রশ্নে পূর্ণ নম্বর ${inBengali(exam.mcq_mark)}`;
+  const all = isUneven ? "সব" : `${stems}টি`;
+  if (exam.mcq_scoring === "all_or_nothing") return `${whole}: ${all} স্টেমই সঠিক হলে তবেই নম্বর পাবেন।`;
   if (exam.mcq_scoring === "all_but_one_half") return `${whole}: একটি বাদে সব স্টেম সঠিক হলে অর্ধেক পাবেন।`;
   return `${whole}: প্রতিটি সঠিক স্টেমে ${inBengali(Math.round(exam.mcq_mark / exam.stem_count))}।`;
 }
@@ -33,9 +30,9 @@ function deductionSentences(exam: Exam): string[] {
 }
 
 /** Bengali sentences that explain how the exam is marked. */
-export function markingText(exam: Exam): string {
+export function markingText(exam: Exam, isUneven = false): string {
   return [
-    exam.mcq_count > 0 ? statementSentence(exam) : "",
+    exam.mcq_count > 0 ? statementSentence(exam, isUneven) : "",
     exam.sba_count > 0 ? `প্রতিটি সঠিক SBA-তে ${inBengali(exam.sba_mark)}।` : "",
     ...deductionSentences(exam),
     "উত্তর না দিলে কিছু পাবেন না, কিছু কাটাও যায় না।",
@@ -45,10 +42,8 @@ export function markingText(exam: Exam): string {
 }
 
 /** Rules of an exam that a candidate may read before it starts; contains no questions. */
-export function examRules(exam: Exam): ExamRules {
-  const total = nominalTotal(exam);
-  const pass = passMark(exam, { total, nominal: total });
-  const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
+export function examRules(exam: Exam, marks: PaperMarks): ExamRules {
+  const { total, pass_mark } = shownTotals(exam, marks);
   return {
     title: exam.title,
     instructions_html: exam.instructions_html,
@@ -56,8 +51,8 @@ export function examRules(exam: Exam): ExamRules {
     questions: exam.mcq_count + exam.sba_count,
     mcq_count: exam.mcq_count,
     sba_count: exam.sba_count,
-    marks: marks(total),
-    marking_text: markingText(exam),
-    pass_mark: pass === null ? null : marks(pass),
+    marks: total,
+    marking_text: markingText(exam, marks.isUneven),
+    pass_mark,
   };
 }

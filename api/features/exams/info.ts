@@ -8,9 +8,9 @@ import type { Session } from "#api/http/session.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exams/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
-import { examRules, nominalTotal } from "./exam-rules.ts";
+import { examRules } from "./exam-rules.ts";
 import { endsAt, isShortened, startState } from "./grading/expiry.ts";
-import { shownMarks } from "./grading/scoring.ts";
+import { readPaperMarks, selectPaperMarks, shownTotals } from "./paper/paper-marks.ts";
 import { pastUnfinished, type DoctorExam } from "./queries.ts";
 import { openPages, requireReview } from "./results/result.ts";
 import type { Visible } from "./results/review-phase.ts";
@@ -45,11 +45,12 @@ function stateOf({ attempt, event, now }: DoctorExam, visible: Visible | undefin
   return attempt.status;
 }
 
-function actionsOf(doctorExam: DoctorExam, visible: Visible | undefined): ExamAction[] {
+function actionsOf(doctorExam: DoctorExam, review: ReturnType<typeof requireReview> | undefined): ExamAction[] {
   const { attempt, event, now } = doctorExam;
   if (attempt?.status === "in_progress") return ["resume"];
-  if (attempt && visible) {
-    const isInMerit = attempt.status === "published" && !attempt.is_pending;
+  if (attempt && review) {
+    const { visible } = review;
+    const isInMerit = review.isOut && !attempt.is_pending;
     return [
       ...(visible.score ? (["result"] as const) : []),
       ...openPages(visible),
@@ -64,10 +65,10 @@ function actionsOf(doctorExam: DoctorExam, visible: Visible | undefined): ExamAc
 export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
   const doctorExam = await openDoctorExam(db, session, address);
   const { attempt, event, now } = doctorExam;
-  const visible = attempt ? requireReview(doctorExam).visible : undefined;
+  const review = attempt ? requireReview(doctorExam) : undefined;
   return {
     title: event.title,
-    state: stateOf(doctorExam, visible),
+    state: stateOf(doctorExam, review?.visible),
     opens_at: timestamp(event.opens_at),
     start_until: timestamp(event.start_until),
     ends_at: timestampOrNull(attempt?.ends_at ?? null),
@@ -76,7 +77,7 @@ export async function readStatus(db: Database, session: Session, address: ExamAd
     solution_at: timestamp(event.solution_at),
     attempt_id: attempt?.id ?? null,
     is_pending: attempt?.is_pending ?? false,
-    actions: actionsOf(doctorExam, visible),
+    actions: actionsOf(doctorExam, review),
     server_now: timestamp(now),
   };
 }
@@ -95,7 +96,7 @@ export async function readInfo(
   const length = attemptTimesIfStartedNow(doctorExam, isPending);
   return {
     exam: {
-      ...examRules(exam),
+      ...examRules(exam, await readPaperMarks(db, exam)),
       will_end_at_if_started_now: canStart ? timestamp(endsAt(length)) : null,
       is_shortened: canStart && isShortened(length),
     },
@@ -140,6 +141,10 @@ export async function selectPendingExams(
     (beyond) => query.where(and(eq(past.schedule_id, course.schedule_id), beyond)),
     (row) => row.starts_at,
   );
+  const marksOf = await selectPaperMarks(
+    db,
+    rows.map(({ exam }) => exam),
+  );
   return {
     exams: rows.map(({ id, schedule_id, title, topic, starts_at, exam, running }) => ({
       event_id: id,
@@ -149,7 +154,7 @@ export async function selectPendingExams(
       held_at: timestamp(starts_at),
       questions: exam.mcq_count + exam.sba_count,
       duration_minutes: exam.duration_minutes,
-      marks: shownMarks(nominalTotal(exam), exam.decimal_places),
+      marks: shownTotals(exam, marksOf(exam)).total,
       allow_pending: exam.allow_pending,
       running,
     })),

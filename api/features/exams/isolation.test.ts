@@ -69,7 +69,7 @@ test("publishing and regrading another exam changes nothing that a candidate see
   const laterEvent = await addExamEvent(db, later, { scheduleId: event.schedule_id });
   await sit(db, { exam: later, event: laterEvent }, [["b"]], { doctorId, enrolmentId: enrolment.id });
 
-  const open = { result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) };
+  const open = { start_until: minutesFromNow(-9), result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) };
   await db.update(examEvents).set(open).where(ne(examEvents.exam_id, later.id));
   expect(await publishExam(db, exam.id)).toBe(2);
   expect(await statusesIn(db, other)).toEqual(["graded", "graded", "graded", "submitted"]);

@@ -9,12 +9,13 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwn } from "#api/features/enrolment/access.ts";
+import { runsUntil } from "./paper-hold.ts";
 
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
 
 /** Label of a device: the doctor's own name for it, otherwise the name that the device reported. */
-export function labelOfDevice(deviceId: PgColumn, doctorId: PgColumn | number | null): SQL<string | null> {
+export function labelOfDevice(deviceId: PgColumn | SQL, doctorId: PgColumn | number | null): SQL<string | null> {
   return sql`(
     select coalesce(${doctorDevices.label}, ${devices.label}) from ${devices}
     left join ${doctorDevices} on ${doctorDevices.device_id} = ${devices.id} and ${doctorDevices.doctor_id} = ${doctorId}
@@ -54,6 +55,7 @@ const doctorExamQuery = prepared((db) =>
         result_at: examEvents.result_at,
         solution_at: examEvents.solution_at,
       },
+      runsUntil: runsUntil(examEvents.exam_id),
       allowanceSeconds: sql<number>`coalesce(${examAllowances.extra_seconds}, 0)`,
       exam: exams,
       attempt: examAttempts,
@@ -93,11 +95,18 @@ const doctorExamQuery = prepared((db) =>
 
 /**
  * Finds a doctor's exam in one of the doctor's courses, with its attempt. Gives undefined both for an unknown course
- * and for another doctor's course.
+ * and for another doctor's course. Its result and solution times are never before the end of the last ranked attempt.
  */
 export async function findDoctorExam(db: Writer, { scheduleId = null, ...key }: ExamKey) {
-  const [doctorExam] = await doctorExamQuery(db).execute({ ...key, scheduleId });
-  return doctorExam;
+  const [found] = await doctorExamQuery(db).execute({ ...key, scheduleId });
+  if (!found) return undefined;
+  const { runsUntil: end, ...doctorExam } = found;
+  const afterEnd = (time: Date) => (end && end > time ? end : time);
+  const { result_at, solution_at } = doctorExam.event;
+  return {
+    ...doctorExam,
+    event: { ...doctorExam.event, result_at: afterEnd(result_at), solution_at: afterEnd(solution_at) },
+  };
 }
 
 export type DoctorExam = NonNullable<Awaited<ReturnType<typeof findDoctorExam>>>;

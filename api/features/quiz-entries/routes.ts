@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
+import { readPaperMarks } from "#api/features/exams/paper/paper-marks.ts";
 import { examRules } from "#api/features/exams/exam-rules.ts";
 import { endsAt, isShortened } from "#api/features/exams/grading/expiry.ts";
 import { resultRoutes } from "#api/features/exams/results/routes.ts";
@@ -77,7 +78,7 @@ export const quizEntryRoutes = [
     return {
       quiz: {
         ...quizItem(quiz, now),
-        rules: exam && examRules(exam),
+        rules: exam && examRules(exam, await readPaperMarks(db, exam)),
         prize_note: quiz.prize_note,
         phone_required: quiz.phone_required,
         otp_required: quiz.otp_required,

@@ -138,7 +138,7 @@ test("reminds of a published result, but not doctors who sat the exam late or ch
   }
   await sweepExams({}, scope);
   expect(await remind(), "it is not published").toEqual([]);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await sweepExams({}, scope);
   await expect
     .poll(async () => (await db.select().from(examAttempts)).map(({ status }) => status))

@@ -12,10 +12,11 @@ interface ResultOptions {
 }
 
 function printCounts(print: (line: string) => void, counts: Counts[], would: string): void {
-  for (const { file, rows, added, changed, retired, staying = [] } of counts) {
+  for (const { file, rows, added, changed, retired, staying = [], notes = [] } of counts) {
     const gone = retired === undefined ? "" : `, ${retired} ${would}retired`;
     print(`${file}: ${rows} rows, ${added} ${would}added, ${changed} ${would}changed${gone}`);
     for (const key of staying) print(`${file}: "${key}" was kept: other rows refer to it`);
+    for (const note of notes) print(`${file}: ${note}`);
   }
   if (counts.every(({ added, changed, retired = 0 }) => added + changed + retired === 0))
     print("The database already has all of it.");

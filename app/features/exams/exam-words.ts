@@ -39,8 +39,11 @@ export function statementWord(value: 1 | 0 | null | undefined): string {
   return value === 1 ? "সত্য" : value === 0 ? "মিথ্যা" : "ফাঁকা";
 }
 
-/** Message for answers that arrive after the end; `lateKept` counts those that were recorded for review. */
-export function closedSentence(lateKept: number): string {
-  const ended = "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
+/**
+ * Message of an attempt that has ended, by the doctor's submission or at the end of the time. `lateKept` counts the
+ * answers that arrived afterwards and were recorded for review.
+ */
+export function closedSentence(lateKept: number, endedBy: "doctor" | "expiry" | undefined): string {
+  const ended = endedBy === "doctor" ? "উত্তরপত্র জমা দেওয়া হয়েছে।" : "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
   return lateKept > 0 ? `${ended} দেরিতে আসা ${bengaliNumber(lateKept)}টি উত্তর রাখা আছে, নম্বরে ধরা হয়নি।` : ended;
 }

@@ -1,4 +1,6 @@
 import { expect } from "@playwright/test";
+import { and, eq, sql } from "drizzle-orm";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logIn, main, press } from "#tests/support/browser/doctors.ts";
 import {
@@ -80,11 +82,32 @@ test.describe("an exam that is open in several places @js", () => {
     await press(page, "এখানে চালিয়ে যান");
     const dispute = question(page, "৯").getByRole("alert");
     await expect(dispute).toContainText("দুই ডিভাইসে দুই উত্তর");
+    await expect(dispute.getByRole("button")).toHaveText([/^a সত্য এই ডিভাইস$/, /^a মিথ্যা .+, .+/]);
     await expect(choice(page, "১০", "সত্য")).toBeChecked();
+    await page.goto(`${seat.room}/review`);
+    const reminder = main(page).getByRole("alert").filter({ hasText: "দুই ডিভাইসে দুই উত্তর" });
+    await reminder.getByRole("link", { name: "প্রশ্ন ৯" }).click();
     await dispute.getByRole("button", { name: /সত্য.*এই ডিভাইস/ }).click();
     await expect(dispute).toBeHidden();
     await expect(choice(page, "৯", "সত্য")).toBeChecked();
     expect(await storedStatement(context, seat, 9)).toBe("1");
+  });
+
+  test("shows the new end of an extended exam with the next save @js @exam", async ({ page, portalDb, seat }) => {
+    await enterRoom(page, seat);
+    const end = main(page).locator("[data-end-time]");
+    const before = (await end.textContent()) ?? "";
+    await portalDb
+      .update(examAttempts)
+      .set({ ends_at: sql`${examAttempts.ends_at} + interval '25 minutes'` })
+      .where(
+        and(eq(examAttempts.enrolment_id, Number(seat.doctor.courses.past)), eq(examAttempts.status, "in_progress")),
+      );
+    await choice(page, "৬", "সত্য").check();
+    await expect(end).not.toHaveText(before);
+    const shown = await end.textContent();
+    await page.reload();
+    await expect(end).toHaveText(shown ?? "");
   });
 
   test("is removed from the phone when its doctor logs out or another one logs in @js @exam", async ({

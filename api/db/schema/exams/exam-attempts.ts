@@ -157,8 +157,8 @@ export const examAnswers = pgTable(
     /** Newest revision written by a device other than the one of the last write. */
     other_rev: integer().notNull().default(0),
     saved_at: instant().notNull().defaultNow(),
-    /** Conflicting answer of another device, until the doctor chooses between the two. */
-    conflict: jsonb().$type<{ yours: AnswerValue }>(),
+    /** Conflicting answer of the device `device_id`, until the doctor chooses between the two. */
+    conflict: jsonb().$type<{ yours: AnswerValue; device_id?: number | null }>(),
   },
   (answer) => [primaryKey({ columns: [answer.attempt_id, answer.exam_question_id] })],
 );

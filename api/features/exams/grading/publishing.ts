@@ -1,24 +1,28 @@
-import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lte, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
+import { isPaperFree } from "../paper-hold.ts";
 import { gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 
-/** Graded attempts whose result time has come. */
-function dueAttempts(db: Writer, which: SQL | undefined) {
+const isClosedQuiz = lte(quizzes.closes_at, sql`now()`);
+const isResultTime = lte(examEvents.result_at, sql`now()`);
+
+/** Graded attempts whose result time has come; those of an exam wait until nobody can write its paper any more. */
+async function dueAttempts(db: Writer, examId: number) {
   return db
-    .select({ id: examAttempts.id, exam_id: examAttempts.exam_id, is_pending: examAttempts.is_pending })
+    .select({ id: examAttempts.id, is_pending: examAttempts.is_pending })
     .from(examAttempts)
     .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
     .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
     .where(
       and(
         eq(examAttempts.status, "graded"),
-        sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at}) <= now()`,
-        which,
+        eq(examAttempts.exam_id, examId),
+        or(isClosedQuiz, and(isResultTime, isPaperFree(examId))),
       ),
     );
 }
@@ -35,7 +39,7 @@ async function publish(db: Writer, ids: number[]): Promise<void> {
 export async function publishExam(db: Writer, examId: number): Promise<number> {
   return db.transaction(async (transaction) => {
     await transaction.select({ id: exams.id }).from(exams).where(eq(exams.id, examId)).for("no key update");
-    const due = await dueAttempts(transaction, eq(examAttempts.exam_id, examId));
+    const due = await dueAttempts(transaction, examId);
     if (due.length === 0) return 0;
     await publish(
       transaction,
@@ -48,8 +52,13 @@ export async function publishExam(db: Writer, examId: number): Promise<number> {
 
 /** Publishes the due results of every exam. */
 export async function publishDue(db: Database): Promise<void> {
-  const due = await dueAttempts(db, undefined);
-  for (const examId of new Set(due.map(({ exam_id }) => exam_id))) await publishExam(db, examId);
+  const graded = await db
+    .selectDistinct({ examId: examAttempts.exam_id })
+    .from(examAttempts)
+    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .where(and(eq(examAttempts.status, "graded"), or(isClosedQuiz, isResultTime)));
+  for (const { examId } of graded) await publishExam(db, examId);
 }
 
 /** Ends and grades up to `limit` attempts whose longest grace period is over, oldest first. Gives their number. */

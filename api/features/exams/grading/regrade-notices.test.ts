@@ -21,7 +21,7 @@ type Sat = Awaited<ReturnType<typeof satExam>>;
 async function published() {
   const { db } = await ownDatabase();
   const sat = await satExam(db, { pass_percent: 50 });
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, sat.exam.id);
   return { db, ...sat };
 }
@@ -69,7 +69,7 @@ test("late practice is published and regraded with the exam, but not ranked or s
   const answers = ["TFTFT", "FFFFT", "b", "d"];
   const practice = await addAttempt(db, { exam: sat.exam, event, answers, is_pending: true });
   await gradeAttempts(db, [practice.id]);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   expect(await publishExam(db, sat.exam.id)).toBe(9);
   await withdraw(db, sat, 4);
   await regrade(db, sat);

@@ -37,7 +37,7 @@ function statusesOf(db: Database, ids: number[]) {
 test("a regrade stores the earlier figures, ranks again and notifies each changed candidate once", async () => {
   const { db } = await ownDatabase();
   const { exam, ids } = await satExam(db, { pass_percent: 50 });
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
   await correctKey(db, exam);
 

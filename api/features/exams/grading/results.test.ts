@@ -111,15 +111,12 @@ test("late practice, void attempts and second attempts are not in the merit list
   }
 });
 
-test("the sweeper ends and grades attempts after the longest grace period, and publishes due results", async () => {
+test("the sweeper ends and grades attempts after the longest grace period, and publishes due results after the last one", async () => {
   const { db } = await ownDatabase();
   const exam = await addExam(db, ["b"], { grace_seconds: 60, offline_grace_seconds: 120 });
-  const due = await addExamEvent(db, exam, {
-    opens_at: minutesFromNow(-90),
-    start_until: minutesFromNow(-60),
-    result_at: minutesFromNow(-1),
-  });
-  const later = await addExamEvent(db, exam);
+  const window = { opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) };
+  const due = await addExamEvent(db, exam, { ...window, result_at: minutesFromNow(-1) });
+  const later = await addExamEvent(db, exam, window);
   const running = (event: typeof due, endsAgo: number) =>
     addAttempt(db, {
       exam,
@@ -136,17 +133,25 @@ test("the sweeper ends and grades attempts after the longest grace period, and p
   await addAttempt(db, { exam, event: due, answers: ["a"] });
   await Promise.all([sweepExams({}, jobScope(db)), sweepExams({}, jobScope(db))]);
   await sweepExams({}, jobScope(db));
+  const statuses = async () =>
+    (await db.select().from(examAttempts).orderBy(examAttempts.id)).map(({ status }) => status);
+  expect(await statuses()).toEqual(["graded", "graded", "in_progress", "graded"]);
+  expect(inGrace.submitted_at).toBeNull();
+  await db
+    .update(examAttempts)
+    .set({ ends_at: minutesFromNow(-2.1) })
+    .where(eq(examAttempts.id, inGrace.id));
+  await sweepExams({}, jobScope(db));
+  expect(await statuses()).toEqual(["published", "graded", "published", "published"]);
   const rows = await db.select().from(examAttempts).orderBy(examAttempts.id);
-  expect(rows.map(({ status }) => status)).toEqual(["published", "graded", "in_progress", "published"]);
   expect(rows[0]).toMatchObject({ ended_by: "expiry", submitted_at: over.ends_at });
   expect(await resultOf(db, over.id)).toMatchObject({
     obtained: 1000,
     position: 1,
-    participants: 3,
+    participants: 4,
   });
   expect((await resultOf(db, over.id)).published_at).toBeInstanceOf(Date);
   expect(await resultOf(db, overLater.id)).toMatchObject({ obtained: 1000, position: 1, published_at: null });
-  expect(inGrace.submitted_at).toBeNull();
 });
 
 test("late practice is published at the result time of the exam, and makes no merit list", async () => {

@@ -82,12 +82,16 @@ function tallyOf({ kind, options }: KeyedQuestion, answer: AnswerValue): Tally {
   return tally;
 }
 
-function fullMark(marking: Marking, { kind, options }: KeyedQuestion): number {
-  return kind === "sba" ? marking.sba_mark : share(marking.mcq_mark, options.length, marking.stem_count);
+/** Maximum mark of a question; that of a true/false question grows with its number of statements. */
+export function fullMark(
+  { sba_mark, mcq_mark, stem_count }: Marking,
+  { kind, statements }: Pick<KeyedQuestion, "kind"> & { statements: number },
+): number {
+  return kind === "sba" ? sba_mark : share(mcq_mark, statements, stem_count);
 }
 
 function positiveMark(marking: Marking, question: KeyedQuestion, correct: number): number {
-  const full = fullMark(marking, question);
+  const full = fullMark(marking, { ...question, statements: question.options.length });
   const count = question.kind === "sba" ? 1 : question.options.length;
   if (correct === count) return full;
   if (marking.mcq_scoring === "per_stem") return share(marking.mcq_mark, correct, marking.stem_count);
@@ -97,7 +101,7 @@ function positiveMark(marking: Marking, question: KeyedQuestion, correct: number
 
 /** Scores one question. Blanks neither add nor subtract marks; a bonus question gives its full mark to everybody. */
 export function scoreQuestion(marking: Marking, question: KeyedQuestion, answer: AnswerValue): QuestionScore {
-  const full = fullMark(marking, question);
+  const full = fullMark(marking, { ...question, statements: question.options.length });
   if (question.status === "void") {
     return { correct: 0, wrong: 0, blank: 0, positive: 0, negative: 0, obtained: 0, full: 0 };
   }
@@ -162,7 +166,7 @@ export function scoreAttempt(
     sum.negative += score.negative;
     sum.obtained += score.obtained;
     sum.total += score.full;
-    sum.nominal += fullMark(marking, question);
+    sum.nominal += fullMark(marking, { ...question, statements: question.options.length });
     if (question.kind === "sba") sum.sba += score.obtained;
     const part = papers.get(question.paper) ?? { obtained: 0, total: 0 };
     papers.set(question.paper, { obtained: part.obtained + score.obtained, total: part.total + score.full });

@@ -30,10 +30,13 @@ const answersQuery = prepared((db) =>
       rev: examAnswers.rev,
       flagged: examAnswers.flagged,
       saved_at: examAnswers.saved_at,
+      device_id: examAnswers.device_id,
       conflict: examAnswers.conflict,
-      // the device label is only needed for a conflict
+      // labels are only needed for a conflict
       device_label: sql<string | null>`case when ${examAnswers.conflict} is not null then
         ${labelOfDevice(examAnswers.device_id, examAttempts.doctor_id)} end`,
+      conflict_label: sql<string | null>`case when ${examAnswers.conflict} is not null then
+        ${labelOfDevice(sql`(${examAnswers.conflict} ->> 'device_id')::bigint`, examAttempts.doctor_id)} end`,
     })
     .from(examAnswers)
     .innerJoin(examAttempts, eq(examAttempts.id, examAnswers.attempt_id))
@@ -63,6 +66,21 @@ export function currentAnswer(
   return { value, rev, device_label, saved_at: timestamp(saved_at ?? now) };
 }
 
+/** Two answers to a question from two devices, as sent to the device that asks; null if there is no conflict. */
+export function openConflict(
+  answer: StoredAnswer | undefined,
+  { now, deviceId }: { now: Date; deviceId: number | undefined },
+): AnswerConflict | null {
+  if (!answer?.conflict) return null;
+  const isThis = (id: number | null | undefined) => deviceId !== undefined && id === deviceId;
+  const { yours, device_id } = answer.conflict;
+  return {
+    current: { ...currentAnswer(answer, now), is_this_device: isThis(answer.device_id) },
+    yours,
+    yours_from: { device_label: answer.conflict_label, is_this_device: isThis(device_id) },
+  };
+}
+
 /** Completion of an answer: `blank`, `partial` or `answered`. A cleared statement counts as not answered. */
 export function answerState(value: AnswerValue, statementCount: number): PaletteItem["state"] {
   if (value === null) return "blank";
@@ -75,8 +93,9 @@ export function answerState(value: AnswerValue, statementCount: number): Palette
 /** State of every question of an attempt, in the attempt's order. */
 export function paletteOf({ questions }: PaperOrder, paper: Paper, answers: Answers): PaletteItem[] {
   return questions.map((id, place) => {
-    const { value = null, flagged = false } = answers.get(id) ?? {};
-    return { id, number: place + 1, state: answerState(value, paper.get(id)?.options.length ?? 0), flagged };
+    const { value = null, flagged = false, conflict = null } = answers.get(id) ?? {};
+    const state = answerState(value, paper.get(id)?.options.length ?? 0);
+    return { id, number: place + 1, state, flagged, ...(conflict && { has_conflict: true }) };
   });
 }
 

@@ -58,7 +58,7 @@ test("every phase shows exactly the parts that it allows", async () => {
       await gradeAttempts(db, [attempt.id]);
     }
     if (at === "waiting" && phase === "result") {
-      await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+      await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
       expect(await publishExam(db, exam.id)).toBe(1);
     }
     if (phase === "solution") await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
@@ -101,7 +101,9 @@ test("the script shows key, marks and filters after the solution time", async ()
   await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
   await gradeAttempts(db, [attempt.id]);
   await refused(403, lists.own, { params, query: { filter: "wrong" } }, who);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) });
+  await db
+    .update(examEvents)
+    .set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
 
   const { questions } = await ok(lists.explanations, { params }, who);
@@ -139,7 +141,7 @@ test("subject scores are shown with correctness, weakest subject first, without 
   const ended = { status: "submitted" as const, ended_by: "doctor" as const, submitted_at: new Date() };
   await db.update(examAttempts).set(ended).where(eq(examAttempts.id, attempt.id));
   await gradeAttempts(db, [attempt.id]);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-2) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-2) });
   await publishExam(db, exam.id);
   const hidden = await ok(examResults.getResult, { params }, who);
   expect(hidden.result.subjects).toBeNull();
@@ -179,7 +181,7 @@ test("the merit list has masked names, tied positions and the doctor's own row",
   );
   expect(await refused(403, listMerit, merit, who)).toMatchObject({ code: "result_not_published" });
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "result_waiting" });
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
 
   const list = await ok(listMerit, merit, who);

@@ -18,7 +18,7 @@ test("course results are paged by twenty, newest first; a fully withdrawn paper 
   }
   await db.update(examQuestions).set({ status: "void" });
   await gradeAttempts(db, ids);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
 
   const page = (query: { after?: string; before?: string }) =>
@@ -43,7 +43,7 @@ test("merit list pages continue among equal marks, and each shows the doctor's o
   const ids = [(await addAttempt(db, { exam, event, answers: ["b", "TFTFT"], ...own })).id];
   for (let n = 0; n < 51; n++) ids.push((await addAttempt(db, { exam, event, answers: ["b", "-----"] })).id);
   await gradeAttempts(db, ids);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
 
   const page = (query: { after?: string; before?: string }) =>

@@ -10,9 +10,10 @@ import { ApiError } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exams/exam-results.ts";
-import { nominalTotal } from "../exam-rules.ts";
 import { tieRule } from "../grading/ranking.ts";
 import { shownMarks } from "../grading/scoring.ts";
+import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
+import { isPaperFree } from "../paper-hold.ts";
 import type { DoctorExam } from "../queries.ts";
 import { maskedName } from "./masked-name.ts";
 
@@ -37,6 +38,7 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
     eq(examAttempts.enrolment_id, enrolmentId),
     eq(examAttempts.doctor_id, doctorId),
     eq(examAttempts.status, "published"),
+    isPaperFree(examAttempts.exam_id),
   );
   const query = db
     .select({
@@ -162,7 +164,6 @@ export async function selectMerit(
     is_me: row.doctor_id === doctorId,
   });
   const [first] = rows;
-  const nominal = shownMarks(nominalTotal(exam), exam.decimal_places);
   return {
     title: exam.title,
     scope,
@@ -170,7 +171,7 @@ export async function selectMerit(
     meta,
     me: own && own.positions?.[scope] ? shown(own) : null,
     participants: (own ?? first)?.positions?.[scope]?.of ?? 0,
-    total: nominal,
+    total: shownTotals(exam, await readPaperMarks(db, exam)).total,
     tie_rule: tieRule(exam.tie_breakers),
   };
 }

@@ -12,7 +12,7 @@ type Scope = "overall" | "batch" | "faculty" | "discipline" | "candidate_type";
 async function meritOf(scope: Scope, place: number) {
   const { db, ok } = await testAccounts();
   const { exam, attempts } = await satExam(db);
-  await db.update(examEvents).set({ result_at: minutesFromNow(-1) });
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
   await publishExam(db, exam.id);
   const { doctor_id, enrolment_id, schedule_event_id } = attempts[place] ?? {};
   const params = { id: enrolment_id ?? 0, event_id: schedule_event_id ?? 0 };

@@ -19,7 +19,7 @@ async function marked(keys: string[], columns: Attempt, rules: Parameters<typeof
   const attempt = await addAttempt(db, { exam, event, ...candidate, ...columns });
   await gradeAttempts(db, [attempt.id]);
   const publish = async (opened: Partial<typeof examEvents.$inferInsert> = {}) => {
-    await db.update(examEvents).set({ result_at: minutesFromNow(-2), ...opened });
+    await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-2), ...opened });
     await publishExam(db, exam.id);
   };
   return { ...api, attempt, publish };

@@ -5,10 +5,10 @@ import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts"
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
-import { nominalTotal } from "../exam-rules.ts";
 import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
-import { passMark, shownMarks } from "../grading/scoring.ts";
+import { shownMarks } from "../grading/scoring.ts";
+import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
 import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
@@ -34,10 +34,14 @@ export function requireReview({
 }: Omit<Review, "candidate">): {
   attempt: Attempt;
   visible: Visible;
+  /** True if the result is out for everybody, with its place in the merit list. */
+  isOut: boolean;
 } {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
   const isSolved = showsSolutionOnSubmit && attempt.status !== "in_progress";
-  return { attempt, visible: visibleIn(isSolved ? "solution" : reviewPhase(attempt.status, event, now), exam) };
+  const phase = reviewPhase(attempt.status, event, now);
+  const isOut = phase === "result" || phase === "solution";
+  return { attempt, visible: visibleIn(isSolved ? "solution" : phase, exam), isOut };
 }
 
 /** Review pages that are open, by the names that the portal uses. */
@@ -79,7 +83,7 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
 
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
-  const { attempt, visible } = requireReview(review);
+  const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;
   const [result] = visible.score
     ? await db.select().from(examResults).where(eq(examResults.attempt_id, attempt.id))
@@ -89,9 +93,8 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     throw new ApiError(403, "ফল এখনো প্রকাশিত হয়নি।", details);
   }
   const marks = (thousandths: number) => shownMarks(thousandths, exam.decimal_places);
-  const pass = passMark(exam, { total: result.total, nominal: nominalTotal(exam) });
-  const isPublished = attempt.status === "published";
-  const isInMerit = isPublished && !attempt.is_pending;
+  const { nominal } = await readPaperMarks(db, exam);
+  const isInMerit = isOut && !attempt.is_pending;
   return {
     title: exam.title,
     is_pending: attempt.is_pending,
@@ -99,11 +102,10 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     started_at: timestamp(attempt.started_at),
     submitted_at: timestamp(result.submitted_at),
     decimals: exam.decimal_places,
-    total: marks(result.total),
+    ...shownTotals(exam, { total: result.total, nominal }),
     obtained: marks(result.obtained),
     positive: marks(result.positive),
     negative: marks(result.negative),
-    pass_mark: pass === null ? null : marks(pass),
     passed: result.passed,
     counts: {
       correct_stems: result.correct_stems,

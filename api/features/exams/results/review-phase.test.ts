@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { reviewPhase, visibleIn, type ReviewPhase, type Visible } from "./review-phase.ts";
 
 const solution_at = new Date("2027-03-06T09:00:00+06:00");
+const result_at = new Date(solution_at.getTime() - 60_000);
 const before = new Date(solution_at.getTime() - 1);
 
 test.each([
@@ -11,10 +12,11 @@ test.each([
   ["auto_submitted", before, "waiting"],
   ["graded", solution_at, "waiting"],
   ["void", solution_at, "waiting"],
+  ["published", new Date(result_at.getTime() - 1), "waiting"],
   ["published", before, "result"],
   ["published", solution_at, "solution"],
 ] as const)("a %s attempt at %o is in the phase %s", (status, now, phase) => {
-  expect(reviewPhase(status, { solution_at }, now)).toBe(phase);
+  expect(reviewPhase(status, { result_at, solution_at }, now)).toBe(phase);
 });
 
 const closed = { instant_result: false, review: { correctness: false, question_list: false } };

@@ -14,14 +14,17 @@ export interface Visible {
   explanations: boolean;
 }
 
-/** Review phase of an attempt. The result phase starts only when the attempt is published. */
+/**
+ * Review phase of an attempt. The result phase starts only when the attempt is published; a published one waits again
+ * while somebody has got more time.
+ */
 export function reviewPhase(
   status: (typeof examAttempts.$inferSelect)["status"],
-  { solution_at }: Pick<ExamWindow, "solution_at">,
+  { result_at, solution_at }: Pick<ExamWindow, "result_at" | "solution_at">,
   now: Date,
 ): ReviewPhase {
   if (status === "in_progress") return "during";
-  if (status !== "published") return "waiting";
+  if (status !== "published" || now < result_at) return "waiting";
   return now < solution_at ? "result" : "solution";
 }
 

@@ -93,17 +93,26 @@ export async function closeAttempt(
   if (isOut) await publishExam(transaction, attempt.exam_id);
 }
 
-/** Builds the 409 attempt_closed error, with the number of stored late answers. */
+/** Builds the 409 attempt_closed error, with the cause of the end and the number of stored late answers. */
 export async function attemptClosed(
   db: Writer,
   attempt: Pick<Attempt, "id" | "status">,
   details = {},
 ): Promise<ApiError> {
   const late_kept = await db.$count(examLateAnswers, eq(examLateAnswers.attempt_id, attempt.id));
-  return new ApiError(409, "পরীক্ষাটি শেষ হয়েছে। আর উত্তর দেওয়া যায় না।", {
+  const [stored] = await db
+    .select({ ended_by: examAttempts.ended_by })
+    .from(examAttempts)
+    .where(eq(examAttempts.id, attempt.id));
+  const message =
+    stored?.ended_by === "doctor"
+      ? "উত্তরপত্র জমা দেওয়া হয়েছে। আর উত্তর দেওয়া যায় না।"
+      : "পরীক্ষাটি শেষ হয়েছে। আর উত্তর দেওয়া যায় না।";
+  return new ApiError(409, message, {
     code: "attempt_closed",
     attempt_status: attempt.status,
     late_kept,
+    ...(stored?.ended_by && { ended_by: stored.ended_by }),
     ...details,
   });
 }

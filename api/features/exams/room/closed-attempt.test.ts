@@ -17,7 +17,13 @@ test("a submitted attempt is closed before its end time; later answers are store
 
   const late = { ...save(2), typed_at: "2026-03-01T06:00:00.000Z" };
   const body = { attempt_token, answers: [save(1), late] };
-  const refusal = { code: "attempt_closed", late_kept: 2, results: [{ outcome: "late" }, { outcome: "late" }] };
+  const refusal = {
+    ...{ code: "attempt_closed", ended_by: "doctor", late_kept: 2 },
+    results: [{ outcome: "late" }, { outcome: "late" }],
+  };
+  const review = await refused(409, examRoom.getReview, { params }, who);
+  expect(review.ended_by).toBe("doctor");
+  expect(review.message).toMatch(/^উত্তরপত্র জমা দেওয়া হয়েছে।/);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   const lateAnswers = await db

@@ -178,6 +178,15 @@ test("two devices in conflict see both values, and the former device cannot subm
     value: { a: 1, d: 1 },
     conflict: { yours: { a: 0 } },
   });
+  const [seen] = (await ok(getAttempt, { params }, tablet)).questions;
+  expect(seen?.conflict).toMatchObject({
+    current: { value: { a: 1, d: 1 } },
+    yours: { a: 0 },
+    yours_from: { is_this_device: false },
+  });
+  expect((await ok(getAttempt, { params }, who)).questions[0]?.conflict?.yours_from?.is_this_device).toBe(true);
+  const { palette } = await ok(examRoom.getReview, { params }, tablet);
+  expect(palette.map(({ has_conflict = false }) => has_conflict)).toEqual(palette.map(({ number }) => number === 1));
   expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, tabletToken)).toMatchObject({
     code: "answer_conflict",
     conflict: { current: { value: { a: 1, d: 1 } }, yours: { d: 0 } },

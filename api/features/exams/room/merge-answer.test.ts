@@ -104,7 +104,7 @@ test("a device that wrote last to another letter does not overrule the other dev
 
 test("a conflict stays until a write based on the newest revision settles its letters", () => {
   const disputed = decideWrite("mcq5", phoneFirst(), write(laptop, 0, { a: 0, b: 1 })).answer;
-  expect(disputed.conflict).toEqual({ yours: { a: 0, b: 1 } });
+  expect(disputed.conflict).toMatchObject({ yours: { a: 0, b: 1 } });
   const half = decideWrite("mcq5", disputed, write(laptop, 1, { a: 0 })).answer;
   expect(half).toMatchObject({ value: { a: 0, b: 0 }, conflict: { yours: { b: 1 } } });
   const whole = decideWrite("mcq5", half, write(phone, 2, { b: 0 })).answer;

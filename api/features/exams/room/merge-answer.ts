@@ -79,12 +79,12 @@ function storedValue(parts: Parts, isChoice: boolean): AnswerValue {
 function disputeAfter(
   stored: StoredAnswer,
   isChoice: boolean,
-  settled: Parts,
-  disputed: Parts,
+  { settled, disputed, device_id }: { settled: Parts; disputed: Parts; device_id: number | null },
 ): StoredAnswer["conflict"] {
   const before = partsOf(stored.conflict?.yours, isChoice);
   const open: Parts = new Map([...[...before].filter(([part]) => !settled.has(part)), ...disputed]);
-  return open.size > 0 ? { yours: writtenValue(open, isChoice) } : null;
+  const from = disputed.size > 0 ? device_id : stored.conflict?.device_id;
+  return open.size > 0 ? { yours: writtenValue(open, isChoice), ...(from !== undefined && { device_id: from }) } : null;
 }
 
 /**
@@ -130,7 +130,11 @@ export function decideWrite(kind: "mcq5" | "sba", stored: StoredAnswer, write: A
       letter_revs: { ...stored.letter_revs, ...revs },
       rev,
       flagged: (isFlagMeant ? write.flagged : undefined) ?? stored.flagged,
-      conflict: disputeAfter(stored, isChoice, isCurrent ? written : noParts, disputed),
+      conflict: disputeAfter(stored, isChoice, {
+        settled: isCurrent ? written : noParts,
+        disputed,
+        device_id: write.device_id,
+      }),
     },
   };
 }

@@ -6,10 +6,17 @@ import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exams/exam
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { isAnswerOf } from "../grading/grading.ts";
 import { answerColumns } from "../paper/questions.ts";
+import { afterLastAnswer } from "../paper-hold.ts";
 import { databaseNow, labelOfDevice } from "../queries.ts";
 
 /** Row version of the attempt. Every change of an answer also updates its attempt, so it covers the answers too. */
 const version = sql<string>`${examAttempts}.xmin::text`;
+
+/** Time from which the result of an attempt at an exam or a quiz may be read. */
+const resultTime = sql`case when ${examAttempts.quiz_id} is null
+  then ${afterLastAnswer(examAttempts.exam_id, examEvents.result_at)} else ${quizzes.closes_at} end`.mapWith(
+  examEvents.result_at,
+);
 
 function attemptQuery(db: Writer, condition: SQL | undefined) {
   return db
@@ -27,7 +34,7 @@ function attemptQuery(db: Writer, condition: SQL | undefined) {
         instant_result: exams.instant_result,
         decimal_places: exams.decimal_places,
       },
-      resultAt: sql`coalesce(${examEvents.result_at}, ${quizzes.closes_at})`.mapWith(examEvents.result_at),
+      resultAt: resultTime,
     })
     .from(examAttempts)
     .innerJoin(exams, eq(exams.id, examAttempts.exam_id))

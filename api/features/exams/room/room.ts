@@ -11,7 +11,7 @@ import type { KeyRing } from "#config/secrets.ts";
 import { isInTime, remainingSeconds } from "../grading/expiry.ts";
 import { shownMarks } from "../grading/scoring.ts";
 import { frozenPaper } from "../paper/frozen-papers.ts";
-import { countsOf, paletteOf, selectAnswers, shownQuestion, currentAnswer } from "../paper/questions.ts";
+import { countsOf, paletteOf, selectAnswers, shownQuestion, openConflict } from "../paper/questions.ts";
 import {
   attemptClosed,
   attemptHead,
@@ -51,13 +51,13 @@ export async function readRoom(
   const questions = shown.flatMap((id) => {
     const [question, answer] = [paper.get(id), answers.get(id)];
     if (!question) return [];
-    const { value = null, rev = 0, flagged = false, conflict = null } = answer ?? {};
+    const { value = null, rev = 0, flagged = false } = answer ?? {};
     return {
       ...shownQuestion(question, attempt.order),
       value,
       rev,
       flagged,
-      conflict: answer && conflict ? { current: currentAnswer(answer, now), yours: conflict.yours } : null,
+      conflict: openConflict(answer, { now, deviceId: access.deviceId }),
     };
   });
   const attemptOnWire = attemptHead(state, { deviceId: access.deviceId, keys });

@@ -4,6 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
+import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import type { FindDue } from "./due.ts";
 
@@ -35,6 +36,7 @@ export const findResults: FindDue = async (db, { now, limit }) => {
         gt(examResults.published_at, recipient.since),
         eq(examAttempts.status, "published"),
         eq(examAttempts.is_pending, false),
+        isPaperFree(examAttempts.exam_id),
         isNotReminded(db, recipient.doctor_id, key),
       ),
     )

@@ -25,7 +25,7 @@ function requestedPage(request: Request): number | "all" {
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalPage(refusal);
   if (refusal.code === "attempt_closed") {
-    await flashCookie(context).save(closedSentence(refusal.envelope.late_kept ?? 0));
+    await flashCookie(context).save(closedSentence(refusal.envelope.late_kept ?? 0, refusal.envelope.ended_by));
   }
   return redirect(room.pages.status, 303);
 }

@@ -16,8 +16,9 @@ function brief({ question_id, outcome, rev, value, flagged }: AnswerResult) {
 export type BriefResult = ReturnType<typeof brief>;
 
 function refused({ status, code, message, retryAfterSeconds, envelope }: Refusal): Response {
-  const { results, late_kept } = envelope;
-  const body = { code: status === 404 ? "attempt_closed" : code, message, results: results?.map(brief), late_kept };
+  const { results, late_kept, ended_by } = envelope;
+  const closed = { late_kept, ended_by };
+  const body = { code: status === 404 ? "attempt_closed" : code, message, results: results?.map(brief), ...closed };
   const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
   return Response.json(body, { status: status >= 500 ? 503 : status, headers });
 }

@@ -98,7 +98,10 @@ export async function addExam(db: Database, keys: string[], overrides: Partial<t
 
 export type ExamRow = Awaited<ReturnType<typeof addExam>>;
 
-/** Adds an exam event to a new batch, or to the schedule `scheduleId`; by default open now, with results in an hour. */
+/**
+ * Adds an exam event to a new batch, or to the schedule `scheduleId`; by default open now, with results in an hour. An
+ * exam whose results are out can be started no more.
+ */
 export async function addExamEvent(
   db: Database,
   exam: { id: number },
@@ -114,7 +117,7 @@ export async function addExamEvent(
         schedule_event_id: event.id,
         exam_id: exam.id,
         opens_at,
-        start_until: minutesFromNow(20),
+        start_until: window.result_at && window.result_at < new Date() ? minutesFromNow(-9) : minutesFromNow(20),
         result_at: minutesFromNow(60),
         solution_at: minutesFromNow(120),
         ...window,

@@ -4,6 +4,7 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
+import { byLetter, mentionedLetters } from "../../option-letters.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";
 
@@ -34,7 +35,15 @@ function correctAnswerText({ key, kind }: Question, letter: Letter): string | nu
   return isTrue === undefined ? null : `সঠিক উত্তর: ${statementWord(isTrue)}`;
 }
 
-function Option({ question, letter, text }: { question: Question; letter: Letter; text: string }) {
+interface OptionProps {
+  question: Question;
+  letter: Letter;
+  /** Letter as the options speak of it. */
+  name: string;
+  text: string;
+}
+
+function Option({ question, letter, name, text }: OptionProps) {
   const mark = question.marks?.letters[letter];
   const ownAnswer = ownAnswerText(question.value, letter, question.kind === "sba");
   const correctAnswer = mark === "correct" ? null : correctAnswerText(question, letter);
@@ -42,7 +51,7 @@ function Option({ question, letter, text }: { question: Question; letter: Letter
   return (
     <li>
       <p lang="en">
-        <b>{letter}</b> {text}
+        <b>{name}</b> {text}
       </p>
       <p className="small row">
         {ownAnswer ? <span>{ownAnswer}</span> : null} {mark || isBlank ? <Mark mark={mark ?? "blank"} /> : null}{" "}
@@ -57,14 +66,10 @@ const standingWords = {
   void: "প্রশ্নটি বাতিল, কারও নম্বরে ধরা হয়নি।",
 };
 
-/** Sorts the options by letter: exam sets shuffle them, but explanations refer to the letters. */
-function byLetter(options: Question["options"]): Question["options"] {
-  return options.toSorted((one, other) => one.letter.localeCompare(other.letter));
-}
-
 /** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
 export function PaperQuestion({ question, objection }: { question: Question; objection: string | null }) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
+  const letters = question.kind === "sba" ? mentionedLetters(options) : undefined;
   return (
     <article className="card paper-question">
       <div className="row">
@@ -82,7 +87,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
       <QuestionImage image={image} number={number} />
       <ul>
         {byLetter(options).map(({ letter, text }) => (
-          <Option key={letter} question={question} letter={letter} text={text} />
+          <Option key={letter} question={question} letter={letter} name={letters?.get(letter) ?? letter} text={text} />
         ))}
       </ul>
       {explanation_html ? (

@@ -1,4 +1,5 @@
 import { bengaliNumber } from "#locale/bengali.ts";
+import { time } from "#locale/times.ts";
 import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
 import { removeAttempt, isStored } from "./offline-copies.ts";
@@ -101,6 +102,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     contactAtMs = Date.now();
     facts.offsetMs = ignoringRounding(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
     facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
+    setText("[data-end-time]", time(new Date(facts.endsAtMs).toISOString()));
     facts.answered = answer.answered ?? facts.answered;
     hasContact = true;
     isContactDue = false;
@@ -135,7 +137,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     } else if (answer.kind === "closed") {
       await drop();
       const actions = [{ label: "এগিয়ে যান", isPrimary: true, go: place.status }];
-      showAlert({ title: "পরীক্ষা শেষ", text: closedSentence(answer.lateKept), actions });
+      showAlert({ title: "পরীক্ষা শেষ", text: closedSentence(answer.lateKept, answer.endedBy), actions });
     } else if (answer.kind === "moved") {
       const text = "এখানে শুধু পড়া যাবে, যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
       const actions = [{ label: "এখানে চালিয়ে যান", isPrimary: true, go: takeOver }];

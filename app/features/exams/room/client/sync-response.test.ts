@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, ignoringRounding, endOf, timeMark } from "./clock.ts";
 import { classifyResponse } from "./sync-response.ts";
 import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
@@ -19,6 +20,14 @@ test.each([
   ["unreachable", 429, null],
 ])("classifies a response as %s: %i %j", (kind, status, json) => {
   expect(classifyResponse(status, false, json, null).kind).toBe(kind);
+});
+
+test("tells a submission from the end of the time", () => {
+  const body = { code: "attempt_closed", late_kept: 1 };
+  expect(classifyResponse(409, false, { ...body, ended_by: "doctor" }, null)).toMatchObject({ endedBy: "doctor" });
+  expect(closedSentence(0, "doctor")).toBe("উত্তরপত্র জমা দেওয়া হয়েছে।");
+  expect(closedSentence(0, "expiry")).toMatch(/^পরীক্ষার সময় শেষ/);
+  expect(closedSentence(2, "doctor")).toContain("দেরিতে আসা ২টি উত্তর রাখা আছে");
 });
 
 test("treats a redirect as signed out, and reads how long to wait from a 429", () => {

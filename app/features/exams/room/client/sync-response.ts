@@ -11,7 +11,7 @@ export type SyncResponse =
   | { kind: "saved"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
   | { kind: "ended" }
   | { kind: "moved"; results: BriefResult[] }
-  | { kind: "closed"; results: BriefResult[]; lateKept: number }
+  | { kind: "closed"; results: BriefResult[]; lateKept: number; endedBy?: "doctor" | "expiry" | undefined }
   | { kind: "signed-out" }
   | { kind: "refused"; message: string }
   | { kind: "unreachable"; waitMs?: number };
@@ -25,6 +25,7 @@ interface Body {
   code?: string;
   message?: string;
   late_kept?: number;
+  ended_by?: "doctor" | "expiry";
 }
 
 const timeoutMs = 15_000;
@@ -45,10 +46,10 @@ export function classifyResponse(
   if (status === 429 || status >= 500) {
     return retryAfter ? { kind: "unreachable", waitMs: Number(retryAfter) * 1000 } : { kind: "unreachable" };
   }
-  const { results = [], code, message = "", late_kept = 0, status: state, ...clock } = bodyOf(json);
+  const { results = [], code, message = "", late_kept = 0, ended_by, status: state, ...clock } = bodyOf(json);
   const { server_now, remaining_seconds } = clock;
   if (code === "attempt_moved") return { kind: "moved", results };
-  if (code === "attempt_closed") return { kind: "closed", results, lateKept: late_kept };
+  if (code === "attempt_closed") return { kind: "closed", results, lateKept: late_kept, endedBy: ended_by };
   if (status !== 200) return { kind: "refused", message };
   if (server_now === undefined || remaining_seconds === undefined) return { kind: "ended" };
   if (state !== undefined && state !== "in_progress") return { kind: "closed", results, lateKept: 0 };

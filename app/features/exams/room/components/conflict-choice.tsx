@@ -1,25 +1,47 @@
-import type { AnswerConflict, AnswerValue, Letter } from "#contract/exams/exams.ts";
+import type { AnswerConflict, AnswerValue, Letter, Question } from "#contract/exams/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { time } from "#locale/dates.ts";
 import { answerText, isLetter } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
+import { mentionedLetters } from "../../option-letters.ts";
 
-function wordsOf(value: AnswerValue, letters: Letter[]): string {
-  if (letters.length === 0) return typeof value === "string" ? value : "ফাঁকা";
+/** An answer in words: the text of the chosen option, or each disputed statement with its answer. */
+function AnswerWords({ value, letters, question }: { value: AnswerValue; letters: Letter[]; question: Question }) {
+  if (question.kind === "sba") {
+    const option = question.options.find(({ letter }) => letter === value);
+    const letter = option && mentionedLetters(question.options)?.get(option.letter);
+    if (!option) return <>ফাঁকা</>;
+    return (
+      <span lang="en">
+        {letter ? `${letter} ` : ""}
+        {option.text}
+      </span>
+    );
+  }
   const statements = typeof value === "object" && value !== null ? value : {};
-  return letters.map((letter) => `${letter} ${statementWord(statements[letter])}`).join(", ");
+  return <>{letters.map((letter) => `${letter} ${statementWord(statements[letter])}`).join(", ")}</>;
+}
+
+interface Giver {
+  is_this_device?: boolean | undefined;
+  device_label: string | null;
+}
+
+function giverWords(giver: Giver | undefined): string {
+  if (giver?.is_this_device) return "এই ডিভাইস";
+  return giver?.device_label ?? "অন্য ডিভাইস";
 }
 
 interface ConflictChoiceProps {
-  id: number;
+  question: Question;
   conflict: AnswerConflict;
-  isBestAnswer: boolean;
 }
 
-/** Shows two conflicting answers from two devices, and lets the doctor choose. */
-export function ConflictChoice({ id, conflict: { current, yours }, isBestAnswer }: ConflictChoiceProps) {
+/** Shows two conflicting answers in words with the devices that gave them, and lets the doctor choose. */
+export function ConflictChoice({ question, conflict: { current, yours, yours_from } }: ConflictChoiceProps) {
+  const { id, kind } = question;
   const disputed = typeof yours === "object" && yours !== null ? Object.keys(yours).filter(isLetter) : [];
-  const letters = isBestAnswer ? [] : disputed;
+  const letters = kind === "sba" ? [] : disputed;
   return (
     <div className="alert now conflict" id={`conflict-${id}`} role="alert">
       <Icon name="warning" />
@@ -28,12 +50,13 @@ export function ConflictChoice({ id, conflict: { current, yours }, isBestAnswer 
         <p className="small">দুটিই রাখা আছে। যেটি থাকবে, সেটি বাছুন।</p>
         <div className="versus">
           <button className="button" name="keep" value={`${id}:${answerText(yours, letters)}`}>
-            {wordsOf(yours, letters)} <span className="small">এই ডিভাইস</span>
+            <AnswerWords value={yours} letters={letters} question={question} />{" "}
+            <span className="small">{giverWords(yours_from)}</span>
           </button>
           <button className="button" name="keep" value={`${id}:${answerText(current.value, letters)}`}>
-            {wordsOf(current.value, letters)}{" "}
+            <AnswerWords value={current.value} letters={letters} question={question} />{" "}
             <span className="small">
-              {current.device_label ?? "অন্য ডিভাইস"}, {time(current.saved_at)}
+              {giverWords(current)}, {time(current.saved_at)}
             </span>
           </button>
         </div>

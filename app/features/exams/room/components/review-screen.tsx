@@ -40,11 +40,38 @@ function Blanks({ numbers }: { numbers: number[] }) {
   );
 }
 
+function questionAddress(pages: ReviewData["pages"], number: number): string {
+  return `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
+}
+
+/** Names the questions for which two devices gave different answers. */
+function Conflicts({ numbers, pages }: { numbers: number[]; pages: ReviewData["pages"] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <div className="alert now" role="alert">
+      <Icon name="warning" />
+      <div>
+        <b>দুই ডিভাইসে দুই উত্তর</b>
+        <p className="small">
+          {numbers.map((number) => (
+            <Fragment key={number}>
+              <a className="tap" href={questionAddress(pages, number)}>
+                প্রশ্ন {bengaliDigits(number)}
+              </a>{" "}
+            </Fragment>
+          ))}
+          এখনো বাছা হয়নি। না বাছলে আগে সেভ হওয়া উত্তরটি থাকবে।
+        </p>
+      </div>
+    </div>
+  );
+}
+
 /**
  * State of every question, and the form that submits the attempt. While questions are blank, the link back comes first.
  */
 export function ReviewScreen({ review: { attempt, counts, palette, pages, noun } }: { review: ReviewData }) {
-  const addressOf = (number: number) => `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
+  const addressOf = (number: number) => questionAddress(pages, number);
   const blank = palette.flatMap(({ state, number }) => (state === "blank" ? [number] : []));
   const [first] = blank;
   return (
@@ -52,9 +79,13 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
       <div className="stack">
         <MatraHeading level={1}>জমা দেওয়ার আগে দেখে নিন</MatraHeading>
         <p>
-          {attempt.title}। শেষ হবে {time(attempt.ends_at)}।{" "}
+          {attempt.title}। শেষ হবে <span data-end-time="">{time(attempt.ends_at)}</span>।{" "}
           <iframe className="room-clock" src={pages.clock} title="বাকি সময়" />
         </p>
+        <Conflicts
+          numbers={palette.flatMap(({ has_conflict, number }) => (has_conflict ? [number] : []))}
+          pages={pages}
+        />
         <Blanks numbers={blank} />
         <Counts counts={counts} />
         <RoomState />

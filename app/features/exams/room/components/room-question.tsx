@@ -7,6 +7,7 @@ import { statementText, type StatementValue } from "../answer-text.ts";
 import { statementWord } from "../../exam-words.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";
 import type { RoomData } from "../room.server.ts";
+import { BestAnswer } from "./best-answer.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 type Question = RoomData["questions"][number];
@@ -46,26 +47,6 @@ interface StatementProps {
   value: StatementValue;
 }
 
-/**
- * Options of a single best answer. Nothing is preselected if unanswered: "leave blank" is only for doctors who chose an
- * option before.
- */
-function BestAnswer({ question, value }: { question: Question; value: AnswerValue }) {
-  const name = `q[${question.id}]`;
-  return (
-    <div className="best">
-      {question.options.map(({ letter, text }) => (
-        <label key={letter} lang="en">
-          <input type="radio" name={name} value={letter} defaultChecked={value === letter} /> <span>{text}</span>
-        </label>
-      ))}
-      <label className="none">
-        <input type="radio" name={name} value="-" /> <span>ফাঁকা রাখব</span>
-      </label>
-    </div>
-  );
-}
-
 function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, StatementValue>> {
   return typeof value === "object" && value !== null ? value : {};
 }
@@ -99,7 +80,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
         </label>
       </div>
       <QuestionImage image={image} number={number} />
-      {conflict ? <ConflictChoice id={id} conflict={conflict} isBestAnswer={kind === "sba"} /> : null}
+      {conflict ? <ConflictChoice question={question} conflict={conflict} /> : null}
       {kind === "sba" ? (
         <BestAnswer question={question} value={typed === undefined ? value : typed} />
       ) : (

@@ -41,7 +41,8 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         <input type="hidden" name="page_count" value={attempt.page_count} />
         <div className="room-questions">
           <p className="small quiet">
-            শেষ হবে {time(attempt.ends_at)}।{attempt.is_pending ? " অনুশীলন, মেধাতালিকায় আসবে না।" : ""}
+            শেষ হবে <span data-end-time="">{time(attempt.ends_at)}</span>।
+            {attempt.is_pending ? " অনুশীলন, মেধাতালিকায় আসবে না।" : ""}
           </p>
           <Flash message={message} />
           {unsaved ? (

@@ -1,0 +1,42 @@
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
+
+/**
+ * Last moment at which an answer of a ranked attempt at the paper of an exam may still arrive, as an SQL expression;
+ * null if nobody writes it and nobody can start it any more. Counts every sitting of the exam: running attempts with
+ * their extensions, and the starts that are still possible, also by an allowance. Practice and quizzes do not count.
+ */
+export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
+  return sql`(
+    select greatest(
+      (select running.ends_at from ${examAttempts} as running
+        where running.exam_id = ${examId} and running.status = 'in_progress' and not running.is_pending
+          and running.schedule_event_id is not null
+        order by running.ends_at desc limit 1),
+      (select max(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until)
+          + make_interval(secs => possible.extra_seconds))
+        from ${examEvents} as sitting
+        cross join lateral (
+          select sitting.start_until as last_start, 0 as extra_seconds
+          union all
+          select coalesce(allowed.start_until, sitting.start_until), allowed.extra_seconds
+          from ${examAllowances} as allowed
+          where allowed.schedule_event_id = sitting.schedule_event_id and not exists (
+            select from ${examAttempts} as begun where begun.schedule_event_id = allowed.schedule_event_id
+              and begun.doctor_id = allowed.doctor_id and begun.status <> 'void')
+        ) as possible
+        where sitting.exam_id = ${examId} and possible.last_start >= now())
+    ) + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds))
+    from ${exams} as paper where paper.id = ${examId})`.mapWith(examAttempts.ends_at);
+}
+
+/** A publication time of an exam, moved behind the last moment at which its paper may still be written. */
+export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date> {
+  return sql`greatest(${time}, ${runsUntil(examId)})`.mapWith(examEvents.result_at);
+}
+
+/** SQL condition: nobody can write the paper of the exam any more, so that its results may be read. */
+export function isPaperFree(examId: SQLWrapper | number): SQL<boolean> {
+  return sql<boolean>`coalesce(${runsUntil(examId)} <= now(), true)`;
+}

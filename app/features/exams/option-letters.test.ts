@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { byLetter, mentionedLetters } from "./option-letters.ts";
+
+const optionsWith = (text: string) =>
+  (["a", "b", "c", "d"] as const).map((letter, place) => ({ letter, text: place === 3 ? text : `Drug ${place}` }));
+
+test.each([
+  ["A and B together", "C"],
+  ["a & b", "C"],
+  ["A, B and C", "C"],
+  ["A–C", "C"],
+  ["A এবং C একসাথে", "C"],
+  ["Both A", "C"],
+  ["Only B", "C"],
+  ["B only", "C"],
+  ["option (C)", "C"],
+  ["A is correct", "C"],
+  ["ক ও খ", "গ"],
+  ["ক, খ এবং গ", "গ"],
+  ["শুধু খ", "গ"],
+  ["ক ও খ উভয়", "গ"],
+])("names the options by letter for %s", (text, third) => {
+  expect(mentionedLetters(optionsWith(text))?.get("c")).toBe(third);
+});
+
+test.each([
+  "Salbutamol",
+  "All of the above",
+  "Only a few cells",
+  "Hepatitis B",
+  "Vitamin B12 and folate",
+  "Both kidneys",
+  "কখনো না",
+  "ওষুধ ও পথ্য",
+  "T3 and T4",
+])("does not name them for %s", (text) => {
+  expect(mentionedLetters(optionsWith(text))).toBeUndefined();
+});
+
+test("sorts shuffled options by letter", () => {
+  expect(byLetter([{ letter: "c" as const }, { letter: "a" as const }]).map(({ letter }) => letter)).toEqual([
+    "a",
+    "c",
+  ]);
+});

@@ -1,0 +1,38 @@
+import type { Letter } from "#contract/exams/exams.ts";
+
+const bengali = ["ক", "খ", "গ", "ঘ", "ঙ", "চ", "ছ", "জ"];
+const latin: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+const joint = String.raw`\s*(?:,|;|/|\+|&|–|-|\band\b|\bor\b|\bnor\b|\bto\b|এবং|ও|বা|আর|কিংবা|অথবা|থেকে)\s*`;
+
+const before = String.raw`\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Bb]oth|[Oo]nly)|বিকল্প|অপশন|উত্তর|শুধু|কেবল`;
+const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শুধু|উভয়|দুটিই|সঠিক|ভুল|একসাথে`;
+
+const alone = (letters: string) => `(?<![\\p{L}\\p{M}\\p{N}])[${letters}](?![\\p{L}\\p{M}\\p{N}])`;
+
+/** Finds letters of options: two that are joined, or one of `single` after "option", before "only" and the like. */
+function mentionOf(letters: string, single: string): RegExp {
+  const [one, lone] = [alone(letters), alone(single)];
+  return new RegExp(`${one}${joint}${one}|(?:${before})\\s*\\(?${lone}|${lone}\\)?\\s+(?:${after})`, "u");
+}
+
+const latinMention = mentionOf("a-hA-H", "A-H"); // a small "a" alone is an article
+const bengaliMention = mentionOf(bengali.join(""), bengali.join(""));
+
+/**
+ * Names of the options by letter if an option speaks of them, as in "A and B together" or "ক ও খ": in the same script as
+ * there. Undefined if no option does.
+ */
+export function mentionedLetters(
+  options: readonly { letter: Letter; text: string }[],
+): Map<Letter, string> | undefined {
+  const texts = options.map(({ text }) => text);
+  const isBengali = texts.some((text) => bengaliMention.test(text));
+  if (!isBengali && !texts.some((text) => latinMention.test(text))) return undefined;
+  return new Map(latin.map((letter, place) => [letter, isBengali ? (bengali[place] ?? letter) : letter.toUpperCase()]));
+}
+
+/** Sorts options by letter: sets shuffle them, which would disagree with texts that speak of letters. */
+export function byLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
+  return options.toSorted((one, other) => one.letter.localeCompare(other.letter));
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+
+const [events, exams, papers, timetable] = [
+  "exam_events.csv",
+  "exams.csv",
+  "exam_questions.csv",
+  "schedule_events.csv",
+];
+const window = "2026-12-02 18:15,,2026-12-02 22:00,2026-12-03 09:00";
+const line = (...cells: string[]) => `evening,main,${cells.join(",")}\n`;
+const inTwoPapers = (exam: string) => exam.replaceAll(/^(model,2,.*)$/gm, "$12");
+
+test.each([
+  [
+    "a result before the last doctor who starts in time has ended",
+    changed(events, window, "2026-12-02 18:15,,2026-12-02 18:20,2026-12-03 09:00"),
+    `${events}:2 result_at: is 2026-12-02 18:20, but "model" may be written until 2026-12-02 18:45`,
+  ],
+  [
+    "result and solution before the common end",
+    changed(events, window, "2026-12-02 18:15,2026-12-02 18:40,2026-12-02 18:39,2026-12-02 18:39"),
+    `${events}:2 result_at: is 2026-12-02 18:39, but "model" may be written until 2026-12-02 18:40`,
+  ],
+  [
+    "a result before another sitting of the same paper has ended",
+    {
+      ...changed(
+        timetable,
+        "main,exam,exam,মডেল টেস্ট,,,2026-12-02 18:00,",
+        "main,exam,exam,মডেল টেস্ট,,,2026-12-02 18:00,\nevening,main,again,exam,মডেল টেস্ট,,,2026-12-05 18:00,",
+      ),
+      ...changed(
+        events,
+        `${window}\n`,
+        `${window}\n${line("again", "model", "2026-12-05 18:00", "2026-12-05 18:15", "", "2026-12-06 18:00", "2026-12-06 18:00")}`,
+      ),
+    },
+    `${events}:2 result_at: is 2026-12-02 22:00, but "model" may be written until 2026-12-05 18:45 at evening/main/again`,
+  ],
+  [
+    "a longer exam than the window allows",
+    changed(exams, "fcps_p1_2024,30", "fcps_p1_2024,240"),
+    `${events}:2 result_at: is 2026-12-02 22:00, but "model" may be written until 2026-12-02 22:15`,
+  ],
+  [
+    "an exam that opens at another time than its timetable says",
+    changed(timetable, "মডেল টেস্ট,,,2026-12-02 18:00", "মডেল টেস্ট,,,2026-12-03 18:00"),
+    `${timetable}:3 starts_at: is 2026-12-03 18:00, but opens_at of evening/main/exam in ${events} is 2026-12-02 18:00: both must be the same`,
+  ],
+  [
+    "a pass mark of a preset that the paper cannot give",
+    changed(exams, ",,70%,", ",,,"),
+    `${exams}:2 pass: is 210 marks by the preset fcps_p1_2024, but the paper of "model" has 2.8`,
+  ],
+  [
+    "a pass mark above the paper",
+    changed(exams, ",,70%,", ",,3,"),
+    `${exams}:2 pass: is 3 marks, but the paper of "model" has 2.8`,
+  ],
+  [
+    "papers that need more marks together than there are",
+    {
+      ...changed(
+        exams,
+        ",,70%,,",
+        `,,70%,"{""min_percent"":70,""tolerance"":{""from_percent"":65,""max_papers"":1,""total_min"":210000},""debar_below_percent"":25}",`,
+      ),
+      [papers]: inTwoPapers(String(smallCatalogue[papers])),
+    },
+    `${exams}:2 paper_rules: total_min is 210 marks, but the paper of "model" has 2.8`,
+  ],
+])("refuses %s", async (_, files, problem) => {
+  const { problemsOf } = await contentImporter();
+  expect(await problemsOf({ ...smallCatalogue, ...files })).toEqual([problem]);
+});
+
+test("names the row of the imported file if only one side of a contradiction is in the folder", async () => {
+  const { importFiles, problemsOf } = await contentImporter();
+  await importFiles(smallCatalogue);
+  expect(await problemsOf(changed(timetable, "মডেল টেস্ট,,,2026-12-02 18:00", "মডেল টেস্ট,,,2026-12-03 18:00"))).toEqual([
+    expect.stringMatching(
+      /^schedule_events\.csv:3 starts_at: is 2026-12-03 18:00, but opens_at of evening\/main\/exam/,
+    ),
+  ]);
+  expect(await problemsOf(changed(events, "model,2026-12-02 18:00", "model,2026-12-02 17:00"))).toEqual([
+    `${events}:2 opens_at: is 2026-12-02 17:00, but starts_at of evening/main/exam in ${timetable} is 2026-12-02 18:00: both must be the same`,
+  ]);
+  expect(await problemsOf(changed(exams, "fcps_p1_2024,30", "fcps_p1_2024,240"))).toEqual([
+    `${exams}:2 minutes: is 240 and lets "model" be written until 2026-12-02 22:15, but its results come out at 2026-12-02 22:00 at evening/main/exam`,
+  ]);
+  expect(await problemsOf(changed(exams, ",,70%,", ",,500,"))).toHaveLength(1);
+});
+
+test("accepts results at the common end, and a question with fewer statements with a note", async () => {
+  const { importFiles } = await contentImporter();
+  const counts = await importFiles({
+    ...smallCatalogue,
+    ...changed(events, window, "2026-12-02 18:15,2026-12-02 18:40,2026-12-02 18:40,2026-12-02 18:40"),
+  });
+  expect(counts.flatMap(({ notes = [] }) => notes)).toEqual([
+    '"m2" has 2 of the 5 statements of a full mark in "model", and counts accordingly',
+  ]);
+});
