@@ -74,6 +74,7 @@ test.each([
   ["<ol style='list-style-type:lower-greek'><li>x</li></ol>", "numbered as lower-greek"],
   ["<ol><li type='a'>x</li></ol>", "one item is numbered"],
   ["<![CDATA[x]]>", "holds <![CDATA["],
+  [`${"<div>".repeat(5000)}x`, "nested more than 100 deep"],
 ])("refuses by name what a question cannot hold: %s", (text, reason) => {
   expect(() => shown(text)).toThrow(reason);
 });

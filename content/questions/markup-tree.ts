@@ -116,10 +116,24 @@ function htmlOf(node: Node): string {
   return isTag(node) ? htmlOfElement(node) : "";
 }
 
+const maxDepth = 100;
+
+/** Throws a QuestionError for nested elements that would exhaust the stack. */
+function requireFlat(children: Node[]): void {
+  let level = children;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw new QuestionError(`holds elements that are nested more than ${maxDepth} deep`);
+    level = level.flatMap((node) => (isTag(node) ? node.children : []));
+  }
+}
+
 /**
  * Rewrites HTML of word processors, editors and web pages with the elements of `contract/rich-text.ts`, so that all of
  * its meaning stays. Throws a QuestionError that names what a question cannot hold.
  */
 export function withKnownElements(html: string): string {
-  return contentOf(parseDocument(html));
+  if (!/[<&]/.test(html)) return html;
+  const { children } = parseDocument(html);
+  requireFlat(children);
+  return contentOf({ children });
 }

@@ -47,5 +47,6 @@ function textOf(node: Node): string {
  * that would be lost.
  */
 export function lineOfText(html: string): string {
-  return parseDocument(html).children.map(textOf).join("").replace(/\s+/g, " ").trim();
+  const text = /[<&]/.test(html) ? parseDocument(html).children.map(textOf).join("") : html;
+  return text.replace(/\s+/g, " ").trim();
 }

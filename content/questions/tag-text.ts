@@ -5,9 +5,26 @@ import { isElementName, isValueless } from "./markup-rules.ts";
 /** The first tag, comment or declaration of a text; or the first `<` that only looks like the beginning of one. */
 type Found = { start: number; end: number } | { textAt: number };
 
-/** Finds it from a place on; `opened` has the names of the tags before, and gets that of the found one. */
-function firstTag(html: string, from: number, opened: Set<string>): Found | undefined {
+/** What is known of a text beside the place where it is read. */
+interface Context {
+  html: string;
+  /** Names of the tags before. */
+  opened: Set<string>;
+  /** Place of the last `</name>`, by name. */
+  closings: Map<string, number>;
+}
+
+/** True if `</name>` follows somewhere behind `place`. */
+function isClosed({ html, closings }: Context, name: string, place: number): boolean {
+  const last = closings.get(name) ?? html.toLowerCase().lastIndexOf(`</${name}>`);
+  closings.set(name, last);
+  return last > place;
+}
+
+function firstTag(context: Context, from: number): Found | undefined {
+  const { html, opened } = context;
   const text = html.slice(from);
+  if (!text.includes("<") || !text.includes(">")) return undefined;
   let found: Found | undefined;
   let tagStart = 0;
   let tag = "";
@@ -36,7 +53,9 @@ function firstTag(html: string, from: number, opened: Set<string>): Found | unde
       onopentagname(start, end) {
         tagStart = start - 1;
         tag = nameOf(start, end);
-        isElement = isElementName(tag) || text.toLowerCase().includes(`</${tag}>`);
+        const inner = tag.lastIndexOf("<");
+        if (inner !== -1) isText(tagStart + inner);
+        else isElement = isElementName(tag) || isClosed(context, tag, from + end);
       },
       onattribname: (start, end) => void (attribute = nameOf(start, end)),
       onattribend(quote) {
@@ -80,11 +99,11 @@ function firstTag(html: string, from: number, opened: Set<string>): Found | unde
 
 /** Escapes every `<` that does not begin a tag of HTML, as in "pH<7.35" or "a <b and c> d". */
 export function withTextEscaped(html: string): string {
+  const context = { html, opened: new Set<string>(), closings: new Map<string, number>() };
   const parts: string[] = [];
   const addText = (start: number, end?: number) => void parts.push(html.slice(start, end).replaceAll("<", "&lt;"));
-  const opened = new Set<string>();
   let from = 0;
-  for (let found = firstTag(html, from, opened); found; found = firstTag(html, from, opened)) {
+  for (let found = firstTag(context, from); found; found = firstTag(context, from)) {
     if ("textAt" in found) {
       addText(from, found.textAt + 1);
       from = found.textAt + 1;
