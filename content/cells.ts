@@ -2,6 +2,8 @@ import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { Slug } from "#contract/fields.ts";
+import { withKnownElements } from "./questions/markup-tree.ts";
+import { QuestionError } from "./questions/question-error.ts";
 
 const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
@@ -117,8 +119,19 @@ export const picture = text(500).refine(
 export const html = z.codec(
   text(100_000),
   z.string().refine((fragment) => fragment !== "", "is empty once unsafe HTML is removed"),
-  // normalized after sanitizing, because an entity may decode to another Unicode form
-  { decode: (cell) => canonicalText(cleanRichText(cell)), encode: (fragment) => fragment },
+  {
+    decode(cell, { issues }) {
+      try {
+        // normalized after sanitizing, because an entity may decode to another Unicode form
+        return canonicalText(cleanRichText(withKnownElements(cell)));
+      } catch (error) {
+        if (!(error instanceof QuestionError)) throw error;
+        issues.push({ code: "custom", message: error.message, input: cell });
+        return z.NEVER;
+      }
+    },
+    encode: (fragment) => fragment,
+  },
 );
 
 export const json = z.codec(z.string(), z.json(), {

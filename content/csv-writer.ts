@@ -12,9 +12,12 @@ export function csvLines(columns: readonly string[], rows: Cells[]): string {
     .join("");
 }
 
-/** Header line of a CSV file. */
+/** Without it Excel reads a CSV file as text of an old Windows and destroys Bengali letters. */
+export const byteOrderMark = "\uFEFF";
+
+/** Header line of a CSV file, with a byte-order mark. */
 export function csvHeader(columns: readonly string[]): string {
-  return `${columns.join(",")}\n`;
+  return `${byteOrderMark}${columns.join(",")}\n`;
 }
 
 /** Formats rows as a CSV file that `readCsv` reads back. */

@@ -3,7 +3,8 @@ import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
 import { unescapeFormula } from "./cells.ts";
-import { readText } from "./text-file.ts";
+import { damageOf } from "./damaged-text.ts";
+import { NotUtf8, readText } from "./text-file.ts";
 
 export interface Problem {
   file: string;
@@ -61,59 +62,62 @@ export function splitKey(key: string): string[] {
   return key.split("/");
 }
 
-const CsvRecord = z.object({
-  record: z.array(z.string()),
-  raw: z.string(),
-  info: z.object({ lines: z.number() }),
-});
-type CsvRecord = z.output<typeof CsvRecord>;
+const Cells = z.array(z.string());
 
-/** Detects the delimiter from the header line: spreadsheets in some languages use semicolons or tabs. */
-function delimiterOf(text: string): string {
+/** Reads the delimiter from Excel's first line, as in `sep=;`, or detects it from the header line. */
+function delimiterOf(text: string): { delimiter: string; hintLength: number } {
+  const [hint = "", named] = /^"?sep=(.)"?[,;\t]*\n/i.exec(text) ?? [];
+  if (named !== undefined) return { delimiter: named, hintLength: hint.length };
   const [header = ""] = text.split("\n", 1);
-  return [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",";
+  return { delimiter: [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",", hintLength: 0 };
 }
 
 /** Larger than any valid row; a longer record means that a quote was not closed. */
 const maxRecordBytes = 4_000_000;
 
-async function* readRecords(path: string): AsyncGenerator<CsvRecord> {
+/** Yields the cells of each row, and its number as a spreadsheet shows it; empty rows are counted and left out. */
+async function* readRecords(path: string): AsyncGenerator<{ line: number; cells: string[] }> {
   const pieces = readText(path);
   const { value: first } = await pieces.next();
   if (first === undefined) return;
-  async function* all() {
-    yield first;
+  const { delimiter, hintLength } = delimiterOf(first);
+  async function* all(start: string) {
+    yield start;
     yield* pieces;
   }
   const parser = parse({
     bom: true,
-    delimiter: delimiterOf(first),
-    info: true,
-    raw: true,
+    delimiter,
     max_record_size: maxRecordBytes,
     relax_column_count: true, // cells are counted below, so that every row of wrong length is reported
-    skip_empty_lines: true,
-    skip_records_with_empty_values: true,
   });
-  const records: AsyncIterable<unknown> = pipeline(all, parser, () => undefined); // the loop throws errors
-  for await (const found of records) yield CsvRecord.parse(found);
+  const records: AsyncIterable<unknown> = pipeline(all(first.slice(hintLength)), parser, () => undefined); // the loop throws errors
+  let line = 0;
+  for await (const found of records) {
+    line += 1;
+    const cells = Cells.parse(found).map((cell) => cell.trim());
+    if (cells.some((cell) => cell !== "")) yield { line, cells };
+  }
+}
+
+/** Names of the columns; columns without a name at the end are empty ones that a spreadsheet wrote. */
+function headerOf(cells: string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
 function headerProblems(file: string, header: string[], columns: string[]): Problem[] {
   const wrong = (column: string, reason: string) => ({ file, line: 1, column, reason });
+  const nameless = header.flatMap((column, index) => (column === "" ? [index + 1] : []));
   return [
     ...columns.filter((column) => !header.includes(column)).map((column) => wrong(column, "this column is missing")),
     ...header
-      .filter((column) => !columns.includes(column))
+      .filter((column) => column !== "" && !columns.includes(column))
       .map((column) => wrong(column, `there is no such column, only ${columns.join(", ")}`)),
+    ...nameless.map((number) => wrong(`column ${number}`, "this column has no name")),
     ...header
-      .filter((column, index) => header.indexOf(column) !== index)
+      .filter((column, index) => column !== "" && header.indexOf(column) !== index)
       .map((column) => wrong(column, "this column appears twice")),
   ];
-}
-
-function firstLine({ raw, info }: CsvRecord): number {
-  return info.lines - raw.trim().split("\n").length + 1;
 }
 
 /** A parsed row: `row` if it is valid, otherwise its problems. The key is undefined if the number of cells is wrong. */
@@ -127,9 +131,9 @@ interface FoundRow<Row> {
 /** Makes a function that validates the rows of one file in order and reports duplicate keys. */
 function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: CsvFile<Row>, header: string[]) {
   const lineOfKey = new Map<string, number>();
-  return (found: CsvRecord): FoundRow<z.output<Row>> => {
-    const line = firstLine(found);
-    const cells = found.record.map((cell) => unescapeFormula(cell.trim()));
+  return (line: number, found: string[]): FoundRow<z.output<Row>> => {
+    const isEmptyBehind = found.slice(header.length).every((cell) => cell === "");
+    const cells = (isEmptyBehind ? found.slice(0, header.length) : found).map(unescapeFormula);
     if (cells.length !== header.length) {
       const reason = `has ${cells.length} cells, but the header has ${header.length} columns`;
       return { line, problems: [{ file, line, reason }] };
@@ -141,6 +145,11 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
     if (earlier === undefined) lineOfKey.set(rowKey, line);
     else problems.push({ file, line, column: key.at(-1), reason: `"${rowKey}" is on line ${earlier} already` });
 
+    const damaged = Object.entries(named).flatMap(([column, cell]) => {
+      const reason = damageOf(cell);
+      return reason === undefined ? [] : [{ file, line, column, reason }];
+    });
+    if (damaged.length > 0) return { line, key: rowKey, problems: [...problems, ...damaged] };
     const checked = schema.safeParse(named);
     for (const { path, message } of checked.error?.issues ?? [])
       problems.push({ file, line, column: path[0]?.toString(), reason: message });
@@ -165,14 +174,14 @@ export async function* readRows<Row extends z.ZodObject>(
   let check: ReturnType<typeof checkHeader> | undefined;
   try {
     for await (const found of readRecords(path)) {
-      if (check) yield check(found);
-      else check = checkHeader(found.record.map((cell) => cell.trim()));
+      if (check) yield check(found.line, found.cells);
+      else check = checkHeader(headerOf(found.cells));
     }
     if (!check) checkHeader([]);
   } catch (error) {
     if (error instanceof CsvError)
-      throw new ImportError([{ file, line: z.number().catch(1).parse(error["lines"]), reason: error.message }]);
-    throw error instanceof TypeError ? new ImportError([{ file, reason: "is not text in UTF-8" }]) : error;
+      throw new ImportError([{ file, line: z.number().catch(0).parse(error["records"]) + 1, reason: error.message }]);
+    throw error instanceof NotUtf8 ? new ImportError([{ file, reason: error.message }]) : error;
   }
 }
 

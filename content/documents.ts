@@ -4,8 +4,9 @@ import type { z } from "zod";
 import { errorCode } from "#runtime/error-code.ts";
 import type { Cells } from "./csv-writer.ts";
 import type { CheckedRow, CheckedRows, CsvFile, Problem } from "./csv.ts";
+import { damageOf } from "./damaged-text.ts";
 import { nearestTo } from "#runtime/nearest.ts";
-import { decodeText } from "./text-file.ts";
+import { decodeText, NotUtf8 } from "./text-file.ts";
 
 const ending = ".md";
 
@@ -58,7 +59,7 @@ export function readDocument<Row extends z.ZodObject>(
   try {
     text = decodeText(bytes).replace(/^\uFEFF/, "");
   } catch (error) {
-    if (error instanceof TypeError) return { problems: [{ file, reason: "is not text in UTF-8" }] };
+    if (error instanceof NotUtf8) return { problems: [{ file, reason: error.message }] };
     throw error;
   }
   const all = text.split("\n");
@@ -69,12 +70,17 @@ export function readDocument<Row extends z.ZodObject>(
   const { cells, lines, problems } = readHeader(file, all.slice(1, end), columns, repeated);
   lines.set("body", end + 2);
   const empty = Object.fromEntries(columns.map((column) => [column, ""]));
-  const checked = schema.safeParse({
+  const found = {
     ...empty,
     ...Object.fromEntries(cells),
     key: basename(file, ending),
     body: all.slice(end + 1).join("\n"),
-  });
+  };
+  for (const [column, cell] of Object.entries(found)) {
+    const reason = damageOf(cell);
+    if (reason !== undefined) problems.push({ file, line: lines.get(column) ?? 1, column, reason });
+  }
+  const checked = schema.safeParse(found);
   for (const { path, message } of checked.error?.issues ?? []) {
     const column = path[0]?.toString();
     problems.push({ file, line: lines.get(column ?? "") ?? 1, column, reason: message });

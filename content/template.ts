@@ -4,6 +4,7 @@ import { projectPath } from "#runtime/project-path.ts";
 import { storeFolders } from "#api/gateways/files/files.ts";
 import { dayInDhaka, startOfDay, weekOf } from "#locale/calendar.ts";
 import { datesAt } from "./cells.ts";
+import { byteOrderMark } from "./csv-writer.ts";
 import { requireNewFolder } from "./new-folder.ts";
 
 const templateFolder = projectPath("content/template");
@@ -26,10 +27,8 @@ export async function makeTemplate(folder: string, now: Date): Promise<string[]>
   for (const file of files) {
     const text = await readFile(join(templateFolder, file), "utf8");
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(
-      join(folder, file),
-      text.replace(/\btoday(\+\d+)?\b/g, (word) => day.parse(word)),
-    );
+    const dated = text.replace(/\btoday(\+\d+)?\b/g, (word) => day.parse(word));
+    await writeFile(join(folder, file), file.endsWith(".csv") ? byteOrderMark + dated : dated);
   }
   await mkdir(join(folder, "media"));
   for (const [name, source] of Object.entries(media))

@@ -1,14 +1,46 @@
 import { createReadStream } from "node:fs";
 import { canonicalText } from "./cells.ts";
 
+const bytesAtOnce = 256 * 1024;
+
+/** Thrown for a file that is not text in UTF-8; the message says what it is instead, if that can be seen. */
+export class NotUtf8 extends TypeError {
+  override name = "NotUtf8";
+}
+
+const signatures: [name: string, firstBytes: number[]][] = [
+  ["UTF-16", [0xff, 0xfe]],
+  ["UTF-16", [0xfe, 0xff]],
+  ["a spreadsheet or another packed file", [0x50, 0x4b, 0x03, 0x04]],
+  ["a spreadsheet of an old Excel", [0xd0, 0xcf, 0x11, 0xe0]],
+  ["a PDF", [0x25, 0x50, 0x44, 0x46]],
+];
+
+function notUtf8(start: Uint8Array): NotUtf8 {
+  const [kind] = signatures.find(([, bytes]) => bytes.every((byte, place) => start[place] === byte)) ?? [];
+  const what = kind ?? (start.includes(0) ? "probably UTF-16" : "probably in the encoding of an older Windows");
+  return new NotUtf8(`is not text in UTF-8 but ${what}: save it as "CSV UTF-8", or as text with the encoding UTF-8`);
+}
+
+/** Runs `work` on bytes of a file that begins with `start`; throws a NotUtf8 if they cannot be decoded. */
+function decoding<Result>(start: Uint8Array, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof TypeError ? notUtf8(start) : error;
+  }
+}
+
 function requireText(text: string): string {
   if (text.includes("\0")) throw new TypeError("NUL");
   return canonicalText(text);
 }
 
-/** Decodes UTF-8 and normalizes line ends and letters. Throws a TypeError for invalid UTF-8 or a NUL. */
+/** Decodes UTF-8 and normalizes line ends and letters. Throws a NotUtf8 for invalid UTF-8 or a NUL. */
 export function decodeText(bytes: Uint8Array): string {
-  return requireText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  return decoding(bytes.subarray(0, bytesAtOnce), () =>
+    requireText(new TextDecoder("utf-8", { fatal: true }).decode(bytes)),
+  );
 }
 
 /**
@@ -23,20 +55,20 @@ function lastCut(text: string): number {
   return 0;
 }
 
-const bytesAtOnce = 256 * 1024;
-
 /** Reads a file like `decodeText`, in pieces, so that it is never in memory as a whole. */
 export async function* readText(path: string, highWaterMark = bytesAtOnce): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let rest = "";
+  let start: Uint8Array | undefined;
   const source: AsyncIterable<Uint8Array> = createReadStream(path, { highWaterMark });
   for await (const bytes of source) {
-    const text = decoder.decode(bytes, { stream: true });
+    start ??= bytes;
+    const text = decoding(start, () => decoder.decode(bytes, { stream: true }));
     const cut = lastCut(text);
-    if (cut > 0) yield requireText(rest + text.slice(0, cut));
+    if (cut > 0) yield decoding(start, () => requireText(rest + text.slice(0, cut)));
     rest = cut > 0 ? text.slice(cut) : rest + text;
   }
-  yield requireText(rest + decoder.decode());
+  yield decoding(start ?? new Uint8Array(), () => requireText(rest + decoder.decode()));
 }
 
 /** Splits a text that comes in pieces into lines. */

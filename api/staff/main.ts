@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises";
+import { allowClosedReader } from "./closed-output.ts";
 import { runStaff } from "./program.ts";
 
 const { stdin, stdout, stderr } = process;
@@ -11,6 +12,9 @@ async function ask(question: string): Promise<string> {
     terminal.close();
   }
 }
+
+allowClosedReader(stdout);
+allowClosedReader(stderr);
 
 process.exitCode = await runStaff(process.argv.slice(2), {
   print: (line) => stdout.write(`${line}\n`),

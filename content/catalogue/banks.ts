@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
-import { ImportError, type Problem } from "../csv.ts";
+import { ImportError, problemLine, type Problem } from "../csv.ts";
 import { type BankRules, readQuestionFile, writeBank } from "../questions/import.ts";
 import type { Counts } from "#content/tables/table.ts";
 
@@ -37,6 +37,8 @@ export async function importBanks(
       const { counts: written, problems: refused } = await writeBank(db, name, bank, {
         ...listeners,
         skipRefused: true,
+        force: true, // the folder is the source of its questions, so that a change can be taken back
+        onWarning: (warning) => listeners.onProgress?.(problemLine({ ...warning, file })),
       });
       problems.push(...refused.map((problem) => ({ ...problem, file })));
       counts.push({ file, rows: written.questions, added: written.added, changed: written.changed });

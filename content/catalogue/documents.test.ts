@@ -116,7 +116,7 @@ test.each<[what: string, files: Record<string, string>, problems: string[]]>([
   [
     "a formula",
     notice("<p>ক</p><math></math>"),
-    ["notices/n.md:5 body: the text shows a <math>, which a question cannot hold"],
+    ["notices/n.md:5 body: the text shows a <math>, which is not supported"],
   ],
 ])("reports every problem of %s and writes nothing", async (_, files, problems) => {
   const { db, problemsOf } = await contentImporter();

@@ -48,7 +48,7 @@ test("reports faults in every kind of file at once, by file, line and column, an
   };
   expect(await problemsOf({ ...smallCatalogue, ...planted })).toEqual([
     'questions/medicine.csv:5 "m4": answer "C" is not the letter of an option',
-    'questions/medicine.csv:6 kind: "essay" is none of mcq5, sba',
+    'questions/medicine.csv:6 "m5" kind: "essay" is none of mcq5, sba',
     expect.stringMatching(/^exams\.csv:4 preset: "fcps" is none of fcps_p1_2024, /),
     expect.stringMatching(/^exams\.csv:5 key: is not a key: /),
     "exams.csv:5 title: is empty",

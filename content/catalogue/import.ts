@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { TransactionRollbackError } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import type { Bucket } from "#api/gateways/files/bucket.ts";
@@ -13,7 +12,7 @@ import { contradictions } from "./contradictions.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
-import { acquireImportLock } from "../import-lock.ts";
+import { inImportTransaction } from "../import-lock.ts";
 import type { RemoteStore } from "../media/remote-store.ts";
 import type { Ids } from "./ids.ts";
 import { importPictures, pictureFolder } from "#content/media/picture-files.ts";
@@ -172,27 +171,6 @@ async function planImport(
   return { folder, tables, isSelected, retire, onProgress };
 }
 
-/** Runs `work` in a transaction that holds the import lock, and rolls it back if `isUndone`. */
-async function inTransaction<Result>(
-  db: Writer,
-  isUndone: boolean,
-  work: (transaction: Writer) => Promise<Result>,
-): Promise<Result> {
-  const results: Result[] = [];
-  try {
-    await db.transaction(async (transaction) => {
-      await acquireImportLock(transaction);
-      results.push(await work(transaction));
-      if (isUndone) transaction.rollback();
-    });
-  } catch (error) {
-    if (!isUndone || !(error instanceof TransactionRollbackError)) throw error;
-  }
-  const [result] = results;
-  if (result === undefined) throw new Error("the transaction has no result");
-  return result;
-}
-
 /**
  * Imports the files of a folder (docs/catalogue-format.md) in one transaction and returns the row counts of each. Files
  * that they name in `media/` are copied to the data folder. A concurrent import waits for this one. Throws an
@@ -200,7 +178,7 @@ async function inTransaction<Result>(
  */
 export async function importCatalogue(db: Writer, folder: string, rules: ImportRules): Promise<Counts[]> {
   const plan = await planImport(folder, rules);
-  return inTransaction(db, rules.isDryRun ?? false, (transaction) =>
+  return inImportTransaction(db, rules.isDryRun ?? false, (transaction) =>
     withIncomingCleanup(rules, () => write(transaction, plan)),
   );
 }
@@ -218,7 +196,7 @@ export async function compareCatalogue(
     tables: plan.tables.filter(({ file }) => files.has(file)),
     all: plan.tables,
   };
-  return inTransaction(db, true, async (transaction) => {
+  return inImportTransaction(db, true, async (transaction) => {
     const before = await snapshot(transaction, view);
     const questionChanges: Change[] = [];
     const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));

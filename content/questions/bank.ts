@@ -3,7 +3,8 @@ import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
 import type { Problem } from "../csv.ts";
 import { picture } from "../cells.ts";
-import { escapeHtml, inParagraphs, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
+import { escapeHtml, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
+import { requireDistinct, requireOneRight, requireUndamaged } from "./checks.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
 /** A question as read from a file, not yet checked: its HTML is not sanitized, and options may contain HTML. */
@@ -86,23 +87,17 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
 /** Stem of a true/false question, whose text becomes its only statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
-function checkOptions({ kind, options }: FoundQuestion): void {
-  if (kind === "mcq5") return;
-  if (options.length < 2) throw new QuestionError("has one option, but a single best answer needs two or more");
-  const right = options.filter(({ is_true }) => is_true).length;
-  if (right !== 1) throw new QuestionError(`has ${right} right answers, but a single best answer needs exactly one`);
-}
-
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
 /** Validates a question, sanitizes its HTML and collects its pictures. Throws a QuestionError with the problem. */
 async function validated(found: FoundQuestion, key: string, { source, newPictures }: Pictures): Promise<BankQuestion> {
-  checkOptions(found);
+  requireOneRight(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
     text: optionText(text, `option ${place + 1}`),
     is_true,
   }));
+  requireDistinct(options, found.kind);
   const lossless = async (html: string, what: string) =>
     losslessRichText(await withOwnPictures(html, found.pictures ?? source, newPictures), what);
   const image = found.image !== null && isAddress(found.image) ? found.image : null;
@@ -112,11 +107,14 @@ async function validated(found: FoundQuestion, key: string, { source, newPicture
     key,
     options,
     image,
-    stem_html: await lossless(inParagraphs(found.stem_html) + figure, "the question"),
+    stem_html: (await lossless(found.stem_html, "the question")) + (await lossless(figure, "the question")),
     explanation_html:
       found.explanation_html === null ? null : (await lossless(found.explanation_html, "the explanation")) || null,
   });
-  if (result.success) return result.data;
+  if (result.success) {
+    requireUndamaged(result.data);
+    return result.data;
+  }
   const [issue] = result.error.issues;
   throw new QuestionError(`${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
 }

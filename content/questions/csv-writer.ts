@@ -2,12 +2,20 @@ import { ImportError } from "../csv.ts";
 import { csvHeader, csvLines, type Cells } from "../csv-writer.ts";
 import type { BankQuestion, BankQuestions } from "./bank.ts";
 import { optionColumns, questionColumns } from "./csv.ts";
-import { escapeHtml, markupOf, optionText } from "./markup.ts";
+import { escapeHtml, markupOf, optionText, QuestionError } from "./markup.ts";
+
+function readBack(cell: string): string | undefined {
+  try {
+    return optionText(markupOf(cell, "auto"), "");
+  } catch (error) {
+    if (error instanceof QuestionError) return undefined;
+    throw error;
+  }
+}
 
 /** Formats an option as a cell; escapes it only if it would be read back as HTML. */
 function optionCell(text: string): string {
-  const unescaped = /<su[bp]\b/i.test(text) ? undefined : optionText(markupOf(text, "auto"), "");
-  return unescaped === text ? text : escapeHtml(text);
+  return readBack(text) === text ? text : escapeHtml(text);
 }
 
 /** Formats a question as CSV cells; options beyond the CSV columns are included under their letters. */

@@ -60,8 +60,12 @@ function readQuestion(found: z.output<typeof row>): FoundQuestion {
 
 /** Reads the questions of a CSV file (docs/question-format.md). Throws an ImportError if it is not such a file. */
 export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEntry | InvalidEntry> {
-  for await (const { line, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
-    if (problems.length > 0) yield { problems };
+  for await (const { line, key, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
+    const named = problems.map((problem) => ({
+      ...problem,
+      column: [key && `"${key}"`, problem.column].filter(Boolean).join(" ") || undefined,
+    }));
+    if (named.length > 0) yield { problems: named };
     if (found) yield { line, name: found.key, read: () => readQuestion(found) };
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { runsOr } from "#tests/support/runner/sizes.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { readWholeBank } from "#tests/support/content/whole-bank.ts";
+import { damageOf } from "../damaged-text.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
 import { readQuestionFile } from "./import.ts";
@@ -12,14 +13,14 @@ import { readQuestionFile } from "./import.ts";
 const anyText = fc
   .string({ unit: fc.constantFrom(...Array.from("ab ক~={}#:\\%-/[]<>&\"'n")), minLength: 1, maxLength: 12 })
   .map((text) => text.replace(/\s+/g, " ").trim())
-  .filter((text) => text !== "");
+  .filter((text) => text !== "" && !/\\.*[[({]/.test(text) && damageOf(text) === undefined);
 const anyHtml = anyText.map((text) => `<p>x${text.replace(/[<>&"']/g, "")}</p>`);
 const anyRecord = fc.record({
   kind: fc.constantFrom("mcq5" as const, "sba" as const),
   subject: fc.constantFrom("Medicine", "A/B", "A\u2028B"),
   topic: fc.option(fc.constantFrom("Heart", "Lung / Pleura")),
   stem_html: fc.oneof(anyHtml, fc.constant(trueFalseStem)),
-  texts: fc.array(anyText, { minLength: 1, maxLength: 5 }),
+  texts: fc.uniqueArray(anyText, { minLength: 1, maxLength: 5 }),
   right: fc.nat(4),
   isTrue: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
   explanation_html: fc.option(anyHtml),

@@ -8,6 +8,7 @@ import {
   type FoundQuestion,
 } from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import { numberIn, truthOf } from "./numbers-and-words.ts";
 import { linesOf } from "../text-file.ts";
 
 const escapable = ["\\", "~", "=", "#", "{", "}", ":", "n"];
@@ -87,16 +88,22 @@ interface Answer {
   feedback: string;
 }
 
+/** Splits a weight such as `%50%` from the beginning of an answer. Throws a QuestionError for one that is no number. */
+function weighted(content: string): { weight: number | undefined; rest: string } {
+  const [whole, inside = ""] = /^\s*[%％]([^%％]*)[%％]/.exec(content) ?? [];
+  const isOpen = whole === undefined && /^\s*[%％]\s*[-+−\d০-৯]/.test(content);
+  if (whole === undefined && !isOpen) return { weight: undefined, rest: content };
+  const weight = whole === undefined ? undefined : numberIn(inside);
+  if (whole === undefined || weight === undefined || Math.abs(weight) > 100)
+    throw new QuestionError(`has the weight "${content.trim().slice(0, 20)}", which is not a number between two %`);
+  return { weight, rest: content.slice(whole.length) };
+}
+
 function answersOf(text: string): Answer[] {
   return [...text.matchAll(/([~=])([^~=]*)/g)].map(([, sign, content = ""]) => {
-    const [whole = "", weight] = /^\s*%(-?\d+(?:\.\d+)?)%/.exec(content) ?? [];
-    const [answer = "", ...feedback] = content.slice(whole.length).split("#");
-    return {
-      isRight: sign === "=",
-      weight: weight === undefined ? undefined : Number(weight),
-      text: answer,
-      feedback: feedback.join("#"),
-    };
+    const { weight, rest } = weighted(content);
+    const [answer = "", ...feedback] = rest.split("#");
+    return { isRight: sign === "=", weight, text: answer, feedback: feedback.join("#") };
   });
 }
 
@@ -132,6 +139,8 @@ function partsOf(text: string): Parts {
   const [formatPrefix = "", format = "moodle"] = formatMark.exec(text.slice(titleMark.length)) ?? [];
   const body = text.slice(titleMark.length + formatPrefix.length);
   const [start, end] = [body.indexOf("{"), body.indexOf("}")];
+  if (start === -1 && /^\s*ANSWER\s*:/m.test(body))
+    throw new QuestionError("is in the Aiken format: import it into Moodle, and export it as Moodle XML or GIFT");
   if (start === -1) throw new QuestionError("has no answers in braces");
   if (end < start) throw new QuestionError("has a brace that is not closed");
   if (/[{}]/.test(body.slice(start + 1, end) + body.slice(end + 1))) {
@@ -162,9 +171,9 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     image: notes.get("image") ?? null,
     discussion_url: notes.get("discussion") ?? null,
   };
-  const [, truth, feedback = ""] = /^(T|TRUE|F|FALSE)\s*(#.*)?$/is.exec(answers) ?? [];
-  if (truth !== undefined) {
-    const isTrue = /^T/i.test(truth);
+  const [, truth = "", feedback = ""] = /^([^~=#]+?)\s*(#.*)?$/s.exec(answers) ?? [];
+  const isTrue = truthOf(truth);
+  if (isTrue !== undefined) {
     const [, ofWrong = "", ofRight = ""] = feedback.split("#").map((part) => htmlOf(part, format));
     return {
       ...found,

@@ -6,8 +6,15 @@ import { errorCode } from "#runtime/error-code.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { countingProgress, type Progress } from "../progress.ts";
-import { readText } from "../text-file.ts";
-import { readBank, type BankPart, type BankQuestion, type QuestionEntry, type InvalidEntry } from "./bank.ts";
+import { NotUtf8, readText } from "../text-file.ts";
+import {
+  readBank,
+  trueFalseStem,
+  type BankPart,
+  type BankQuestion,
+  type QuestionEntry,
+  type InvalidEntry,
+} from "./bank.ts";
 import type { Category } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { selectBank } from "./export.ts";
@@ -32,7 +39,7 @@ async function* entriesIn(path: string, fallback: Category): AsyncGenerator<Ques
     else if (extension === ".gift" || extension === ".txt") yield* readGift(readText(path), fallback);
     else throw refuse("is neither .xml (Moodle), .gift or .txt (GIFT), nor .csv");
   } catch (error) {
-    throw error instanceof TypeError ? refuse("is not text in UTF-8") : error;
+    throw error instanceof NotUtf8 ? refuse(error.message) : error;
   }
 }
 
@@ -110,6 +117,10 @@ export interface BankRules {
   replace?: boolean | undefined;
   /** Skips invalid questions; otherwise any invalid question prevents the whole import. */
   skipRefused?: boolean | undefined;
+  /** Allows a question to become one of its earlier versions again, which an older file holds. */
+  force?: boolean | undefined;
+  /** Called for what is imported, but is probably not meant. */
+  onWarning?: ((warning: Problem) => void) | undefined;
   /** Called for each question that is added or changed. */
   onChange?: ((before: BankQuestion | undefined, after: BankQuestion) => void) | undefined;
   onProgress?: Progress | undefined;
@@ -132,12 +143,51 @@ function changeOf(
   return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
 }
 
+/** Finds the changed questions whose new content is that of an earlier version, by key. */
+async function earlierVersions(db: Writer, changes: Change[], known: Map<string, { id: number }>) {
+  const asked = new Map(
+    changes.flatMap(({ question, isNewText }) => {
+      const id = known.get(question.key)?.id;
+      return isNewText && id !== undefined ? [[id, question] as const] : [];
+    }),
+  );
+  if (asked.size === 0) return new Map<string, number>();
+  const versions = await db
+    .select()
+    .from(questionVersions)
+    .where(inArray(questionVersions.question_id, [...asked.keys()]));
+  return new Map(
+    versions.flatMap(({ question_id, version, ...found }) => {
+      const question = asked.get(question_id);
+      return question && isSame(contentOf({ ...question, ...found }), contentOf(question))
+        ? [[question.key, version] as const]
+        : [];
+    }),
+  );
+}
+
+const askedBy = ({ stem_html, options }: Pick<BankQuestion, "stem_html" | "options">) =>
+  JSON.stringify([stem_html, options.map(({ text }) => text).toSorted()]);
+
+/** Finds new questions that ask the same as another one of the file or bank. */
+async function duplicates(db: Writer, added: BankQuestion[]): Promise<{ key: string; other: string }[]> {
+  if (added.length === 0) return [];
+  const stems = added.map(({ stem_html }) => stem_html).filter((stem) => stem !== trueFalseStem);
+  const same = stems.length === 0 ? [] : await selectBank(db, inArray(questionVersions.stem_html, stems));
+  const keys = new Map(same.map((question) => [askedBy(question), question.key]));
+  return added.flatMap((question) => {
+    const other = keys.get(askedBy(question));
+    if (other === undefined) keys.set(askedBy(question), question.key);
+    return other === undefined ? [] : [{ key: question.key, other }];
+  });
+}
+
 /** Writes a part of the questions; returns counts, and problems of the questions that were refused. */
 async function writePart(
   db: Writer,
   file: string,
   { questions: some, pictures }: BankPart,
-  { replace = false, onChange }: BankRules,
+  { replace = false, force = false, onChange, onWarning }: BankRules,
 ) {
   await storePictures(db, pictures);
   const keys = some.map(({ key }) => key);
@@ -158,7 +208,18 @@ async function writePart(
       onChange?.(before, question);
     }
   }
-  if (changes.length > 0) await write(db, changes);
+  const earlier = await earlierVersions(db, changes, known);
+  for (const [key, version] of earlier) {
+    const reason = `would become its version ${version} again, which was changed later`;
+    if (force) onWarning?.({ file, column: `"${key}"`, reason: reason.replace("would become", "becomes") });
+    else problems.push({ file, column: `"${key}"`, reason: `${reason}: --force does that` });
+  }
+  const added = changes.flatMap(({ question }) => (known.has(question.key) ? [] : [question]));
+  for (const { key, other } of await duplicates(db, added))
+    onWarning?.({ file, column: `"${key}"`, reason: `asks the same, with the same options, as "${other}"` });
+  const written = force ? changes : changes.filter(({ question }) => !earlier.has(question.key));
+  counts.changed -= changes.length - written.length;
+  if (written.length > 0) await write(db, written);
   return { counts, problems };
 }
 

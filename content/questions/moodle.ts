@@ -9,6 +9,7 @@ import {
 } from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import { numberIn, truthOf } from "./numbers-and-words.ts";
 import type { PictureSource } from "./pictures.ts";
 import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
 
@@ -39,8 +40,9 @@ function html(element: XmlElement, name?: string): string {
 }
 
 function fractionOf(answer: XmlElement): number {
-  const fraction = Number(answer.attributes["fraction"] ?? "0");
-  if (Number.isNaN(fraction)) throw new QuestionError("has an answer whose fraction is not a number");
+  const text = answer.attributes["fraction"] ?? "0";
+  const fraction = numberIn(text);
+  if (fraction === undefined) throw new QuestionError(`has an answer whose fraction "${text}" is not a number`);
   return fraction;
 }
 
@@ -61,36 +63,57 @@ function choices(question: XmlElement): Content {
 
 function trueFalse(question: XmlElement): Content {
   const answers = all(question, "answer");
-  const truthOf = (answer: XmlElement | undefined) => textIn(answer).toLowerCase();
-  const truth = truthOf(answers.find((answer) => fractionOf(answer) > 0));
-  if (truth !== "true" && truth !== "false") throw new QuestionError("does not say whether it is true or false");
-  const feedbackOn = (word: string) => {
-    const chosen = answers.find((answer) => truthOf(answer) === word);
+  const truth = answers.filter((answer) => fractionOf(answer) > 0).map((answer) => truthOf(textIn(answer)));
+  const [isTrue] = truth;
+  if (truth.length !== 1 || isTrue === undefined) throw new QuestionError("does not say whether it is true or false");
+  const feedbackOn = (isChosen: boolean) => {
+    const chosen = answers.find((answer) => truthOf(textIn(answer)) === isChosen);
     return chosen ? html(chosen, "feedback") : "";
   };
   return {
     kind: "mcq5",
     stem_html: trueFalseStem,
-    options: [{ text: html(question, "questiontext"), is_true: truth === "true" }],
-    remarks: byTruth(feedbackOn("true"), feedbackOn("false")),
+    options: [{ text: html(question, "questiontext"), is_true: isTrue }],
+    remarks: byTruth(feedbackOn(true), feedbackOn(false)),
   };
 }
 
-/**
- * Reads an mtf or kprime question: rows are statements, the first of two columns means true, weights mark the right
- * one.
- */
-function statements(question: XmlElement): Content {
+/** Numbers of the two columns of a question, by what their words say; their order in the file says nothing. */
+function truthColumns(question: XmlElement): Map<string, boolean> {
   const columns = all(question, "column");
   if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns instead of two, true and false`);
+  const found = columns.map((column) => {
+    const word = plainText(html(column, "responsetext"));
+    return { number: column.attributes["number"] ?? "", word, isTrue: truthOf(word) };
+  });
+  const named = found.map(({ word }) => `"${word}"`).join(" and ");
+  if (found.some(({ isTrue }) => isTrue === undefined))
+    throw new QuestionError(`has the columns ${named}, of which it is not known which one means true`);
+  const [one, other] = found;
+  if (one?.isTrue === other?.isTrue || one?.number === other?.number)
+    throw new QuestionError(`has the columns ${named} instead of one for true and one for false`);
+  return new Map(found.map(({ number, isTrue }) => [number, isTrue === true]));
+}
+
+function weightOf(weight: XmlElement): number {
+  const text = plain(weight, "value");
+  const value = numberIn(text);
+  if (value === undefined) throw new QuestionError(`has a statement whose weight "${text}" is not a number`);
+  return value;
+}
+
+/** Reads an mtf or kprime question: rows are statements, and weights mark the right column of each. */
+function statements(question: XmlElement): Content {
+  const columns = truthColumns(question);
   const rows = all(question, "row");
   const options = rows.map((row) => {
     const number = row.attributes["number"] ?? "";
     const right = all(question, "weight").filter(
-      (weight) => weight.attributes["rownumber"] === number && Number(plain(weight, "value")) > 0,
+      (weight) => weight.attributes["rownumber"] === number && weightOf(weight) > 0,
     );
-    if (right.length !== 1) throw new QuestionError(`statement ${number} is not either true or false`);
-    const isTrue = right[0]?.attributes["columnnumber"] === columns[0]?.attributes["number"];
+    const isTrue = columns.get(right[0]?.attributes["columnnumber"] ?? "");
+    if (right.length !== 1 || isTrue === undefined)
+      throw new QuestionError(`statement ${number} is not either true or false`);
     return { text: html(row, "optiontext"), is_true: isTrue };
   });
   const remarks = byLetter(rows.map((row) => html(row, "feedbacktext")));

@@ -48,21 +48,27 @@ test("the feed has the right times for an event across midnight in Dhaka", async
   const response = await fetchFeed(path);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
-  const lines = (await response.text()).split("\r\n");
+  const text = await response.text();
+  expect(text.endsWith("\r\nEND:VCALENDAR\r\n"), "each line ends, the last one too").toBe(true);
+  const lines = text.split("\r\n");
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const inUtc = `${starts_at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   expect(lines, "times are in UTC, not floating").toContain(`DTSTART:${inUtc}`);
 });
 
-test("a changed event keeps its UID", async () => {
+test("a changed event keeps its UID and gets a higher sequence", async () => {
   const { db, course, readEvents } = await withCalendar();
   const event = await addScheduleEvent(db, course.scheduleId);
-  const [before] = await readEvents();
-  await db
-    .update(scheduleEvents)
-    .set({ title: "নতুন নাম", starts_at: daysFromNow(30) })
-    .where(eq(scheduleEvents.id, event.id));
-  const [after] = await readEvents();
+  const change = async (values: Partial<typeof scheduleEvents.$inferInsert>) => {
+    await db.update(scheduleEvents).set(values).where(eq(scheduleEvents.id, event.id));
+    return readEvents();
+  };
+  const [before] = await change({ created_at: daysFromNow(-1), updated_at: daysFromNow(-1) });
+  const [renamed] = await change({ title: "নতুন নাম", updated_at: new Date(Date.now() - 60_000) });
+  const [after] = await change({ starts_at: daysFromNow(30) });
+  expect(before?.sequence).toBe(0);
+  expect(renamed?.sequence).toBeGreaterThan(0);
+  expect(after?.sequence).toBeGreaterThan(renamed?.sequence ?? 0);
   expect(after?.uid).toBe(before?.uid);
   expect(after?.summary).toBe("নতুন নাম");
   expect(after?.startDate.toJSDate()).not.toEqual(before?.startDate.toJSDate());

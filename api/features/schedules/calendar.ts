@@ -5,6 +5,11 @@ import type { CalendarEvent } from "./calendar-queries.ts";
 const refreshSeconds = 60 * 60;
 const defaultDurationMs = 15 * 60 * 1000;
 
+/** Number that grows with each change of an event, by which calendar programs recognize that a class has moved. */
+function sequenceOf({ created_at, updated_at }: CalendarEvent): number {
+  return Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));
+}
+
 /**
  * Writes the events as iCalendar text. The UID of an event never changes. Times are in UTC; calendar programs show them
  * in their own time zone.
@@ -27,7 +32,8 @@ export function calendarText(events: CalendarEvent[]): string {
       created: event.created_at,
       lastModified: event.updated_at,
       stamp: event.updated_at,
+      sequence: sequenceOf(event),
     });
   }
-  return calendar.toString();
+  return `${calendar.toString()}\r\n`;
 }

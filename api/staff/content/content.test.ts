@@ -41,6 +41,32 @@ test("content new makes a folder without problems that can be imported into an e
   expect([twice.code, twice.errors]).toEqual([1, [`${folder}: already exists: name a new folder`]]);
 });
 
+test("content new makes a folder that the demo takes as it is, with CSV that Excel reads as UTF-8", async () => {
+  const { url } = await staffDatabase({ seeded: true });
+  const folder = join(await temporaryFolder(), "first");
+  const run = async (command: string) => staff(command, { DATABASE_URL: url, DATA_DIR: await temporaryFolder() });
+  await run(`content new ${folder}`);
+  const checked = await run(`content check ${folder}`);
+  expect([checked.code, checked.errors]).toEqual([0, []]);
+  const tables = Object.entries(await filesIn(folder)).filter(([name]) => name.endsWith(".csv"));
+  expect(tables.length).toBeGreaterThan(10);
+  for (const [name, text] of tables) expect([name, text.slice(0, 3)]).toEqual([name, "\xef\xbb\xbf"]);
+});
+
+test("content check refuses a text that was destroyed before, in a table and in a document", async () => {
+  const { run } = await centre();
+  const folder = await catalogueFolder({
+    ...smallCatalogue,
+    "institutes.csv": "code,name\nBMU,????? ????????\nBCPS,à¦•à¦²à§‡à¦œ\n",
+  });
+  const { code, errors } = await run(`content check ${folder}`);
+  expect(code).toBe(1);
+  expect(errors.flatMap((line) => line.split("\n"))).toEqual([
+    expect.stringMatching(/^institutes\.csv:2 name: "\?\?.*" looks like Bengali that was lost/),
+    expect.stringMatching(/^institutes\.csv:3 name: ".*" is UTF-8 that was opened in another encoding/),
+  ]);
+});
+
 test("content check reports the problems of a folder", async () => {
   const { run, audited } = await centre();
   const folder = await catalogueFolder({ ...smallCatalogue, "institutes.csv": "code,name\nBMU,\n" });

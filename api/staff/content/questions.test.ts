@@ -156,7 +156,10 @@ const refused: [what: string, file: string, text: string, errors: string[]][] = 
     "a CSV with wrong cells",
     "cells.csv",
     `${header}\nq1,sba,Medicine,,Q,a,b,,,,C,,,,\nq2,mcq,Medicine,,Q,a,b,,,,A,,,,`,
-    ['cells.csv:2 "q1": answer "C" is not the letter of an option', 'cells.csv:3 kind: "mcq" is none of mcq5, sba'],
+    [
+      'cells.csv:2 "q1": answer "C" is not the letter of an option',
+      'cells.csv:3 "q2" kind: "mcq" is none of mcq5, sba',
+    ],
   ],
   [
     "a file with its own entities",

@@ -2,7 +2,8 @@ import { rm, writeFile } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { Command } from "commander";
 import { audit, type StaffContext } from "#api/staff/context.ts";
-import { problemLine } from "#content/csv.ts";
+import { type Problem, problemLine } from "#content/csv.ts";
+import { inImportTransaction } from "#content/import-lock.ts";
 import { bankAsFile, bankInParts } from "#content/questions/export.ts";
 import { type BankRules, type BankSource, readQuestionFile, writeBank } from "#content/questions/import.ts";
 import type { Writer } from "#api/db/client.ts";
@@ -18,6 +19,8 @@ async function exportBank(db: Writer, path: string): Promise<number> {
   return db.$count(questions);
 }
 
+type ImportOptions = BankSource & BankRules & { dryRun?: boolean };
+
 export function questionCommands(program: Command, { print, note, withDatabase }: StaffContext): void {
   const command = program.command("questions").description("the question bank");
 
@@ -29,13 +32,16 @@ export function questionCommands(program: Command, { print, note, withDatabase }
     .option("--bank <name>", "prefix of keys for questions that have a name but no key (default: the file's name)")
     .option("--replace", "allow a known key to get a different question; exams keep their version")
     .option("--skip-refused", "import valid questions and report the rest")
-    .action((argument: string, { subject, bank, ...rules }: BankSource & BankRules) =>
+    .option("--force", "allow an older file to change questions back to an earlier version")
+    .option("--dry-run", "check everything and report what would change, without changing anything")
+    .action((argument: string, { subject, bank, dryRun = false, ...rules }: ImportOptions) =>
       withDatabase(async ({ db }) => {
         const path = resolve(argument);
         const file = basename(path);
-        const { counts, problems } = await db.transaction(async (transaction) => {
+        const onWarning = (warning: Problem) => note(`warning: ${problemLine(warning)}`);
+        const { counts, problems } = await inImportTransaction(db, dryRun, async (transaction) => {
           const found = readQuestionFile(path, { subject, bank });
-          const written = await writeBank(transaction, file, found, { ...rules, onProgress: note });
+          const written = await writeBank(transaction, file, found, { ...rules, onWarning, onProgress: note });
           await audit(transaction, "questions import", { file: path, ...written.counts });
           return written;
         });
@@ -43,6 +49,7 @@ export function questionCommands(program: Command, { print, note, withDatabase }
         for (const problem of problems) print(problemLine(problem));
         const rest = refused > 0 ? `, ${refused} refused` : "";
         print(`${file}: ${all} questions, ${added} added, ${changed} changed, ${unchanged} unchanged${rest}`);
+        if (dryRun) print("Nothing was written.");
       }),
     );
 

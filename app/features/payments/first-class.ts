@@ -17,11 +17,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     summary: `${title}, ${courseTitle(course)}`,
     location: course.venue ?? null,
     start: new Date(start),
+    sequence: Math.floor(Date.now() / 60_000), // a file that is fetched later replaces an earlier one
   });
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": 'attachment; filename="first-class.ics"',
     "Cache-Control": "private, no-store",
   };
-  return new Response(calendar.toString(), { headers });
+  return new Response(`${calendar.toString()}\r\n`, { headers });
 }

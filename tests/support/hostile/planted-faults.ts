@@ -209,13 +209,9 @@ const faults: Record<string, Fault[]> = {
     [{ to: "all", publish_at: "at noon" }, "publish_at", noTime],
   ],
   "questions/medicine.csv": [
-    [{ kind: "essay" }, "kind", '"essay" is none of mcq5, sba'],
+    [{ kind: "essay" }, '"wrong-0" kind', '"essay" is none of mcq5, sba'],
     [{ key: "m8", answer: "E" }, '"m8"', 'answer "E" is not the letter of an option'],
-    [
-      { key: "m9x", stem: "<video src=x></video>?" },
-      '"m9x"',
-      "the question shows a <video>, which a question cannot hold",
-    ],
+    [{ key: "m9x", stem: "<video src=x></video>?" }, '"m9x"', "the question shows a <video>, which is not supported"],
   ],
 };
 

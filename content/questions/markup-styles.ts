@@ -1,0 +1,103 @@
+import { QuestionError } from "./question-error.ts";
+
+/** Meaning that an element has by its attributes instead of its name. */
+export interface Meaning {
+  /** Elements that express the same, from the outside to the inside. */
+  wrappers: string[];
+  /** The `type` of an ordered list; `plain`: a list without numbers. */
+  listType?: string;
+  /** The text is neither bold nor italic, whatever the element's name. */
+  isPlain: boolean;
+}
+
+function declarationsOf(style: string): Map<string, string> {
+  return new Map(
+    style.split(";").flatMap((declaration) => {
+      const [name = "", ...value] = declaration.split(":");
+      const text = value.join(":").replace(/!important/i, "");
+      return value.length === 0 ? [] : [[name.trim().toLowerCase(), text.trim().toLowerCase()] as const];
+    }),
+  );
+}
+
+const raised = (length: number) => (length > 0 ? ["sup"] : length < 0 ? ["sub"] : []);
+
+/** Superscript or subscript, as word processors and editors write it in styles. */
+function raiseOf(style: Map<string, string>): string[] {
+  const align = style.get("vertical-align") ?? "";
+  if (align === "super") return ["sup"];
+  if (align === "sub") return ["sub"];
+  const length = Number.parseFloat(style.get("mso-text-raise") ?? align) || 0;
+  if (length !== 0) return raised(length);
+  const top = style.get("position") === "relative" ? Number.parseFloat(style.get("top") ?? "") || 0 : 0;
+  return raised(-top);
+}
+
+const listTypes = new Map([
+  ["lower-roman", "i"],
+  ["upper-roman", "I"],
+  ...["lower-alpha", "lower-latin"].map((name) => [name, "a"] as const),
+  ...["upper-alpha", "upper-latin"].map((name) => [name, "A"] as const),
+  ...["decimal", "decimal-leading-zero"].map((name) => [name, "1"] as const),
+  ["bengali", ""],
+  ["none", "plain"],
+  ...["disc", "circle", "square", "inherit", "initial", "revert", "unset"].map((name) => [name, ""] as const),
+]);
+
+function listTypeOf(style: Map<string, string>): string | undefined {
+  const words = style.get("list-style-type") ?? style.get("list-style") ?? "";
+  const name = words.split(/\s+/).find((word) => !/^(inside|outside|url\(.*|)$/.test(word));
+  if (name === undefined) return undefined;
+  const type = listTypes.get(name);
+  if (type === undefined) throw new QuestionError(`holds a list numbered as ${name}: write the numbers as text`);
+  return type || undefined;
+}
+
+/** Fonts whose letters stand for others: signs of Symbol and Wingdings, Bengali of Bijoy. */
+const codedFont = /^["']?(symbol|wingdings.*|webdings|zapfdingbats|mt extra|.*mj)["']?$/i;
+
+/** Throws a QuestionError for a font in which letters are other signs than they seem. */
+export function requirePlainFont(family: string, text: string): void {
+  const [first = ""] = family.split(",");
+  if (codedFont.test(first.trim()) && /[A-Za-z0-9]/.test(text))
+    throw new QuestionError(`holds "${text.trim().slice(0, 20)}" in the font ${first.trim()}: write it in Unicode`);
+}
+
+function requireShown(style: Map<string, string>, isHidden: boolean): void {
+  const hides =
+    isHidden ||
+    style.get("display") === "none" ||
+    style.get("visibility") === "hidden" ||
+    style.get("mso-hide") === "all" ||
+    /^0(\.0*)?(px|pt|em|rem|%)?$/.test(style.get("font-size") ?? "");
+  if (hides) throw new QuestionError("hides a part of its text: remove that part, or show it");
+  for (const [name, changing] of [
+    ["text-transform", /^(uppercase|lowercase|capitalize)$/],
+    ["unicode-bidi", /override/],
+  ] as const)
+    if (changing.test(style.get(name) ?? ""))
+      throw new QuestionError(`holds letters that a style changes (${name}): write them as they are read`);
+}
+
+/** Reads the style and the other attributes of an element. Throws a QuestionError for a meaning that would be lost. */
+export function meaningOf(attributes: Record<string, string>, text: string): Meaning {
+  const style = declarationsOf(attributes["style"] ?? "");
+  if (text.trim() !== "") {
+    requireShown(style, attributes["hidden"] !== undefined);
+    requirePlainFont(style.get("font-family") ?? attributes["face"] ?? "", text);
+  }
+  const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
+  if (line.includes("overline")) throw new QuestionError("holds text with a line above it, which is not supported");
+  const weight = style.get("font-weight") ?? "";
+  return {
+    wrappers: [
+      ...raiseOf(style),
+      ...(line.includes("line-through") ? ["s"] : []),
+      ...(line.includes("underline") ? ["u"] : []),
+      ...(/^(bold|bolder|[6-9]00)$/.test(weight) ? ["b"] : []),
+      ...(/^(italic|oblique)/.test(style.get("font-style") ?? "") ? ["i"] : []),
+    ],
+    listType: listTypeOf(style),
+    isPlain: /^(normal|400)$/.test(weight),
+  };
+}

@@ -1,0 +1,139 @@
+import { DomUtils, parseDocument } from "htmlparser2";
+import { isKept, ruleOf } from "./markup-rules.ts";
+import { meaningOf, type Meaning } from "./markup-styles.ts";
+import { QuestionError } from "./question-error.ts";
+
+type Node = ReturnType<typeof parseDocument>["children"][number];
+type Element = Extract<Node, { attribs: Record<string, string> }>;
+
+const { isTag, isText, textContent } = DomUtils;
+
+const blockNames = new Set(
+  "p ul ol li dl dt dd table caption thead tbody tr th td h2 h3 h4 figure figcaption blockquote pre hr".split(" "),
+);
+const cells = new Set(["li", "dd", "td", "th", "caption", "figcaption", "blockquote"]);
+
+export function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+function renamed({ name }: Element): string {
+  const rule = ruleOf(name);
+  return typeof rule === "object" ? rule.renamed : name;
+}
+
+const isBlock = (node: Node): boolean =>
+  isTag(node) && (blockNames.has(renamed(node)) || ruleOf(node.name) === "block");
+const holdsBlocks = ({ children }: Element): boolean =>
+  children.some((child) => isBlock(child) || (isTag(child) && holdsBlocks(child)));
+
+/** Replaces the style of a list by the attribute `type`, which stays. A list without numbers becomes one with dots. */
+function listOf(name: string, attributes: Record<string, string>, meaning: Meaning): [string, Record<string, string>] {
+  const type = meaning.listType ?? attributes["type"];
+  if (name === "li" && type !== undefined && !/^(disc|circle|square|plain)$/i.test(type))
+    throw new QuestionError("holds a list of which one item is numbered in its own way: give the list that type");
+  if (name === "ol" && type === "plain") return ["ul", {}];
+  if (name !== "ol" || type === undefined) return [name, attributes];
+  if (!/^[1aAiI]$/.test(type)) throw new QuestionError(`holds a list of the type "${type}", which no browser knows`);
+  return [name, { ...attributes, type }];
+}
+
+function tagged(name: string, attributes: Record<string, string>, inside: string): string {
+  const kept = Object.entries(attributes).filter(([attribute]) => isKept(name, attribute));
+  const written = kept.map(([attribute, value]) => ` ${attribute}="${escapeHtml(value).replaceAll('"', "&quot;")}"`);
+  return `<${name}${written.join("")}>${inside}</${name}>`;
+}
+
+const wrapped = (wrappers: string[], inside: string) =>
+  wrappers.reduceRight((content, name) => `<${name}>${content}</${name}>`, inside);
+
+/** Writes the content of a block; texts between inner blocks become paragraphs. */
+function blockContent(element: Element): string {
+  if (!holdsBlocks(element)) {
+    const inside = contentOf(element);
+    const { parent } = element;
+    const isWholeCell = parent !== null && isTag(parent) && cells.has(parent.name) && parent.children.length === 1;
+    return inside.trim() === "" || isWholeCell ? inside : `<p>${inside}</p>`;
+  }
+  let written = "";
+  let inline = "";
+  const endParagraph = () => {
+    written += inline.trim() === "" ? inline : `<p>${inline}</p>`;
+    inline = "";
+  };
+  for (const child of element.children) {
+    const text = htmlOf(child);
+    if (isBlock(child) || (isTag(child) && holdsBlocks(child))) {
+      endParagraph();
+      written += text;
+    } else inline += text;
+  }
+  endParagraph();
+  return written;
+}
+
+const contentOf = ({ children }: { children: Node[] }): string => children.map(htmlOf).join("");
+
+function requireNoLostLine(element: Element, wrappers: string[]): void {
+  const [line] = wrappers.filter((name) => !["b", "i"].includes(name));
+  if (line !== undefined) throw new QuestionError(`holds paragraphs that a style makes <${line}>: mark each of them`);
+}
+
+function htmlOfElement(element: Element): string {
+  const rule = ruleOf(element.name);
+  const isScript = element.name === "script" && /math|tex/i.test(element.attribs["type"] ?? "");
+  if (rule === "refuse" || isScript)
+    throw new QuestionError(`shows a <${isScript ? "math" : element.name}>, which is not supported`);
+  if (rule === "hide") return "";
+  const meaning = meaningOf(element.attribs, textContent(element));
+  const isUnstyled = ["img", "hr", "br", "table", "thead", "tbody", "tr", "col"].includes(element.name);
+  const outside = ancestors(element);
+  const wrappers = isUnstyled
+    ? []
+    : meaning.wrappers.filter((name) => !outside.includes(name) && !(name === "u" && element.name === "a"));
+  const isContainer = holdsBlocks(element);
+  if (isContainer) requireNoLostLine(element, wrappers);
+  const inside = rule === "block" ? blockContent(element) : contentOf(element);
+  const styled = isContainer || textContent(element).trim() === "" ? inside : wrapped(wrappers, inside);
+  if (rule === "block") return styled;
+  const isCancelled = meaning.isPlain && ["b", "strong"].includes(element.name);
+  if (rule === "drop" || isCancelled) return styled;
+  if (["br", "hr", "img"].includes(element.name))
+    return tagged(element.name, element.attribs, "").replace(/<\/\w+>$/, "");
+  const [name, attributes] = listOf(renamed(element), element.attribs, meaning);
+  return tagged(name, attributes, styled);
+}
+
+/** Names of an element and those around it. */
+function ancestors(element: Element): string[] {
+  const names = [renamed(element)];
+  for (let around = element.parent; around && isTag(around); around = around.parent) names.push(renamed(around));
+  return names;
+}
+
+function htmlOf(node: Node): string {
+  if (isText(node)) return escapeHtml(node.data);
+  return isTag(node) ? htmlOfElement(node) : "";
+}
+
+const maxDepth = 100;
+
+/** Throws a QuestionError for nested elements that would exhaust the stack. */
+function requireFlat(children: Node[]): void {
+  let level = children;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) throw new QuestionError(`holds elements that are nested more than ${maxDepth} deep`);
+    level = level.flatMap((node) => (isTag(node) ? node.children : []));
+  }
+}
+
+/**
+ * Rewrites HTML of word processors, editors and web pages with the elements of `contract/rich-text.ts`, so that all of
+ * its meaning stays. Throws a QuestionError that names what a question cannot hold.
+ */
+export function withKnownElements(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const { children } = parseDocument(html);
+  requireFlat(children);
+  return contentOf({ children });
+}

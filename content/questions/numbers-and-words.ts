@@ -1,0 +1,26 @@
+import { asciiDigits } from "#locale/bengali.ts";
+
+/** Reads a number with a point or a comma, in Latin or Bengali digits; undefined: it is none. */
+export function numberIn(text: string): number | undefined {
+  const plain = asciiDigits(text).trim().replace(/−/g, "-").replace(",", ".");
+  return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+const words = [
+  { isTrue: true, names: "t true right correct yes w wahr r richtig ja vrai verdadero সত্য ঠিক সঠিক হ্যাঁ শুদ্ধ স" },
+  { isTrue: false, names: "f false wrong incorrect no falsch nein faux falso মিথ্যা ভুল না অশুদ্ধ অসত্য মি" },
+];
+const truths = new Map(
+  words.flatMap(({ isTrue, names }) => names.split(" ").map((name) => [name.normalize("NFC"), isTrue] as const)),
+);
+
+/** Reads a word for true or false in the languages of known question banks; undefined: it is none. */
+export function truthOf(word: string): boolean | undefined {
+  return truths.get(
+    word
+      .trim()
+      .replace(/[.:।]$/, "")
+      .toLowerCase()
+      .normalize("NFC"),
+  );
+}
