@@ -9,7 +9,7 @@ import {
   listBatchSchedules,
   listCategoryBatches,
 } from "#contract/catalogue/batches.ts";
-import { getCourse } from "#contract/catalogue/courses.ts";
+import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { listEventCategories } from "#contract/catalogue/home.ts";
@@ -35,7 +35,7 @@ import { getReferenceBookPage } from "#contract/study/reference-books.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
 import { isRouteName, type RouteName } from "./paths.ts";
 
-const course = [getCourse];
+const course = [getCourse, getCourseSettings];
 
 /**
  * Calls without which the portal does not offer a page: no link leads there. One of a list is enough. A route that is

@@ -2,6 +2,7 @@ import { readEnv } from "#config/env.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import { openAdapter } from "../server/v3/adapter/open-adapter.server.ts";
 import { createCapabilities, unknownFeature } from "../server/v3/capabilities.server.ts";
+import { withCsrfRetry } from "../server/v3/csrf-retry.server.ts";
 import { remoteV3 } from "../server/v3/remote-v3.server.ts";
 import { checkedAnswerMs } from "./call.server.ts";
 import type { SessionOptions } from "./session.server.ts";
@@ -22,7 +23,7 @@ export async function openCheckedApi(
   return {
     adapter,
     isDeclaredMissing: (endpoint) => capabilities.isMissing(endpoint),
-    api: remoteV3(new URL(address).origin, checkedAnswerMs(answerMs)),
+    api: withCsrfRetry(remoteV3(new URL(address).origin, checkedAnswerMs(answerMs)), csrfPath),
     csrfPath,
     answerMs,
     deviceHeader: V3_DEVICE_HEADER,

@@ -65,7 +65,10 @@ export const publicChecks: ApiCheck[] = [
     const listed = (known(listHomeCourses)?.courses ?? []).flatMap(({ slug }) => (slug ? [slug] : []));
     return (listed.length > 0 ? listed : coursePages).map((slug) => ({ params: { slug } }));
   }),
-  checkOf(getCourseSettings, (known) => byId(known(listHomeCourses)?.courses)),
+  checkOf(getCourseSettings, (known) => {
+    const ids = byId(known(listHomeCourses)?.courses);
+    return ids.length > 0 ? ids : coursePages.map((slug) => ({ params: { id: slug } }));
+  }),
   checkWithoutInput(listEvents),
   checkOf(getEvent, (known) => byId(known(listEvents)?.events)),
   checkOf(getPage, () => [{ params: { slug: "about" } }]),

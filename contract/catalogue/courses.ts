@@ -40,14 +40,23 @@ export const getCourse = endpoint({
   response: z.object({ course: Course }),
 });
 
-/** Settings of one course by key, made by staff. The course page shows `notice`; the portal ignores the others. */
-export const CourseSettings = z.looseObject({ notice: z.string().nullish() });
+/**
+ * Settings of one course by key, made by staff. The course page shows `notice`, and the other declared ones if the API
+ * has no call for the course itself; the portal ignores the rest.
+ */
+export const CourseSettings = z.looseObject({
+  notice: z.string().nullish(),
+  title: z.string().nullish(),
+  summary: z.string().nullish(),
+  body_html: z.string().nullish(),
+  banner: z.string().nullish(),
+});
 
 export const getCourseSettings = endpoint({
   method: "GET",
   path: "/web/course-settings/{id}",
   access: "public",
-  summary: "The settings of one course, by key",
-  params: z.object({ id: IdParam }),
+  summary: "The settings of one course, by key; the id may also be the slug of the course's page",
+  params: z.object({ id: z.union([IdParam, Slug]) }),
   response: z.object({ course_settings: CourseSettings }),
 });

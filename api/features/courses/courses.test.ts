@@ -100,4 +100,5 @@ test("course settings are JSON values by key; without any, an empty object", asy
     course_settings: { show_merit: true, exam: { minutes: 60, sections: ["mcq", "sba"] } },
   });
   expect(await load(getCourseSettings, { params: { id: bare.id } })).toEqual({ course_settings: {} });
+  expect(await load(getCourseSettings, { params: { id: bare.slug } })).toEqual({ course_settings: {} });
 });

@@ -43,13 +43,15 @@ export function selectTestimonials(db: Database, courseSlug: string) {
     .limit(maxTestimonials);
 }
 
-/** Settings of a course by key; undefined if the course does not exist or is a draft. */
-export async function findCourseSettings(db: Database, courseId: number) {
+/** Settings of a course by key, found by its id or slug; undefined if the course does not exist or is a draft. */
+export async function findCourseSettings(db: Database, course: number | string) {
   const rows = await db
     .select({ key: courseSettings.key, value: courseSettings.value })
     .from(courses)
     .leftJoin(courseSettings, eq(courseSettings.course_id, courses.id))
-    .where(and(eq(courses.id, courseId), ne(courses.status, "draft")))
+    .where(
+      and(typeof course === "number" ? eq(courses.id, course) : eq(courses.slug, course), ne(courses.status, "draft")),
+    )
     .orderBy(asc(courseSettings.key));
   if (rows.length === 0) return undefined;
   return new Map(rows.flatMap(({ key, value }) => (key === null ? [] : [[key, value]])));

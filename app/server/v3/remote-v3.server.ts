@@ -42,7 +42,7 @@ function sameStream(body: object | null) {
 
 function responseOf({ status, headers, body }: UndiciResponse): Response {
   const isEmpty = status === 204 || status === 205 || status === 304;
-  return new Response(isEmpty ? null : sameStream(body), { status, headers: Object.fromEntries(headers) });
+  return new Response(isEmpty ? null : sameStream(body), { status, headers: [...headers] });
 }
 
 /**

@@ -1,11 +1,15 @@
-import type { Course } from "#contract/catalogue/courses.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { safeImage } from "#app/format/links.ts";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
+import type { ShownCourse } from "../load-course.server.ts";
 
-/** Title and picture of a course, with links to its batches and the batch finder. */
-export function CourseHead({ course }: { course: Pick<Course, "title" | "summary" | "banner" | "category_slug"> }) {
+interface CourseHeadProps {
+  course: Pick<ShownCourse, "title" | "summary" | "banner" | "category_slug">;
+}
+
+/** Title and picture of a course, with links to its batches and the batch finder, or to all batches. */
+export function CourseHead({ course }: CourseHeadProps) {
   const banner = safeImage(course.banner);
   const slug = course.category_slug;
   return (
@@ -14,12 +18,14 @@ export function CourseHead({ course }: { course: Pick<Course, "title" | "summary
         <MatraHeading level={1}>{course.title}</MatraHeading>
         {course.summary ? <p className="quiet lead">{course.summary}</p> : null}
         <div className="row">
-          <OfferedLink className="button primary" href={path("category-batches", { slug })}>
+          <OfferedLink className="button primary" href={slug ? path("category-batches", { slug }) : path("batches")}>
             ব্যাচ দেখুন
           </OfferedLink>{" "}
-          <OfferedLink className="button" href={path("batch-for-you", { slug })}>
-            আমার জন্য কোনটি
-          </OfferedLink>
+          {slug ? (
+            <OfferedLink className="button" href={path("batch-for-you", { slug })}>
+              আমার জন্য কোনটি
+            </OfferedLink>
+          ) : null}
         </div>
       </div>
       {banner ? <img src={banner} alt="" width="640" height="240" /> : null}

@@ -106,3 +106,18 @@ export function fieldsFor(
     ? { fields: { [target]: content }, renamed: [] }
     : found;
 }
+
+/**
+ * Wraps a bare row whose id is the requested one and that holds another thing under the response's only name: the
+ * response `{ id: 51, course: { id: 7 } }` about course 51 is `{ course: { id: 51, course: { id: 7 } } }`.
+ */
+export function bareRowWrapped(schema: z.ZodType, body: unknown, paramDefaults: ParamDefaults): unknown {
+  const [name, ...others] = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  const row = unwrapped(body);
+  if (name === undefined || others.length > 0 || !isFields(row)) return body;
+  const requested = paramDefaults.get(`${name}.id`)?.map(String) ?? [];
+  const isRequested = (id: unknown) =>
+    (typeof id === "string" || typeof id === "number") && requested.includes(String(id));
+  const thing = row[name];
+  return isRequested(row["id"]) && isFields(thing) && !isRequested(thing["id"]) ? { [name]: row } : body;
+}

@@ -23,6 +23,7 @@ const otherNames: Record<string, readonly string[]> = {
   phone: ["mobile_number", "mobile"],
   mobile_number: ["phone", "mobile"],
   avatar: pictures,
+  body_html: ["description", "details", "content"],
   ...Object.fromEntries(pictures.map((name) => [name, pictures])),
 };
 

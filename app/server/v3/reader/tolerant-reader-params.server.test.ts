@@ -27,3 +27,16 @@ test("accepts a missing object that the request determines unless it is the only
   const Course = z.object({ course: Head });
   expect(readTolerantly(Course, { body: { course: null }, ...ofCourse }, "Asia/Dhaka").isRead).toBe(false);
 });
+
+test("reads a bare row about the requested course, which names another course inside", () => {
+  const MyCourse = z.object({ course: Head });
+  for (const id of [7, "7"]) {
+    const body = { id, title: "ব্যাচ ১", course: { id: 3, name: "Phase-A" } };
+    const result = readTolerantly(MyCourse, { body, ...ofCourse }, "Asia/Dhaka");
+    expect(result).toMatchObject({ isRead: true, data: { course: { id: 7, title: "ব্যাচ ১" } } });
+  }
+  const named = { id: 1, course: { id: 7, title: "ব্যাচ ১" } };
+  expect(readTolerantly(MyCourse, { body: named, ...ofCourse }, "Asia/Dhaka")).toMatchObject({
+    data: { course: { id: 7 } },
+  });
+});

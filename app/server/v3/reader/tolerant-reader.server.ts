@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import type { ReceivedResponse, Deviation, Mismatch, ReadResult } from "./read-result.server.ts";
 import { coercions } from "./coercions.server.ts";
-import { fieldsFor, isFields, rowsOf, unwrapped, wordsOf } from "./containers.server.ts";
+import { bareRowWrapped, fieldsFor, isFields, rowsOf, unwrapped, wordsOf } from "./containers.server.ts";
 import { nameOfThing } from "./field-names.server.ts";
 import { hasOtherPlaces } from "./other-names.server.ts";
 import {
@@ -34,9 +34,10 @@ class TooManyDeviations extends Error {
  */
 export function readTolerantly<Schema extends z.ZodType>(
   schema: Schema,
-  { body, bytes, paramDefaults = new Map() }: ReceivedResponse,
+  { body: sent, bytes, paramDefaults = new Map() }: ReceivedResponse,
   zone: string,
 ): ReadResult<z.output<Schema>> {
+  const body = bareRowWrapped(schema, sent, paramDefaults);
   const direct = schema.safeParse(unwrapped(body));
   const directResult: ReadResult<z.output<Schema>> | undefined = direct.success
     ? { isRead: true, data: direct.data, deviations: [], unreadLists: [] }

@@ -1,0 +1,66 @@
+import { getCourse, getCourseSettings, type Course } from "#contract/catalogue/courses.ts";
+import { listHomeCourses } from "#contract/catalogue/home.ts";
+import { companyFrom } from "#app/company.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { publicAppData } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { publicApi } from "#app/server/session/public-api.server.ts";
+
+/** Course of a page. Null parts are not known, because the API has no call for the course itself. */
+export type ShownCourse = Omit<Course, "id" | "slug" | "category_slug" | "batches"> & {
+  category_slug: string | null;
+  batches: Course["batches"] | null;
+};
+
+/** Finds the link to a course page in a list of links. */
+function linkTo<Item extends { link?: string | null | undefined }>(slug: string, links: Item[] = []) {
+  return links.find(({ link }) => link?.replace(/[?#].*$/, "").endsWith(`/courses/${slug}`));
+}
+
+function orNullOn404(error: unknown): null {
+  if (error instanceof Response && error.status === 404) return null;
+  throw error;
+}
+
+/**
+ * Builds a course page from the settings of its slug, or of the id of the home page's course, and from the titles there
+ * and in the menu. Throws a 404 Response if none of them names the course, or a 503 Response if one could not be read.
+ */
+async function courseFromSettings(context: RequestContext, slug: string) {
+  const api = publicApi(context);
+  const [bySlug, home, appData] = await Promise.all([
+    api.loadSide(getCourseSettings, { params: { id: slug } }),
+    api.loadSide(listHomeCourses, {}),
+    publicAppData(context),
+  ]);
+  const card = home?.courses.find((course) => course.slug === slug) ?? linkTo(slug, home?.courses);
+  const byId = !bySlug && card?.id ? await api.loadSide(getCourseSettings, { params: { id: card.id } }) : null;
+  const settings = (bySlug ?? byId)?.course_settings;
+  const { menus } = companyFrom(appData);
+  const menu = linkTo(slug, [...menus, ...menus.flatMap(({ children }) => children ?? [])]);
+  const isKnown =
+    settings !== undefined || context.notes.partial || context.portal.v3.capabilities.isMissing(getCourse);
+  const title = settings?.title ?? card?.title ?? menu?.title;
+  if (!isKnown || !title) throw Response.json({ message: "" }, { status: context.notes.partial ? 503 : 404 });
+  const course = {
+    title,
+    summary: settings?.summary ?? card?.summary ?? null,
+    body_html: settings?.body_html ?? "",
+    banner: settings?.banner ?? null,
+    ...{ category_slug: null, batches: null, sessions: [], faqs: [], testimonials: [] },
+  };
+  return { course, notice: settings?.notice ?? null };
+}
+
+/** Loads a course page by its slug, also from an API that has no call for a course. Throws a Response on failure. */
+export async function loadCourse(
+  context: RequestContext,
+  slug: string | undefined,
+): Promise<{ course: ShownCourse; notice: string | null }> {
+  const api = publicApi(context);
+  const params = pathParams({ slug }, getCourse);
+  const found = await api.load(getCourse, { params }).catch(orNullOn404);
+  if (!found) return courseFromSettings(context, params.slug);
+  const settings = await api.tryLoad(getCourseSettings, { params: { id: found.course.id } });
+  return { course: found.course, notice: settings?.course_settings.notice ?? null };
+}

@@ -1,0 +1,39 @@
+import { csrfTimeoutMs } from "./csrf-cookie.server.ts";
+import type { V3Fetch } from "./transport.server.ts";
+
+const csrfExpired = 419;
+const readOnly = new Set(["GET", "HEAD"]);
+
+/** Cookies of a response as a Cookie header, and the CSRF token that Laravel expects back in `X-XSRF-TOKEN`. */
+function csrfHeaders(response: Response): Record<string, string> | undefined {
+  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
+  const token = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
+  return token && { Cookie: pairs.join("; "), "X-XSRF-TOKEN": decodedToken(token) };
+}
+
+function decodedToken(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+}
+
+/**
+ * Sends a write that was refused with 419 once more with a new CSRF cookie, for an API whose routes are in Laravel's web
+ * group. The cookies belong to this call alone: a session that calls of several doctors share would mix them up.
+ */
+export function withCsrfRetry(v3Fetch: V3Fetch, csrfPath: string): V3Fetch {
+  return async (path, init) => {
+    const refused = await v3Fetch(path, init);
+    if (refused.status !== csrfExpired || readOnly.has(init.method ?? "GET")) return refused;
+    const timeout = AbortSignal.timeout(csrfTimeoutMs);
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const cookie = await v3Fetch(csrfPath, { redirect: "manual", signal }).catch(() => undefined);
+    await cookie?.body?.cancel();
+    const headers = cookie && csrfHeaders(cookie);
+    if (!headers) return refused;
+    await refused.body?.cancel();
+    return v3Fetch(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...headers } });
+  };
+}
