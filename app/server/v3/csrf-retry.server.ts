@@ -8,7 +8,7 @@ const readOnly = new Set(["GET", "HEAD"]);
 function csrfHeaders(response: Response): Record<string, string> | undefined {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
   const token = pairs.find((pair) => pair.startsWith("XSRF-TOKEN="))?.slice("XSRF-TOKEN=".length);
-  return token && { Cookie: pairs.join("; "), "X-XSRF-TOKEN": decodedToken(token) };
+  return token === undefined ? undefined : { Cookie: pairs.join("; "), "X-XSRF-TOKEN": decodedToken(token) };
 }
 
 function decodedToken(token: string): string {

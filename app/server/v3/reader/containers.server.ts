@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ParamDefaults } from "#contract/endpoint.ts";
 import { renamedFields, type Renamed } from "./field-names.server.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
