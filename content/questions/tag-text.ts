@@ -5,7 +5,7 @@ import { isElementName, isValueless } from "./markup-rules.ts";
 /** The first tag, comment or declaration of a text; or the first `<` that only looks like the beginning of one. */
 type Found = { start: number; end: number } | { textAt: number };
 
-/** What is known of a text beside the place where it is read. */
+/** Facts about a text that each of its places shares. */
 interface Context {
   html: string;
   /** Names of the tags before. */

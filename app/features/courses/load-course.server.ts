@@ -12,6 +12,16 @@ export type ShownCourse = Omit<Course, "id" | "slug" | "category_slug" | "batche
   batches: Course["batches"] | null;
 };
 
+/** Titles of the course pages that the specification names, for an API that has none. */
+const titles: Record<string, string> = {
+  "fcps-p-ii": "FCPS P-II",
+  "phase-a": "Phase-A",
+  "phase-b": "Phase-B",
+  diploma: "Diploma",
+  "fcps-midterm": "FCPS Midterm",
+  mcps: "MCPS",
+};
+
 /** Finds the link to a course page in a list of links. */
 function linkTo<Item extends { link?: string | null | undefined }>(slug: string, links: Item[] = []) {
   return links.find(({ link }) => link?.replace(/[?#].*$/, "").endsWith(`/courses/${slug}`));
@@ -24,7 +34,7 @@ function orNullOn404(error: unknown): null {
 
 /**
  * Builds a course page from the settings of its slug, or of the id of the home page's course, and from the titles there
- * and in the menu. Throws a 404 Response if none of them names the course, or a 503 Response if one could not be read.
+ * and in the menu. Throws a 404 Response if the API has a call for courses and knows neither.
  */
 async function courseFromSettings(context: RequestContext, slug: string) {
   const api = publicApi(context);
@@ -40,10 +50,9 @@ async function courseFromSettings(context: RequestContext, slug: string) {
   const menu = linkTo(slug, [...menus, ...menus.flatMap(({ children }) => children ?? [])]);
   const isKnown =
     settings !== undefined || context.notes.partial || context.portal.v3.capabilities.isMissing(getCourse);
-  const title = settings?.title ?? card?.title ?? menu?.title;
-  if (!isKnown || !title) throw Response.json({ message: "" }, { status: context.notes.partial ? 503 : 404 });
+  if (!isKnown) throw Response.json({ message: "" }, { status: 404 });
   const course = {
-    title,
+    title: settings?.title ?? card?.title ?? menu?.title ?? titles[slug] ?? slug,
     summary: settings?.summary ?? card?.summary ?? null,
     body_html: settings?.body_html ?? "",
     banner: settings?.banner ?? null,
