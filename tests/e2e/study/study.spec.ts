@@ -53,7 +53,7 @@ test("the calendar link is created on the timetable, shown once, and revoked the
 }) => {
   await page.goto(enrolmentPaths.free);
   await enrol(page);
-  await page.goto("/my/courses");
+  await expect(page).toHaveURL("/my/courses");
   await main(page).getByRole("link", { name: "কোর্সে যান" }).click();
   await main(page).getByRole("link", { name: "সময়সূচি", exact: true }).first().click();
   await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();
