@@ -1,7 +1,7 @@
 import { createFairQueue } from "#runtime/fair-queue.ts";
 import { createPictureProcess, type PictureJob, type PictureResult } from "./picture-process.ts";
 
-/** Pictures that are decoded at once in this process of the server; each may take 250 MB while it works. */
+/** Pictures that are decoded at once in this process of the server; each takes up to 310 MB while it works. */
 const processCount = 2;
 
 const queue = createFairQueue({ slots: processCount, waiting: 16, waitingPerOwner: 6 });
