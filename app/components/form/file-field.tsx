@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { TextField, type Field } from "./fields.tsx";
 import shrinkPicturesBoot from "./shrink-pictures-boot.js?raw";
@@ -16,6 +17,7 @@ interface FileFieldProps {
  * large to be read whole, the fields before the files are kept.
  */
 export function FileField({ multiple = false, ...field }: FileFieldProps) {
+  useEffect(() => void import("./shrink-pictures.client.ts"), []);
   return (
     <>
       <TextField {...field} isBlank type="file" multiple={multiple || undefined} />

@@ -1,6 +1,8 @@
 // Shrinks pictures of more than 1 MB when they are chosen, to 1600 pixels: less to send over a slow connection. A file
 // that the browser cannot read, or that would grow, is sent as it is: the portal shrinks it or says what is wrong.
 (() => {
+  if (window.shrinksPictures) return; // also imported by the application
+  window.shrinksPictures = true;
   const [enough, side] = [1e6, 1600];
   /** @param {File} file */
   const shrunk = async (file) => {
@@ -15,8 +17,10 @@
     context.fillRect(0, 0, side, side);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
-    /** @type {Blob | null} */
-    const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.8));
+    /** @param {number} quality @returns {Promise<Blob | null>} */
+    const encoded = (quality) => new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    let blob = await encoded(0.8);
+    if (blob && blob.size > enough) blob = await encoded(0.6);
     return blob && blob.size < file.size
       ? new File([blob], file.name.replace(/(\.[^.]*)?$/, ".jpg"), { type: "image/jpeg" })
       : file;
