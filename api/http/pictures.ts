@@ -11,7 +11,7 @@ interface EncodeOptions<Format> {
   size: ResizeOptions;
   /** Output format; default: that of the picture. */
   format?: Format;
-  /** Whose picture it is: pictures are encoded in turn by owner. Default: the centre. */
+  /** Owner of the picture: pictures are encoded in turn by owner. Default: the centre. */
   owner?: string;
 }
 

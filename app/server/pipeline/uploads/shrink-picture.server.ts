@@ -39,7 +39,7 @@ interface ReceivedFile {
   fileName: string;
   /** Content type as the browser says. */
   type: string;
-  /** Whose picture it is. */
+  /** Name under which the doctor's pictures wait for their turn. */
   owner: string;
 }
 
