@@ -31,7 +31,7 @@ export const bounds = {
   uploadPixels: 50_000_000,
   /** Seconds that shrinking one picture may take. */
   shrinkingSeconds: 8,
-  /** Bytes that are read of a form with files; the files in it may be refused, what was typed is kept. */
+  /** Bytes of a form with files in which fields are looked for; the rest is dropped. */
   uploadReadBytes: 100_000_000,
   /** Seconds in which a form with files has to arrive: three photos over a slow connection. */
   uploadSeconds: 240,

@@ -10,7 +10,7 @@ interface PartLimits {
   partHeaderBytes: number;
   /** Bytes of headers and texts together. */
   bodyBytes: number;
-  /** Bytes that are read at all; what follows is left unread. */
+  /** Bytes that are read; what follows is left to the caller. */
   readBytes: number;
 }
 

@@ -82,6 +82,8 @@ export function createUploads(portal: Portal): Uploads {
       const limits = { ...bounds, readBytes: bounds.uploadReadBytes };
       const { parts, end } = await readParts(request.body, type, limits, openFile);
       if (end === "excessive") return undefined;
+      // browsers show a broken connection, not the page, if the rest is left unread; the server's time limit bounds it
+      if (end === "cut") await request.body.pipeTo(new WritableStream()).catch(() => undefined);
       if (end === "malformed") return withBody(request, ""); // the page says that it was not understood
       return withBody(request, await formOf(parts, owner));
     } finally {
