@@ -83,12 +83,12 @@ test("a complaint keeps its text when refused, is sent with a picture, answered 
     await page.goto("/my/complain-box");
     await main(page).getByText("নতুন অভিযোগ লিখুন").click();
     const html = { name: "ছবি.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") };
-    const large = { name: "বড়.png", mimeType: "image/png", buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]) };
+    const large = { name: "বড়.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-".padEnd(1_100_000)) };
     await main(page).getByRole("combobox").selectOption({ index: 1 });
     await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "প্রথম লাইন।\nদ্বিতীয় লাইন।" });
     for (const [chosen, message] of [
       [[html], /“ছবি.jpg” নেওয়া গেল না/],
-      [[large], /“বড়.png” ১ মেগাবাইটের বেশি/],
+      [[large], /“বড়.pdf” নেওয়া গেল না। PDF ১ মেগাবাইটের বেশি/],
       [["a.png", "b.png", "c.png", "d.png"].map(photo), /সর্বোচ্চ ৩টি ফাইল/],
     ] as const) {
       await attached.setInputFiles([...chosen]);
