@@ -6,12 +6,13 @@ import { coursePayments, invoices, manualPayments, orders } from "#api/db/schema
 import { loginName } from "#api/features/auth/queries.ts";
 import { refundedAmount } from "#api/features/payments/payment-sums.ts";
 import { timestamp } from "#api/http/wire.ts";
+import { foldedCode } from "#locale/folding.ts";
 
 export const maxFound = 50;
 
 /** Finds payments by id, mobile number, transaction id, gateway tran_id or invoice number, the newest first. */
 export async function findPayments(db: Writer, text: string) {
-  const number = text.replace(/\s/g, "").toUpperCase();
+  const number = foldedCode(text);
   const found = await db
     .select({
       payment: coursePayments,
