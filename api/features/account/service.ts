@@ -7,7 +7,7 @@ import { Conflict, Invalid } from "#api/http/errors.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
 import { numberChangeAction } from "./queries.ts";
 
-/** Whether an older account has the BMDC number that a doctor shared with it before and keeps now. */
+/** Condition that an older account has the BMDC number that a doctor shared with it before and keeps now. */
 function isStillShared(key: string): SQL {
   const isHeld = sql`exists (select 1 from ${doctors} as holder where holder.bmdc_key = ${key} and not holder.bmdc_shared)`;
   return sql`${doctors.bmdc_shared} and ${doctors.bmdc_key} = ${key} and ${isHeld}`;

@@ -39,7 +39,7 @@ const codes: typeof spellings = {
 
 /** Fields of an object schema, also of one with refinements, transformations or parts. */
 function fieldsOf(schema: z.core.$ZodType | undefined): [string, z.core.$ZodType][] {
-  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodObject) return Object.entries<z.core.$ZodType>(schema.shape);
   if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
   return schema instanceof z.ZodIntersection ? [...fieldsOf(schema.def.left), ...fieldsOf(schema.def.right)] : [];
 }
