@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors } from "#api/db/schema/identity.ts";
@@ -35,7 +35,7 @@ export async function findPayments(db: Writer, text: string) {
         eq(sql`upper(${coursePayments.trx_ref})`, number),
         eq(sql`upper(${gatewaySessions.tran_id})`, number),
         eq(invoices.no, number),
-        eq(manualPayments.trx_id, number),
+        inArray(manualPayments.trx_id, [number, number.replace(/[/-]/g, "")]),
       ),
     )
     .orderBy(desc(coursePayments.id))
