@@ -41,7 +41,7 @@ export function ProfileForm({ doctor, colleges, subjects, institutes }: ProfileF
         label="মোবাইল নম্বর"
         hint="নম্বর বদলালে নতুন নম্বরে কোড যাবে। কোড দেওয়ার পরে সেটিই লগইন নম্বর হবে।"
       />
-      <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
+      <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={40} />
       <CollegeField field={fields.medical_college_id} colleges={colleges} />
       <SubjectField field={fields.subject_id} subjects={subjects} isOptional />
       {institutes.length > 0 ? (
