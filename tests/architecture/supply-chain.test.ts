@@ -140,7 +140,9 @@ test("unused transitive dependencies are replaced by an empty package", () => {
     "node_modules/@zxing/text-encoding", // for browsers without TextEncoder
     "node_modules/esbuild-plugins-node-modules-polyfill", // of the classic compiler
     "node_modules/eslint", // oxlint loads the plugin that asks for it
-    ...["prettier", "remark-mdx-frontmatter"].map((name) => `node_modules/${name}`), // of the classic compiler
+    "node_modules/prettier", // of the classic compiler
+    ...["jar", "linux-x64", "macos-arm64", "macos-x64", "windows-x64"].map((name) => `node_modules/recheck-${name}`),
+    "node_modules/remark-mdx-frontmatter", // of the classic compiler
   ]);
 });
 
