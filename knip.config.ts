@@ -13,6 +13,7 @@ export default {
     "server/cluster.ts",
     "server/jobs.ts",
     "docs/examples/adapter/adapter.mjs",
+    "runtime/pictures/worker.mjs",
     "content/media/count-pages.mjs",
     "api/openapi/file.ts",
     "api/staff/main.ts",
