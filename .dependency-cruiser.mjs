@@ -1,10 +1,21 @@
 import { importRules } from "./scripts/layers/import-rules.mjs";
 
-/** Files of an API feature that other features may import: queries, the service, and the course access rule. */
-const shared = ["/(queries|service)\\.ts$", "^api/features/enrolment/access\\.ts$"];
+/**
+ * Files of an API feature that other features may import: queries, the service, and the rules about access to a course,
+ * the uses of a coupon and papers that are still written.
+ */
+const shared = [
+  "/(queries|service)\\.ts$",
+  "^api/features/enrolment/access\\.ts$",
+  "^api/features/orders/coupon-uses\\.ts$",
+  "^api/features/exams/paper-hold\\.ts$",
+];
 
-/** Exam code that quizzes share: the exam room, the results, the rules and the expiry. */
-const examOfAQuiz = ["^api/features/exams/(room|results)/", "^api/features/exams/(exam-rules|grading/expiry)\\.ts$"];
+/** Exam code that quizzes share: the exam room, the results, the rules, the marks of a paper and the expiry. */
+const examOfAQuiz = [
+  "^api/features/exams/(room|results)/",
+  "^api/features/exams/(exam-rules|grading/expiry|paper/paper-marks)\\.ts$",
+];
 
 /** Import rules. @type {import("dependency-cruiser").IConfiguration} */
 export default {

@@ -4,15 +4,8 @@ import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
 import type { Problem } from "../csv.ts";
 import type { Sheet } from "#content/tables/table.ts";
+import type { Blame } from "./blame.ts";
 import { examContradictions } from "./exam-contradictions.ts";
-
-/** A row at which a contradiction is reported, if the imported folder contains that row. */
-export interface Blame {
-  file: string;
-  key: string;
-  column: string;
-  reason: string;
-}
 
 const Seats = z.array(z.object({ batch: z.string(), limit: z.number(), together: z.number(), last: z.string() }));
 

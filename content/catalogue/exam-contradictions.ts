@@ -5,7 +5,7 @@ import { dhaka } from "#api/db/dhaka.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { presets } from "#api/features/exams/grading/presets.ts";
 import { selectPaperMarks } from "#api/features/exams/paper/paper-marks.ts";
-import type { Blame } from "./contradictions.ts";
+import type { Blame } from "./blame.ts";
 
 const minute = (time: SQL) => sql`to_char(${time} at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI')`;
 

@@ -1,10 +1,9 @@
 import { withoutMarks } from "#locale/folding.ts";
 import { damageOf } from "../damaged-text.ts";
-import type { BankQuestion, FoundQuestion } from "./bank.ts";
 import { plainText, QuestionError } from "./markup.ts";
 
 /** Throws a QuestionError unless a single best answer has exactly one right option. */
-export function requireOneRight({ kind, options }: FoundQuestion): void {
+export function requireOneRight({ kind, options }: { kind: string; options: { is_true: boolean }[] }): void {
   if (kind === "mcq5") return;
   if (options.length < 2) throw new QuestionError("has one option, but a single best answer needs two or more");
   const right = options.filter(({ is_true }) => is_true).length;
@@ -35,15 +34,17 @@ export function requireDistinct(
   }
 }
 
+interface Texts {
+  subject: string;
+  topic: string | null;
+  reference: string | null;
+  options: { letter: string; text: string }[];
+  stem_html: string;
+  explanation_html: string | null;
+}
+
 /** Throws a QuestionError that names the first part of a question whose text is destroyed. */
-export function requireUndamaged({
-  subject,
-  topic,
-  reference,
-  options,
-  stem_html,
-  explanation_html,
-}: BankQuestion): void {
+export function requireUndamaged({ subject, topic, reference, options, stem_html, explanation_html }: Texts): void {
   const parts: [name: string, text: string][] = [
     ["subject", subject],
     ["topic", topic ?? ""],

@@ -98,7 +98,7 @@ export const layers = {
     holds: "API client",
     side: "portal",
     path: "^app/server/v3/",
-    may: ["contract", "process", "runtime"],
+    may: ["contract", "process", "runtime", "locale"],
   },
   paths: {
     title: "app/paths.ts",
