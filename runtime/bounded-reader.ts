@@ -26,3 +26,20 @@ export async function readAtMost(
   }
   return Buffer.concat(chunks);
 }
+
+/** Reads a body to its end, or `maxBytes` of it, and keeps nothing. Returns whether the end was reached. */
+export async function discard(maxBytes: number, body: ReadableStream<Uint8Array> | null): Promise<boolean> {
+  let bytes = 0;
+  const reader = body?.getReader();
+  try {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      bytes += part.value.byteLength;
+      if (bytes > maxBytes) return false;
+    }
+    return true;
+  } catch {
+    return false; // the browser went away
+  } finally {
+    reader?.releaseLock();
+  }
+}

@@ -77,6 +77,32 @@ async function loadPicture(source: string, from: PictureSource): Promise<NewPict
   return picture;
 }
 
+/** Position after the tag that begins at `start`; a `>` in quotes does not end it. -1: it does not end. */
+function endOfTag(html: string, start: number): number {
+  let quote = "";
+  for (let place = start; place < html.length; place += 1) {
+    const sign = html.charAt(place);
+    if (quote !== "") quote = sign === quote ? "" : quote;
+    else if (sign === ">") return place + 1;
+    else if (sign === '"' || sign === "'") quote = sign;
+  }
+  return -1;
+}
+
+/** Splits HTML into texts and `<img>` tags: every second part is a tag. */
+function splitAtImages(html: string): string[] {
+  const parts: string[] = [];
+  let done = 0;
+  for (const { index } of html.matchAll(/<img\b/gi)) {
+    if (index < done) continue;
+    const end = endOfTag(html, index);
+    if (end === -1) break;
+    parts.push(html.slice(done, index), html.slice(index, end));
+    done = end;
+  }
+  return [...parts, html.slice(done)];
+}
+
 /**
  * Replaces the pictures of a file in HTML by pictures of the portal: each is re-encoded, added to `newPictures`, and gets a
  * size and the alternative text of the file. Pictures of the portal and of other sites are unchanged. Throws a
@@ -87,7 +113,7 @@ export async function withOwnPictures(
   from: PictureSource,
   newPictures: Map<string, NewPicture>,
 ): Promise<string> {
-  const parts = html.split(/(<img\b(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>)/i);
+  const parts = splitAtImages(html);
   for (const [place, img] of parts.entries()) {
     const source = place % 2 === 1 ? attribute(img, "src") : "";
     if (source === "" || own.test(source) || elsewhere.test(source)) continue;

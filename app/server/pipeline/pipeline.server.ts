@@ -5,6 +5,8 @@ import { timePage } from "#server/process/metrics.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { withVisitorAddress } from "#server/process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
+import { bounds } from "#contract/bounds.ts";
+import { discard } from "#runtime/bounded-reader.ts";
 import { createAdmission } from "./admission.server.ts";
 import { readBody } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
@@ -139,14 +141,17 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     };
   }
 
-  /** Receives a form with files. A stranger's is not read: the page asks for a login. */
+  /** Receives a form with files. A stranger's is discarded: the page asks for a login. */
   async function receiveUpload(request: Request, connection: Connection, next: Handler): Promise<Response> {
     const { files = 0 } = bodyLimits(new URL(request.url).pathname) ?? {};
     const received = await uploads.receive(request, files);
     if (received === undefined) return refuse(request, bodyTooLargeResponse());
     if (received !== "stranger") return next(received, connection);
+    // browsers show a broken connection, not the page, if the body is left unread
+    const isLarge = Number(request.headers.get("content-length") ?? 0) > bounds.uploadReadBytes / 2;
+    const isWhole = !isLarge && (await discard(bounds.uploadReadBytes / 2, request.body));
     const response = await next(withBody(request, ""), connection);
-    response.headers.set("Connection", "close");
+    if (!isWhole) response.headers.set("Connection", "close");
     return response;
   }
 

@@ -167,7 +167,7 @@ const faults: Record<string, Fault[]> = {
   ],
   "subscription_plans.csv": [
     [{ months: "six" }, "months", noNumber],
-    [{ months: "6", price_per_video: "৪০" }, "price_per_video", noMoney],
+    [{ months: "6", price_per_video: "চল্লিশ" }, "price_per_video", noMoney],
   ],
   "coupons.csv": [
     [{ code: "early" }, "code", "is not a code: 3 to 40 of A–Z, digits and hyphens"],
