@@ -40,11 +40,12 @@ export async function messagesOf(phone: string): Promise<string[]> {
   return Inbox.parse(await response.json()).messages.map(({ sms }) => sms);
 }
 
-/** Waits until a number has at least `minMessages` messages and returns the code in the newest. */
+/** Waits until a number has at least `minMessages` messages with a code, and returns the newest code. */
 export async function codeFor(page: Page, phone: string, minMessages = 1): Promise<string> {
-  await expect.poll(async () => (await messagesTo(page, phone)).length).toBeGreaterThanOrEqual(minMessages);
-  const [newest = ""] = await messagesTo(page, phone);
-  return codeIn(newest, `the newest message to ${phone}`);
+  const codes = async () => (await messagesTo(page, phone)).filter((text) => text.includes("(code)"));
+  await expect.poll(async () => (await codes()).length).toBeGreaterThanOrEqual(minMessages);
+  const [newest = ""] = await codes();
+  return codeIn(newest, `the newest message with a code to ${phone}`);
 }
 
 export function main(page: Page): Locator {
