@@ -33,6 +33,8 @@ export const bounds = {
   shrinkingSeconds: 8,
   /** Bytes of a form with files in which fields are looked for; the rest is dropped. */
   uploadReadBytes: 100_000_000,
+  /** Bytes of such a form that are read and dropped if nobody is logged in, so that the login page reaches the browser. */
+  strangerUploadBytes: 50_000_000,
   /** Seconds in which a form with files has to arrive: three photos over a slow connection. */
   uploadSeconds: 240,
   /** Bytes of all files that a process of the portal holds on disk. */

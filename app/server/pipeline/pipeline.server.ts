@@ -148,8 +148,8 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     if (received === undefined) return refuse(request, bodyTooLargeResponse());
     if (received !== "stranger") return next(received, connection);
     // browsers show a broken connection, not the page, if the body is left unread
-    const isLarge = Number(request.headers.get("content-length") ?? 0) > bounds.uploadReadBytes / 2;
-    const isWhole = !isLarge && (await discard(bounds.uploadReadBytes / 2, request.body));
+    const isLarge = Number(request.headers.get("content-length") ?? 0) > bounds.strangerUploadBytes;
+    const isWhole = !isLarge && (await discard(bounds.strangerUploadBytes, request.body));
     const response = await next(withBody(request, ""), connection);
     if (!isWhole) response.headers.set("Connection", "close");
     return response;
