@@ -2,6 +2,7 @@ import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { plainAmount } from "#locale/taka.ts";
+import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
@@ -54,7 +55,7 @@ export function listOf<Value>(cell: Cell<Value>) {
 }
 
 export function text(maxLetters = 300) {
-  return z.string().min(1, "is empty").max(maxLetters, `is longer than ${maxLetters} letters`);
+  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).min(1, "is empty");
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]) {

@@ -1,9 +1,11 @@
+import ts from "typescript";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { asList } from "#contract/fields.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { isTest, nodesIn, parse, sourcesOf, type SourceFile } from "#tests/support/sources/source-files.ts";
 import { unboundedTexts } from "#tests/support/sources/unbounded-texts.ts";
 
 const harmless = [asList];
@@ -68,4 +70,70 @@ test("every text of the contract is bounded before anything reads it", async () 
     );
   });
   expectNoOmissions(found);
+});
+
+const readers = [
+  ..."regex transform refine superRefine check overwrite pipe normalize".split(" "),
+  ..."trim toLowerCase toUpperCase slugify startsWith endsWith includes".split(" "),
+];
+const preparations = ["preprocess", "stringbool", "codec"];
+const formats = ["email", "url", "httpUrl", "uuid", "iso.datetime", "iso.date", "iso.time", "base64", "base64url"];
+
+/** Names of the methods called on the result of a call, as in `z.string().max(5).trim()`. */
+function chainOf(call: ts.Node): string[] {
+  const { parent } = call;
+  if (!ts.isPropertyAccessExpression(parent)) return [];
+  return [parent.name.text, ...(ts.isCallExpression(parent.parent) ? chainOf(parent.parent) : [])];
+}
+
+/** Checks whether a schema follows another one, as in `boundedText(40).transform(plainDigits).pipe(…)`. */
+function isPiped(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent)) return isPiped(parent);
+  if (!ts.isCallExpression(parent)) return false;
+  if (parent.expression === node) return isPiped(parent);
+  return ts.isPropertyAccessExpression(parent.expression) && ["pipe", "check"].includes(parent.expression.name.text);
+}
+
+/** Lists the schemas in a file that read a text of any length. */
+function unboundedSchemas(source: SourceFile): string[] {
+  return nodesIn(parse(source)).flatMap((node) => {
+    if (!ts.isCallExpression(node) || isPiped(node)) return [];
+    const name = /^z\.(.+)$/.exec(node.expression.getText())?.[1] ?? "";
+    const reader = name === "string" ? chainOf(node).find((method) => readers.includes(method)) : undefined;
+    const isUnbounded =
+      reader !== undefined ||
+      formats.includes(name) ||
+      (preparations.includes(name) && node.arguments[0]?.getText() !== "asList");
+    return isUnbounded ? [`${source.file}: use boundedText instead of z.${name}(…)${reader ? `.${reader}` : ""}`] : [];
+  });
+}
+
+test.each([
+  "z.string().regex(/a/)",
+  "z.string().max(5, { abort: true }).trim()",
+  "z.string().min(1).transform(Number)",
+  "z.url()",
+  "z.union([z.number(), z.string().trim()])",
+  "z.stringbool().optional()",
+  "z.preprocess((value) => value, z.number())",
+])("the schema %s is found in a source file", (text) => {
+  expect(unboundedSchemas({ file: "a.ts", text })).toHaveLength(1);
+});
+
+test.each([
+  "z.string().min(1).max(200).optional()",
+  "boundedText(5).regex(/a/)",
+  "boundedText(5).check(z.url())",
+  "boundedText(5).transform(plainDigits).pipe(z.string().regex(/a/))",
+  "z.preprocess(asList, z.array(Id))",
+])("the schema %s is not", (text) => {
+  expect(unboundedSchemas({ file: "a.ts", text })).toEqual([]);
+});
+
+test("every schema of portal and API bounds a text before it reads it", () => {
+  // not config/, which reads the operator's own environment, nor content/, whose cells content/csv.ts bounds
+  const folders = ["app", "api", "server", "contract", "runtime", "locale"];
+  const sources = sourcesOf(folders, (file) => !isTest(file) && file !== "contract/bounded-text.ts");
+  expectNoOmissions(sources.filter(({ text }) => text.includes('"zod"')).flatMap(unboundedSchemas));
 });
