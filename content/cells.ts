@@ -4,6 +4,7 @@ import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calen
 import { plainAmount } from "#locale/taka.ts";
 import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
+import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
 
@@ -11,7 +12,7 @@ const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)
 
 /** Normalizes line ends to `\n` and Unicode to NFC. */
 export function canonicalText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").normalize("NFC");
+  return normalized(text.replace(/\r\n?/g, "\n"), "NFC");
 }
 
 // a spreadsheet would evaluate it as a formula unless an apostrophe precedes it

@@ -20,6 +20,7 @@ test.each([
   ["spaces", "\u00a0"],
   ["tags that never end", "<a "],
   ["Bengali", "ক্ষ্ম্য"],
+  ["combining marks in the wrong order", "\u0301\u0323"],
 ])("rejects a cell of a million letters of %s in time", async (_, piece) => {
   const { problems, cpuMs } = await readTitle(`x${piece.repeat(1_000_000 / piece.length)}x`);
   expect(problems).toEqual([
