@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { IdParam } from "#contract/fields.ts";
 import {
   updateLectureMark,
