@@ -23,9 +23,7 @@ test.each([
   ["combining marks in the wrong order", "\u0301\u0323"],
 ])("rejects a cell of a million letters of %s in time", async (_, piece) => {
   const { problems, cpuMs } = await readTitle(`x${piece.repeat(1_000_000 / piece.length)}x`);
-  expect(problems).toEqual([
-    { file: "a.csv", line: 2, column: "title", reason: expect.stringMatching(/^is longer than/) },
-  ]);
+  expect(problems).toEqual([{ file: "a.csv", line: 2, column: "title", reason: "is longer than 150000 letters" }]);
   expect(cpuMs).toBeLessThan(3000);
 });
 
