@@ -2,7 +2,9 @@ import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { plainAmount } from "#locale/taka.ts";
+import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
+import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
 
@@ -10,7 +12,7 @@ const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)
 
 /** Normalizes line ends to `\n` and Unicode to NFC. */
 export function canonicalText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").normalize("NFC");
+  return normalized(text.replace(/\r\n?/g, "\n"), "NFC");
 }
 
 // a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
@@ -54,7 +56,7 @@ export function listOf<Value>(cell: Cell<Value>) {
 }
 
 export function text(maxLetters = 300) {
-  return z.string().min(1, "is empty").max(maxLetters, `is longer than ${maxLetters} letters`);
+  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).min(1, "is empty");
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]) {

@@ -28,12 +28,13 @@ export const sizedName = ({ name, width }: NewPicture) => `${name}-${width}`;
 /** Stores a picture and its variants; false if it cannot be decoded. */
 export async function storeWithVariants(db: Writer, picture: NewPicture): Promise<boolean> {
   const { name, bytes } = picture;
+  const withoutWidth = name.slice(0, name.lastIndexOf("-") + 1);
   const made: (typeof pictureSizes.$inferInsert)[] = [];
   for (const { part, format, ending } of variants) {
     const width = picture.width * part;
     const encoded = await encodePicture(bytes, { size: { width }, format });
     if ("refusal" in encoded) return false;
-    made.push({ name: name.replace(/(?<!\d)\d+$/, `${width}${ending}`), picture: name, bytes: encoded.bytes });
+    made.push({ name: `${withoutWidth}${width}${ending}`, picture: name, bytes: encoded.bytes });
   }
   await storePictures(db, [picture]);
   await db.insert(pictureSizes).values(made).onConflictDoNothing();

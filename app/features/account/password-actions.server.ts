@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { getProfile } from "#contract/account/account.ts";
 import {
   changePassword,
@@ -54,7 +55,7 @@ async function forgetCode({ context }: DoctorForm): Promise<Response> {
 }
 
 const ByCurrent = ChangePasswordForm.and(
-  z.object({ current_password: z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।") }),
+  z.object({ current_password: boundedText(200, { missing: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।") }),
 );
 
 async function changeByCurrent({ api, context, fields }: DoctorForm) {
