@@ -55,14 +55,14 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
     "quiz entry: address",
     [
       [60, 10],
-      [600, hour],
+      [1500, hour],
     ],
   ],
   [
     "quiz entry: block",
     [
       [240, 10],
-      [2400, hour],
+      [6000, hour],
     ],
   ],
   ["quiz entry: device", [[20, hour]]],

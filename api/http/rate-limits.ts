@@ -58,14 +58,14 @@ export const rules = {
   "quiz entry: address": {
     windows: [
       [60, 10],
-      [600, hour],
+      [1500, hour],
     ],
   },
   // whoever has many addresses has them in few blocks
   "quiz entry: block": {
     windows: [
       [240, 10],
-      [2400, hour],
+      [6000, hour],
     ],
   },
   "quiz entry: device": { windows: [[20, hour]] },
