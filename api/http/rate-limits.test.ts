@@ -36,6 +36,36 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["password change", [[5, 10 * minute]]],
   ["device request", [[5, 10 * minute]]],
   ["push subscription: doctor", [[20, hour]]],
+  [
+    "profile change: doctor",
+    [
+      [20, 10 * minute],
+      [100, day],
+    ],
+  ],
+  ["order create: doctor", [[30, hour]]],
+  [
+    "coupon: doctor",
+    [
+      [10, 10 * minute],
+      [30, day],
+    ],
+  ],
+  [
+    "quiz entry: address",
+    [
+      [60, 10],
+      [1500, hour],
+    ],
+  ],
+  [
+    "quiz entry: block",
+    [
+      [240, 10],
+      [6000, hour],
+    ],
+  ],
+  ["quiz entry: device", [[20, hour]]],
   ["payment create", [[10, 10 * minute]]],
   ["unknown webhook: address", [[60, minute]]],
   ["webhook: address", [[600, minute]]],
@@ -86,8 +116,11 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ],
 ];
 
+/** Limits that each process counts for itself. */
+const local = names.filter((name) => /^(read|search|write|exam)/.test(name));
+
 test("this table has every shared limit", () => {
-  expect([...counted.map(([name]) => name), "exam autosave"].sort()).toEqual([...names].sort());
+  expect([...counted.map(([name]) => name), ...local].sort()).toEqual([...names].sort());
 });
 
 test.each(counted)(
@@ -234,6 +267,8 @@ test("a server error refunds points for payments, complaints and uploads, but no
   expect([...new Set(refunded)].sort()).toEqual([
     "complaint message: doctor",
     "complaint: doctor",
+    "coupon: doctor",
+    "order create: doctor",
     "payment create",
     "upload: doctor",
   ]);

@@ -57,6 +57,7 @@ export const profileRoutes = [
 
   implement(updateProfile, async (scope) => {
     const { db, doctor, limits, body } = scope;
+    await limits.consume("profile change: doctor", doctor.id);
     const { avatar, subject_id, ...values } = body;
     await countUploads(limits, doctor.id, [avatar]);
     const bytes = avatar ? await encodeAvatar(avatar, doctor.id) : undefined;
@@ -71,7 +72,8 @@ export const profileRoutes = [
   }),
 
   implement(updateRequiredInformation, async (scope) => {
-    const { db, doctor, body } = scope;
+    const { db, doctor, limits, body } = scope;
+    await limits.consume("profile change: doctor", doctor.id);
     const { id, ...values } = body;
     if (id !== doctor.id) throw new NotFound();
     const message = await saveProfile(scope, values);
