@@ -54,7 +54,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const fetched = fetchPage(event);
+  const fetched = fetchPage(event).finally(deleteOthers); // the response may have ended the login
   inBackground(event, fetched); // a late response is still cached
   const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
   return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
