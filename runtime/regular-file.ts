@@ -32,7 +32,7 @@ export async function regularFile(folder: string, path: string): Promise<string>
 async function openRegular(folder: string, path: string): Promise<FileHandle> {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   const found = await regularFile(folder, path);
-  const handle = await open(found, O_RDONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0)); // Windows has neither
+  const handle = await open(found, O_RDONLY | O_NOFOLLOW | O_NONBLOCK); // Windows has neither: they count as 0
   if ((await handle.stat()).isFile()) return handle;
   await handle.close();
   throw new NotRegular("is not a file");

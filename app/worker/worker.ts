@@ -47,6 +47,7 @@ async function networkTimeout(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  inBackground(event, deleteOthers()); // the response may have ended the login
   if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
 }
@@ -54,7 +55,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
-  const fetched = fetchPage(event).finally(deleteOthers); // the response may have ended the login
+  const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
   const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
   return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));

@@ -8,7 +8,11 @@ import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
 async function selectHolder(db: Writer, typed: string) {
   const number = bmdcNumber(typed);
   if (!number) throw new StaffError(`${typed} is not a BMDC number.`);
-  const [holder] = await db.select().from(doctors).where(and(eq(doctors.bmdc_key, bmdcKey(number)), eq(doctors.bmdc_shared, false))).for("update");
+  const [holder] = await db
+    .select()
+    .from(doctors)
+    .where(and(eq(doctors.bmdc_key, bmdcKey(number)), eq(doctors.bmdc_shared, false)))
+    .for("update");
   if (!holder) throw new StaffError(`No account has the BMDC number ${number}.`);
   return { number: holder.bmdc_no ?? number, holder };
 }
