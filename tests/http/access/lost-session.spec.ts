@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { password, phone, startPortalWithAccounts } from "#tests/support/api/portal/accounts-portal.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 
-const cleared = "logged_in=; Max-Age=0; Path=/; SameSite=Lax";
+const cleared = "logged_in=1; Max-Age=0; Path=/; SameSite=Lax";
 const document = { headers: { accept: "text/html" } };
 
 test("the marker of a login whose session cookie is gone is cleared with the next page, which no cache keeps", async ({
