@@ -110,6 +110,7 @@ export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDepe
     });
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   api.use(

@@ -15,19 +15,6 @@ export function canonicalText(text: string): string {
   return normalized(text.replace(/\r\n?/g, "\n"), "NFC");
 }
 
-// a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
-const formula = /^'*[=+\-@]/;
-
-/** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
-export function escapeFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
-}
-
-/** Removes the apostrophe that `escapeFormula` added. */
-export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
-}
-
 /** Codec of a cell: decodes the text of a file, and encodes a value for an export. */
 export type Cell<Value> = z.ZodType<Value, string>;
 

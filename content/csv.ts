@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { unescapeFormula } from "./cells.ts";
+import { unescapeFormula } from "#locale/spreadsheet-formulas.ts";
 import { damageOf } from "./damaged-text.ts";
 import { NotUtf8, readText } from "./text-file.ts";
 

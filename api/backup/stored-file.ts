@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Bytes, FileDecryption, FileEncryption } from "./age-format.ts";
 
@@ -102,7 +103,9 @@ export async function sha256Of(path: string): Promise<string> {
 export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
   const name = nameOf(backup, path);
   const file = join(backup.folder, name);
-  const { size } = await stat(file).catch((error: unknown) => {
+  const found = regularFile(backup.folder, name).then(stat);
+  const { size } = await found.catch((error: unknown) => {
+    if (error instanceof NotRegular) throw new BackupError(`${name} of the backup ${error.message}.`);
     if (errorCode(error) === "ENOENT") throw new BackupError(`${name} of the backup is missing: use another backup.`);
     throw error;
   });

@@ -33,6 +33,22 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["join: number and subject", [[5, hour]]],
   ["join: device", [[20, hour]]],
   ["join: address", [[300, hour]]],
+  ["bmdc number: registration", [[20, hour]]],
+  [
+    "bmdc number: doctor",
+    [
+      [5, hour],
+      [10, day],
+    ],
+  ],
+  ["bmdc number: device", [[20, hour]]],
+  [
+    "bmdc number: address",
+    [
+      [60, minute],
+      [300, hour],
+    ],
+  ],
   ["password change", [[5, 10 * minute]]],
   ["device request", [[5, 10 * minute]]],
   ["push subscription: doctor", [[20, hour]]],

@@ -37,6 +37,20 @@ export const rules = {
   "join: number and subject": { windows: [[5, hour]] },
   "join: device": { windows: [[20, hour]] },
   "join: address": { windows: [[300, hour]] },
+  "bmdc number: registration": { windows: [[20, hour]] },
+  "bmdc number: doctor": {
+    windows: [
+      [5, hour],
+      [10, day],
+    ],
+  },
+  "bmdc number: device": { windows: [[20, hour]] },
+  "bmdc number: address": {
+    windows: [
+      [60, minute],
+      [300, hour],
+    ],
+  },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
   "push subscription: doctor": { windows: [[20, hour]] },

@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
+import { NotRegular } from "#runtime/regular-file.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import {
@@ -68,7 +69,11 @@ export function picturesOf<Row>(
   const made = new Map<string, NewPicture>();
 
   async function problemWithFile(file: string): Promise<string | undefined> {
-    const bytes = await fileBytes(file);
+    const bytes = await fileBytes(file).catch((error: unknown) => {
+      if (error instanceof NotRegular) return error;
+      throw error;
+    });
+    if (bytes instanceof NotRegular) return `names "${file}", which ${bytes.message}`;
     if (!bytes) return `media/${file} is not there`;
     const picture = await reencodePicture(bytes, { ...shape, fit: "cover" });
     if (!picture) return `names "${file}", ${unreadablePicture}`;

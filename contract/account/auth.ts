@@ -218,6 +218,8 @@ export const requestPasswordOtp = endpoint({
   response: OtpSent,
 });
 
+const StaffToken = z.object({ token: z.string().min(20).max(500) });
+
 export const adminLogin = endpoint({
   method: "POST",
   path: "/auth/admin-login",
@@ -225,6 +227,18 @@ export const adminLogin = endpoint({
   issues: "token",
   summary:
     "Exchanges a single-use token that staff created, valid for 60 seconds, for a token of the doctor's account; an API without single-use tokens gives staff a login token instead",
-  body: z.object({ token: z.string().min(20).max(500) }),
+  body: StaffToken,
   response: Authenticated,
+});
+
+/** Code by which an API with single-use tokens refuses any other token. */
+export const unknownStaffToken = "unknown_staff_token";
+
+export const showAdminLogin = endpoint({
+  method: "POST",
+  path: "/auth/admin-login/show",
+  access: "visitor",
+  summary: "Says whose account a single-use token of staff opens, without using it up; optional",
+  body: StaffToken,
+  response: z.object({ user: Doctor }),
 });

@@ -26,7 +26,9 @@ export async function passwordFlow(request: Request, context: RequestContext): P
 
 async function done(context: RequestContext): Promise<Response> {
   await flowCookie(context).clear();
-  await flashCookie(context).save("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।");
+  await flashCookie(context).save(
+    "পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে, আর ক্যালেন্ডারের লিংক থাকলে নতুন করে নিতে হবে।",
+  );
   return redirect(path("my-account"), 303);
 }
 

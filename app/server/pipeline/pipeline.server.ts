@@ -5,6 +5,7 @@ import { timePage } from "#server/process/metrics.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { withVisitorAddress } from "#server/process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
+import { clearLostMarker } from "../session/session.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { readBody } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
@@ -175,6 +176,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
       (request, connection, next) =>
         next(withVisitorAddress(request, connection.peer, env.TRUSTED_PROXIES), connection),
       measure,
+      async (request, connection, next) => clearLostMarker(request, await next(request, connection), env.isSecure),
       check(createRequestValidation(env)),
       check(redirectToCanonicalUrl),
       check(createLoginRedirect(env.isSecure)),
