@@ -124,10 +124,12 @@ test("public responses may be cached for 30 seconds, all others not at all", asy
   }
 });
 
-test("every response has X-Content-Type-Options: nosniff", async () => {
+test("every response has X-Content-Type-Options: nosniff and is for this site only", async () => {
   const { request } = await testApi();
   for (const path of ["/web/batches", "/web/batches/1", "/nowhere", "/openapi.json"]) {
-    expect((await request(path)).headers.get("x-content-type-options")).toBe("nosniff");
+    const { headers } = await request(path);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
   }
 });
 

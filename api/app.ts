@@ -39,6 +39,8 @@ import { subscriptionVideoRoutes } from "#api/features/subscription-videos/route
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
 import type { Database } from "#api/db/client.ts";
 import type { Standby } from "#api/db/standby.ts";
+import { countPublicCalls } from "#api/http/call-limits.ts";
+import { callerOf } from "#api/http/caller.ts";
 import { errorResponse } from "#api/http/error-response.ts";
 import type { Dependencies, ReadStale, Route } from "#api/http/implement.ts";
 import { createRateLimits } from "#api/http/rate-limits.ts";
@@ -108,6 +110,7 @@ export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDepe
     });
     const { headers } = context.res;
     headers.set("X-Content-Type-Options", "nosniff");
+    headers.set("Cross-Origin-Resource-Policy", "same-origin");
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   });
   api.use(
@@ -118,10 +121,15 @@ export function createApi({ csrfPath, dbFor, standby, ...dependencies }: ApiDepe
     }),
   );
   api.get(csrfPath, (context) => context.body(null, 204));
-  api.get("/api/v3/openapi.json", (context) => context.json(openApiDocument(served)));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  api.get("/api/v3/openapi.json", async (context) => {
+    await limits.consume("read: address", callerOf(context, dependencies).network);
+    return context.json((document ??= openApiDocument(served)));
+  });
   for (const { endpoint, handle } of Object.values(served).flat()) {
     const path = `/api/v3${endpoint.path.replace(/\{(\w+)\}/g, ":$1")}`;
-    api.on(endpoint.method, path, handle(scopeOf(dbFor?.(endpoint.feature) ?? dependencies.db)));
+    const scope = scopeOf(dbFor?.(endpoint.feature) ?? dependencies.db);
+    api.on(endpoint.method, path, countPublicCalls(endpoint, scope), handle(scope));
   }
   api.route("/", createWebhookRoutes(scopeOf(dependencies.db)));
   return api;

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { plainAmount } from "#locale/taka.ts";
+import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
+import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
 
@@ -10,20 +12,7 @@ const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)
 
 /** Normalizes line ends to `\n` and Unicode to NFC. */
 export function canonicalText(text: string): string {
-  return text.replace(/\r\n?/g, "\n").normalize("NFC");
-}
-
-// a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
-const formula = /^'*[=+\-@]/;
-
-/** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
-export function escapeFormula(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
-}
-
-/** Removes the apostrophe that `escapeFormula` added. */
-export function unescapeFormula(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+  return normalized(text.replace(/\r\n?/g, "\n"), "NFC");
 }
 
 /** Codec of a cell: decodes the text of a file, and encodes a value for an export. */
@@ -54,7 +43,7 @@ export function listOf<Value>(cell: Cell<Value>) {
 }
 
 export function text(maxLetters = 300) {
-  return z.string().min(1, "is empty").max(maxLetters, `is longer than ${maxLetters} letters`);
+  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).min(1, "is empty");
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]) {

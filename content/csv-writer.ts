@@ -1,4 +1,4 @@
-import { escapeFormula } from "./cells.ts";
+import { escapeFormula } from "#locale/spreadsheet-formulas.ts";
 
 /** Texts of the cells of a row, by column. */
 export type Cells = Record<string, string>;

@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import { unescapeFormula } from "./cells.ts";
+import { unescapeFormula } from "#locale/spreadsheet-formulas.ts";
 import { damageOf } from "./damaged-text.ts";
 import { NotUtf8, readText } from "./text-file.ts";
 
@@ -71,6 +71,9 @@ function delimiterOf(text: string): { delimiter: string; hintLength: number } {
   const [header = ""] = text.split("\n", 1);
   return { delimiter: [",", ";", "\t"].find((sign) => header.includes(sign)) ?? ",", hintLength: 0 };
 }
+
+/** Letters of a cell, more than any column may have. Bounds the cost of the patterns that look for damage. */
+const maxCellLetters = 150_000;
 
 /** Larger than any valid row; a longer record means that a quote was not closed. */
 const maxRecordBytes = 4_000_000;
@@ -145,6 +148,14 @@ function rowCheck<Row extends z.ZodObject>(file: string, { row: schema, key }: C
     if (earlier === undefined) lineOfKey.set(rowKey, line);
     else problems.push({ file, line, column: key.at(-1), reason: `"${rowKey}" is on line ${earlier} already` });
 
+    const long = Object.entries(named).filter(([, cell]) => cell.length > maxCellLetters);
+    const tooLong = long.map(([column]) => ({
+      file,
+      line,
+      column,
+      reason: `is longer than ${maxCellLetters} letters`,
+    }));
+    if (tooLong.length > 0) return { line, key: rowKey, problems: [...problems, ...tooLong] };
     const damaged = Object.entries(named).flatMap(([column, cell]) => {
       const reason = damageOf(cell);
       return reason === undefined ? [] : [{ file, line, column, reason }];

@@ -1,7 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { z } from "zod";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, readRegular } from "#runtime/regular-file.ts";
 import type { Cells } from "./csv-writer.ts";
 import type { CheckedRow, CheckedRows, CsvFile, Problem } from "./csv.ts";
 import { damageOf } from "./damaged-text.ts";
@@ -117,9 +118,15 @@ export async function readDocuments<Row extends z.ZodObject>(
   const rows = [];
   const problems = [];
   for (const name of files) {
-    const document = readDocument(`${within}/${name}`, await readFile(join(folder, within, name)), definition);
-    if (document.found) rows.push(document.found);
-    problems.push(...document.problems);
+    const file = `${within}/${name}`;
+    try {
+      const document = readDocument(file, await readRegular(folder, file), definition);
+      if (document.found) rows.push(document.found);
+      problems.push(...document.problems);
+    } catch (error) {
+      if (!(error instanceof NotRegular)) throw error;
+      problems.push({ file, reason: error.message });
+    }
   }
   return { rows, keys: new Set(files.map((name) => basename(name, ending))), problems };
 }

@@ -73,11 +73,15 @@ export async function* readText(path: string, highWaterMark = bytesAtOnce): Asyn
 
 /** Splits a text that comes in pieces into lines. */
 export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let rest = "";
+  let current: string[] = []; // joined once, as a line of many pieces would otherwise be copied with each
   for await (const piece of pieces) {
-    const lines = (rest + piece).split("\n");
-    rest = lines.pop() ?? "";
-    yield* lines;
+    const [end = "", ...others] = piece.split("\n");
+    current.push(end);
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield current.join("");
+    yield* others;
+    current = [last];
   }
-  yield rest;
+  yield current.join("");
 }

@@ -9,6 +9,10 @@ export const bounds = {
   bodyBytes: 64 * 1024,
   /** Fields of a form without files: parsing time may grow with the square of their number. */
   formFields: 64,
+  /** Characters of a form field: more than any typed text may have. */
+  fieldLength: 10_000,
+  /** Characters of the name of a form field. */
+  fieldNameLength: 64,
   /** Fields of an exam page: ten questions with up to five statements each, plus their previously shown values. */
   answerFields: 200,
   /** Parts of a form with files. */

@@ -1,3 +1,5 @@
+import { normalized } from "./normalized.ts";
+
 /** Characters without a form of their own: zero-width characters, direction marks, soft hyphens, byte-order marks. */
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -42,13 +44,12 @@ export function unixLines(text: string): string {
 
 /** Removes invisible characters and unites the Unicode forms of a letter (NFKC, as NIST SP 800-63B has passwords). */
 export function oneForm(text: string): string {
-  return text.replace(oldKhandaTa, "ৎ").replace(invisible, "").normalize("NFKC");
+  return normalized(text.replace(oldKhandaTa, "ৎ").replace(invisible, ""), "NFKC");
 }
 
 /**
  * Folds a text for comparison: texts that people take for the same become equal. Unites letters, digits of all scripts,
- * apostrophes, quotation marks, dashes, white space and case. Bound its length first: normalization takes quadratic
- * time in the number of combining marks.
+ * apostrophes, quotation marks, dashes, white space and case.
  */
 export function folded(text: string): string {
   const plain = oneForm(text.replace(apostrophes, "'").replace(quotes, '"')).replace(dashes, "-");

@@ -12,6 +12,7 @@ import { createApi } from "#api/app.ts";
 import { readinessResponse, watchService } from "#api/health.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
+import { connectionLimits, limitConnections, serverOptions } from "#server/process/connections.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
 import { createLog } from "#server/process/log.ts";
@@ -50,8 +51,10 @@ async function main() {
     },
     hostname: env.HOST,
     port: env.PORT,
+    serverOptions,
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
+  limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");
     await serveMetrics(env);

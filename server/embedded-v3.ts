@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { createApi } from "#api/app.ts";
+import { portalBindings } from "#api/http/caller.ts";
 import { watchService } from "#api/health.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#server/start-api.ts";
@@ -18,7 +19,8 @@ export async function openEmbeddedV3(env: Env, log: Logger, report: (message: st
     const jobs = startJobsForService(env, database, log, options.gateways);
     const health = watchService(database, env);
     measureService({ pool: database.probe.pool, health });
-    const inProcess: V3Fetch = async (path, init) => api.fetch(new Request(`http://v3.internal${path}`, init));
+    const inProcess: V3Fetch = async (path, init) =>
+      api.fetch(new Request(`http://v3.internal${path}`, init), portalBindings);
     return {
       fetch: inProcess,
       files: inProcess,

@@ -6,6 +6,7 @@ import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-
 import { isUpload } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { limitReceiveTime } from "#server/process/receive-timeout.ts";
+import { connectionLimits, limitConnections, serverOptions } from "#server/process/connections.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { serveMetrics } from "#server/process/serve.ts";
 import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
@@ -15,14 +16,6 @@ import { startErrorLine } from "./start-error.ts";
 
 type Compose = () => Promise<ComposedPortal>;
 
-const serverOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: bounds.uploadSeconds * 1000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 2000,
-  maxRequestsPerSocket: 1000,
-};
-const maxConnections = 2000;
 /** Time for the body of a request without files to arrive. */
 const receiveTimeoutMs = 30_000;
 
@@ -61,10 +54,10 @@ async function listen(compose: Compose): Promise<void> {
     },
     hostname: env.HOST,
     port: env.PORT,
-    serverOptions,
+    serverOptions: { ...serverOptions, requestTimeout: bounds.uploadSeconds * 1000 },
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
-  server.maxConnections = maxConnections;
+  limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");
   } catch (error) {

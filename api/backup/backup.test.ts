@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { appendFile, cp, mkdir, readdir, readFile, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database, OpenDatabase } from "#api/db/client.ts";
@@ -25,6 +25,13 @@ async function constraintsOf({ pool }: OpenDatabase): Promise<unknown[]> {
   const all = `select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
     where connamespace = 'public'::regnamespace order by 1, 2`;
   return (await pool.query<object>(all)).rows;
+}
+
+/** Replaces a file by a link to it elsewhere, so that only the link is wrong. */
+async function replaceByLink(path: string): Promise<void> {
+  const elsewhere = join(await temporaryFolder(), "elsewhere");
+  await rename(path, elsewhere);
+  await symlink(elsewhere, path);
 }
 
 describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
@@ -81,6 +88,7 @@ describe.each<[string, { seal: Record<string, string>; seeded: boolean }]>([
       [`tables/public.medical_colleges.gz${ending}`, (path) => rm(path), "is missing"],
       [`data/files/notes.pdf${ending}`, flipLast, "is not as it was written"],
       [`data/files/notes.pdf${ending}`, (path) => appendFile(path, "x"), "bytes instead of"],
+      [`data/files/notes.pdf${ending}`, replaceByLink, "is a link"],
       [manifest, flipLast, "not as it was written"],
     ];
     await site.run(`backup ${site.backups}`, seal);

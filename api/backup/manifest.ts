@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
 import { openSealed } from "./old-sealed-format.ts";
@@ -22,7 +23,7 @@ const Site = z.object({ kind: z.enum(["demo", "production"]), origin: z.string()
 export const Manifest = z.object({
   format: z.literal(1),
   /** Time of the snapshot; everything committed before is included. */
-  madeAt: z.iso.datetime(),
+  madeAt: boundedText(40).check(z.iso.datetime()),
   site: Site.nullable(),
   /** Creation time of the newest migration in the database, in milliseconds. */
   migration: z.number(),

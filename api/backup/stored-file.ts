@@ -5,18 +5,22 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Bytes, FileDecryption, FileEncryption } from "./age-format.ts";
 
 /** Relative path below the backup folder or the data folder, without `..`. */
-const Path = z.string().regex(/^(?!.*(^|\/)\.{1,2}(\/|$))[^/\0]+(\/[^/\0]+)*$/);
+const Path = boundedText(1000).refine(
+  (path) => !path.includes("\0") && path.split("/").every((name) => !["", ".", ".."].includes(name)),
+);
 
 /** File of a backup: its path, and the size and hash of its stored bytes. */
 export const StoredFile = z.object({
   path: Path,
   bytes: z.number().int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  sha256: boundedText(64).regex(/^[0-9a-f]{64}$/),
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
@@ -99,7 +103,9 @@ export async function sha256Of(path: string): Promise<string> {
 export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
   const name = nameOf(backup, path);
   const file = join(backup.folder, name);
-  const { size } = await stat(file).catch((error: unknown) => {
+  const found = regularFile(backup.folder, name).then(stat);
+  const { size } = await found.catch((error: unknown) => {
+    if (error instanceof NotRegular) throw new BackupError(`${name} of the backup ${error.message}.`);
     if (errorCode(error) === "ENOENT") throw new BackupError(`${name} of the backup is missing: use another backup.`);
     throw error;
   });

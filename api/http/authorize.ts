@@ -1,10 +1,12 @@
 import type { Database } from "#api/db/client.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { countCall } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { DeviceUnverified, Forbidden, Unauthenticated } from "./errors.ts";
+import type { RateLimits } from "./rate-limits.ts";
 import { findSession, type Session } from "./session.ts";
 
-type EndpointAccess = Pick<Endpoint, "method" | "access" | "onUnverifiedDevice">;
+type EndpointAccess = Pick<Endpoint, "method" | "path" | "access" | "onUnverifiedDevice">;
 
 /** Fields that each access level of the contract adds to a handler's scope. */
 export interface Authorized {
@@ -17,6 +19,7 @@ export interface Authorized {
 interface CallScope {
   db: Database;
   caller: Caller;
+  limits: RateLimits;
   now: Date;
 }
 
@@ -31,9 +34,10 @@ function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Se
   return { session, doctor: session.doctor };
 }
 
-async function admitAs(endpoint: EndpointAccess, { db, caller, now }: CallScope) {
-  if (endpoint.access === "public") return {};
+async function admitAs(endpoint: EndpointAccess, { db, caller, limits, now }: CallScope) {
+  if (endpoint.access === "public") return {}; // counted before its handler
   const session = await findSession(db, caller, now);
+  await countCall(endpoint, { limits, caller, doctorId: session?.doctor.id });
   if (endpoint.access === "visitor") return { session };
   if (endpoint.access === "doctor") return admitDoctor(endpoint, session);
   if (caller.otpToken === undefined) throw new Forbidden("otp_required", "আগে মোবাইল নম্বরে আসা কোডটি দিন।");
@@ -41,8 +45,8 @@ async function admitAs(endpoint: EndpointAccess, { db, caller, now }: CallScope)
 }
 
 /**
- * Authorizes a call according to the endpoint's access level and returns the session and doctor that go with it. Throws
- * 401, 403 or 423. The cast is needed because TypeScript does not narrow a type parameter by a value.
+ * Authorizes a call according to the endpoint's access level and returns the session and doctor that go with it. Counts
+ * the call for the doctor or the network. Throws 401, 403, 423 or 429. The cast is needed because TypeScript does not narrow a type parameter by a value.
  */
 export async function authorize<A extends Access>(
   endpoint: EndpointAccess & { access: A },

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { subscriberNetwork, visitorAddress } from "#server/process/visitor-address.ts";
+import { isTrustedProxy, subscriberNetwork, visitorAddress } from "#server/process/visitor-address.ts";
 
 /** Identity of the caller according to the connection and headers. */
 export interface Caller {
@@ -8,6 +8,11 @@ export interface Caller {
   address: string;
   /** Network of the visitor's subscriber; rate limits count by it, never by the address. */
   network: string;
+  /**
+   * True for a call by the portal: from its own process, or without a visitor's address from a trusted proxy. The portal
+   * has counted the visitor's page already.
+   */
+  isPortal: boolean;
   userAgent: string;
   /** Access token. */
   bearer: string | undefined;
@@ -28,6 +33,10 @@ export interface CallerOptions {
 const maxTokenLength = 500;
 const maxUserAgentLength = 400;
 
+/** Bindings of a call by the portal in the same process. */
+export const portalBindings = { isPortal: true };
+const PortalBindings = z.object({ isPortal: z.literal(true) });
+
 /** Bindings of Node's server; missing if the call was made in this process. */
 const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
 
@@ -39,6 +48,7 @@ export function callerOf(context: Context, { deviceHeader, trustedProxies }: Cal
   return {
     address,
     network: subscriberNetwork(address),
+    isPortal: PortalBindings.safeParse(context.env).success || isTrustedProxy(address, trustedProxies),
     userAgent: (context.req.header("User-Agent") ?? "").slice(0, maxUserAgentLength),
     bearer: token(/^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]),
     deviceToken: token(context.req.header(deviceHeader)),

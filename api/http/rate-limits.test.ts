@@ -33,9 +33,55 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["join: number and subject", [[5, hour]]],
   ["join: device", [[20, hour]]],
   ["join: address", [[300, hour]]],
+  ["bmdc number: registration", [[20, hour]]],
+  [
+    "bmdc number: doctor",
+    [
+      [5, hour],
+      [10, day],
+    ],
+  ],
+  ["bmdc number: device", [[20, hour]]],
+  [
+    "bmdc number: address",
+    [
+      [60, minute],
+      [300, hour],
+    ],
+  ],
   ["password change", [[5, 10 * minute]]],
   ["device request", [[5, 10 * minute]]],
   ["push subscription: doctor", [[20, hour]]],
+  [
+    "profile change: doctor",
+    [
+      [20, 10 * minute],
+      [100, day],
+    ],
+  ],
+  ["order create: doctor", [[30, hour]]],
+  [
+    "coupon: doctor",
+    [
+      [10, 10 * minute],
+      [30, day],
+    ],
+  ],
+  [
+    "quiz entry: address",
+    [
+      [60, 10],
+      [1500, hour],
+    ],
+  ],
+  [
+    "quiz entry: block",
+    [
+      [240, 10],
+      [6000, hour],
+    ],
+  ],
+  ["quiz entry: device", [[20, hour]]],
   ["payment create", [[10, 10 * minute]]],
   ["unknown webhook: address", [[60, minute]]],
   ["webhook: address", [[600, minute]]],
@@ -86,8 +132,11 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ],
 ];
 
+/** Limits that each process counts for itself. */
+const local = names.filter((name) => /^(read|search|write|exam)/.test(name));
+
 test("this table has every shared limit", () => {
-  expect([...counted.map(([name]) => name), "exam autosave"].sort()).toEqual([...names].sort());
+  expect([...counted.map(([name]) => name), ...local].sort()).toEqual([...names].sort());
 });
 
 test.each(counted)(
@@ -234,6 +283,8 @@ test("a server error refunds points for payments, complaints and uploads, but no
   expect([...new Set(refunded)].sort()).toEqual([
     "complaint message: doctor",
     "complaint: doctor",
+    "coupon: doctor",
+    "order create: doctor",
     "payment create",
     "upload: doctor",
   ]);

@@ -12,13 +12,19 @@ interface Rule {
   windows: [points: number, seconds: number][];
   /** Refuses every call while the counters are unavailable. */
   failsClosed?: boolean;
-  /** Counts in this process only. */
+  /** Counts in the memory of this process only: for limits on the load of frequent calls. */
   isLocal?: boolean;
   /** Refunds the point if the call fails with a server error. */
   refundOnServerError?: boolean;
 }
 
 export const rules = {
+  // what every call consumes before its handler runs (call-limits.ts): the floor under the limits of one purpose
+  "read: address": { windows: [[6000, minute]], isLocal: true },
+  "search: address": { windows: [[600, minute]], isLocal: true },
+  "read: doctor": { windows: [[3000, minute]], isLocal: true },
+  "write: address": { windows: [[1200, minute]], isLocal: true },
+  "write: doctor": { windows: [[600, minute]], isLocal: true },
   "login: account and subject": {
     windows: [
       [5, minute],
@@ -31,9 +37,52 @@ export const rules = {
   "join: number and subject": { windows: [[5, hour]] },
   "join: device": { windows: [[20, hour]] },
   "join: address": { windows: [[300, hour]] },
+  "bmdc number: registration": { windows: [[20, hour]] },
+  "bmdc number: doctor": {
+    windows: [
+      [5, hour],
+      [10, day],
+    ],
+  },
+  "bmdc number: device": { windows: [[20, hour]] },
+  "bmdc number: address": {
+    windows: [
+      [60, minute],
+      [300, hour],
+    ],
+  },
   "password change": { windows: [[5, 10 * minute]] },
   "device request": { windows: [[5, 10 * minute]] },
   "push subscription: doctor": { windows: [[20, hour]] },
+  "profile change: doctor": {
+    windows: [
+      [20, 10 * minute],
+      [100, day],
+    ],
+  },
+  "order create: doctor": { windows: [[30, hour]], refundOnServerError: true },
+  "coupon: doctor": {
+    windows: [
+      [10, 10 * minute],
+      [30, day],
+    ],
+    refundOnServerError: true,
+  },
+  // a hall behind one address starts together; each guest of a quiz is a new browser
+  "quiz entry: address": {
+    windows: [
+      [60, 10],
+      [1500, hour],
+    ],
+  },
+  // whoever has many addresses has them in few blocks
+  "quiz entry: block": {
+    windows: [
+      [240, 10],
+      [6000, hour],
+    ],
+  },
+  "quiz entry: device": { windows: [[20, hour]] },
   "payment create": { windows: [[10, 10 * minute]], refundOnServerError: true },
   "unknown webhook: address": { windows: [[60, minute]] },
   // a gateway reports all its payments from a few addresses
@@ -51,6 +100,7 @@ export const rules = {
   },
   // five per second with a burst of twenty; counted per process, because a save is only one transaction
   "exam autosave": { windows: [[20, 4]], isLocal: true },
+  "exam room: attempt": { windows: [[60, minute]], isLocal: true },
   "sms: number and subject": {
     windows: [
       [1, minute],

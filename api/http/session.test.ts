@@ -32,7 +32,14 @@ async function login({ doctor, token, device = "verified" }: LoginRows = {}) {
   const lasting = { expires_at: after(thirtyDaysMs), last_used_at: now };
   await db.insert(accessTokens).values({ doctor_id, device_id, token_hash: access.hash, ...lasting, ...token });
   const caller: Caller = {
-    ...{ address: "198.51.100.7", network: "198.51.100.7", userAgent: "", otpToken: undefined, entryToken: undefined },
+    ...{
+      address: "198.51.100.7",
+      network: "198.51.100.7",
+      isPortal: false,
+      userAgent: "",
+      otpToken: undefined,
+      entryToken: undefined,
+    },
     ...{ bearer: access.token, deviceToken: ddt.token },
   };
   const readUse = async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
 import { examAnswerLog, examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import {
@@ -18,9 +19,30 @@ import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { addAttempt, addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
+import type { JobScope } from "./job.ts";
 import { sweepExpired } from "./sweep.ts";
 
+function scopeOf(db: Database): JobScope {
+  const { signal } = new AbortController();
+  const log = pino({ level: "silent" });
+  return { db, log, sms: createSmsGateway(undefined), gateways: noGateways, isLastTry: false, signal };
+}
+
 const ago = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
+test("removes messages with codes after 90 days, whoever asked for them, and keeps other messages", async () => {
+  const { db, close } = await testDatabase();
+  onTestFinished(close);
+  const message = { recipient: "01712345678", body: "" };
+  await db.insert(smsOutbox).values([
+    { ...message, purpose: "otp", created_at: ago(89) },
+    { ...message, purpose: "otp", created_at: ago(91) },
+    { ...message, purpose: "notice", created_at: ago(91) },
+  ]);
+  await sweepExpired({}, scopeOf(db));
+  const kept = await db.select({ purpose: smsOutbox.purpose }).from(smsOutbox).orderBy(smsOutbox.id);
+  expect(kept.map(({ purpose }) => purpose)).toEqual(["otp", "notice"]);
+});
 
 test("removes codes, links, counters and SMS texts after a day, answer logs and class moves after 30 days, reminders and dead logins after 90, and nothing else", async () => {
   const { db, close } = await testDatabase();
@@ -72,16 +94,7 @@ test("removes codes, links, counters and SMS texts after a day, answer logs and 
     })),
   );
 
-  const signal = new AbortController().signal;
-  const scope = {
-    db,
-    log: pino({ level: "silent" }),
-    sms: createSmsGateway(undefined),
-    gateways: noGateways,
-    isLastTry: false,
-    signal,
-  };
-  await sweepExpired({}, scope);
+  await sweepExpired({}, scopeOf(db));
 
   expect((await db.select().from(otpChallenges)).map((row) => row.code_hash)).toEqual(["kept"]);
   expect((await db.select().from(otpTokens)).map((row) => row.token_hash)).toEqual(["kept"]);

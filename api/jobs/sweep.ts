@@ -1,10 +1,11 @@
-import { and, inArray, lt, ne, or, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswerLog } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
 import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { accessTokens, loginLinks, otpChallenges, otpTokens, rateLimits, smsOutbox } from "#api/db/schema/identity.ts";
 import type { JobScope } from "./job.ts";
+import { sweepStrangers } from "./sweep-strangers.ts";
 
 const dayAgo = sql`now() - interval '1 day'`;
 const monthAgo = sql`now() - interval '30 days'`;
@@ -25,7 +26,7 @@ async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> 
 
 /**
  * Job `sweep.expired`: removes expired rows, and the texts of old SMS, which contain codes. Keeps dead access tokens,
- * as a log of logins, and reminders for 90 days, and the log of exam answers for 30 days.
+ * as a log of logins, and reminders for 90 days, and the log of exam answers for 30 days. Removes what strangers left.
  */
 export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const table of [otpChallenges, otpTokens, loginLinks])
@@ -35,6 +36,8 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
     .update(smsOutbox)
     .set({ body: "" })
     .where(and(lt(smsOutbox.created_at, dayAgo), ne(smsOutbox.body, "")));
+  // numbers that asked for a code, most of them without an account
+  await db.delete(smsOutbox).where(and(eq(smsOutbox.purpose, "otp"), lt(smsOutbox.created_at, quarterAgo)));
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expires_at, sql`now()`));
   await db
     .delete(accessTokens)
@@ -42,6 +45,7 @@ export async function sweepExpired(_payload: unknown, { db, signal }: JobScope):
   await db.delete(reminders).where(lt(reminders.useful_until, quarterAgo));
   await db.delete(classMoves).where(lt(classMoves.created_at, monthAgo));
   await pruneAnswerLog(db, signal);
+  await sweepStrangers(db, signal);
 }
 
 /**

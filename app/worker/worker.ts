@@ -47,6 +47,7 @@ async function networkTimeout(): Promise<void> {
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
   const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  inBackground(event, deleteOthers()); // the response may have ended the login
   if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
 }

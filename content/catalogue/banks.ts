@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { ImportError, problemLine, type Problem } from "../csv.ts";
 import { type BankRules, readQuestionFile, writeBank } from "../questions/import.ts";
 import type { Counts } from "#content/tables/table.ts";
@@ -32,7 +33,7 @@ export async function importBanks(
   for (const name of await bankFiles(folder)) {
     const file = `${bankFolder}/${name}`;
     try {
-      const bank = readQuestionFile(join(folder, file), { subject: "General" });
+      const bank = readQuestionFile(await regularFile(folder, file), { subject: "General" });
       // valid questions are written even beside invalid ones, so that exams do not report a mistake again
       const { counts: written, problems: refused } = await writeBank(db, name, bank, {
         ...listeners,
@@ -43,8 +44,9 @@ export async function importBanks(
       problems.push(...refused.map((problem) => ({ ...problem, file })));
       counts.push({ file, rows: written.questions, added: written.added, changed: written.changed });
     } catch (error) {
-      if (!(error instanceof ImportError)) throw error;
-      problems.push(...error.problems.map((problem) => ({ ...problem, file })));
+      if (error instanceof NotRegular) problems.push({ file, reason: error.message });
+      else if (!(error instanceof ImportError)) throw error;
+      else problems.push(...error.problems.map((problem) => ({ ...problem, file })));
     }
   }
   return { counts, problems };

@@ -2,10 +2,20 @@ import { readdir, stat } from "node:fs/promises";
 import { join, normalize } from "node:path";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, regularFile, withoutLinks } from "#runtime/regular-file.ts";
 import { MediaPartName, playlistName, playlistType } from "#contract/study/media.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
+import { contentProblem } from "./file-contents.ts";
 import { playlistProblem } from "./playlists.ts";
-import { isAddress, typeOf, type FileUse, type Media, type MediaFolders, type NamedFile } from "./media-files.ts";
+import {
+  filePathOf,
+  isAddress,
+  typeOf,
+  type FileUse,
+  type Media,
+  type MediaFolders,
+  type NamedFile,
+} from "./media-files.ts";
 import { pageProblems } from "./pdf-page-counts.ts";
 import { addressProblem, fetchProblems } from "./remote-files.ts";
 
@@ -13,7 +23,12 @@ async function folderProblem(path: string): Promise<string | undefined> {
   const parts = await readdir(path);
   if (!parts.includes(playlistName)) return `is a folder without ${playlistName}`;
   const unknown = parts.find((part) => !MediaPartName.safeParse(part).success);
-  return unknown === undefined ? playlistProblem(path) : `holds ${unknown}, which is not part of an adaptive recording`;
+  if (unknown !== undefined) return `holds ${unknown}, which is not part of an adaptive recording`;
+  for (const part of parts) {
+    const reason = await contentProblem(await regularFile(path, part));
+    if (reason !== undefined) return `holds ${part}, which ${reason}`;
+  }
+  return playlistProblem(path);
 }
 
 async function problemWith(media: MediaFolders, use: FileUse): Promise<string | undefined> {
@@ -26,11 +41,14 @@ async function problemWith(media: MediaFolders, use: FileUse): Promise<string | 
   const type = typeOf(file);
   if (!accepts.includes(type)) return `"${file}" is not of an accepted type: ${accepts.join(", ")}`;
   try {
-    const found = await stat(join(folder, "media", path));
-    if (type === playlistType)
-      return found.isDirectory() ? await folderProblem(join(folder, "media", path)) : `"${file}" is not a folder`;
-    return found.isFile() ? undefined : `"${file}" is not a file`;
+    if (type === playlistType) {
+      const found = await withoutLinks(folder, join("media", path));
+      return (await stat(found)).isDirectory() ? await folderProblem(found) : `"${file}" is not a folder`;
+    }
+    const reason = await contentProblem(await regularFile(folder, join("media", path)));
+    return reason === undefined ? undefined : `"${file}" ${reason}`;
   } catch (error) {
+    if (error instanceof NotRegular) return `"${file}" ${error.message}`;
     if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return `media/${file} is not there`;
     throw error;
   }
@@ -39,6 +57,17 @@ async function problemWith(media: MediaFolders, use: FileUse): Promise<string | 
 /** Tells whether a file exists and has an accepted type. */
 export async function isUsableFile(media: MediaFolders, use: FileUse): Promise<boolean> {
   return (await problemWith(media, use)) === undefined;
+}
+
+/** Problems of fetched files that are not of the type that their address says. */
+async function fetchedProblems(media: Media, files: NamedFile[]): Promise<Omit<Problem, "file">[]> {
+  const problems = [];
+  for (const { line, use } of files) {
+    const path = isAddress(use.file) ? filePathOf(media, use.file) : undefined;
+    const reason = path === undefined ? undefined : await contentProblem(path);
+    if (reason !== undefined) problems.push({ line, column: use.column, reason: `"${use.file}" ${reason}` });
+  }
+  return problems;
 }
 
 /** Checks the files that rows name and returns their problems; facts of the valid files are added to `media`. */
@@ -56,5 +85,7 @@ export async function fileProblems<Row>(
     if (reason !== undefined) problems.push({ line, column, reason });
     else if (file !== null) valid.push({ line, use: { ...fileUse, file } });
   }
-  return [...problems, ...(await fetchProblems(db, media, valid)), ...(await pageProblems(db, media, valid))];
+  const unfetched = await fetchProblems(db, media, valid);
+  const wrong = await fetchedProblems(media, valid);
+  return [...problems, ...unfetched, ...wrong, ...(await pageProblems(db, media, valid))];
 }

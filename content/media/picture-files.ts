@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, readRegular, regularFile } from "#runtime/regular-file.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { measureWebp } from "#api/http/pictures.ts";
 import type { Problem } from "../csv.ts";
@@ -42,9 +43,16 @@ const fileForm = /^(([0-9a-f]{32})(?:-(\d{2,4}))?)\.webp$/;
  * Reads an exported picture without re-encoding it, which would change its name. Returns the reason if it cannot be
  * used.
  */
-async function readPicture(path: string, file: string): Promise<NewPicture | string> {
-  if ((await stat(path)).size > maxBytes) return "is larger than 8 MB";
-  const bytes = await readFile(path);
+async function readPicture(folder: string, file: string): Promise<NewPicture | string> {
+  let bytes;
+  try {
+    const path = join(pictureFolder, file);
+    if ((await stat(await regularFile(folder, path))).size > maxBytes) return "is larger than 8 MB";
+    bytes = await readRegular(folder, path);
+  } catch (error) {
+    if (error instanceof NotRegular) return error.message;
+    throw error;
+  }
   const [, name = "", digest, width] = fileForm.exec(file) ?? [];
   const modified = "was changed after its export: put new pictures beside the text that shows them";
   if (digest !== createHash("sha256").update(bytes).digest("hex").slice(0, 32)) return modified;
@@ -70,7 +78,7 @@ export async function importPictures(db: Writer, folder: string): Promise<{ coun
   const problems: Problem[] = [];
   let added = 0;
   for (const file of files.toSorted()) {
-    const found = await readPicture(join(folder, pictureFolder, file), file);
+    const found = await readPicture(folder, file);
     const problem = (reason: string) => problems.push({ file: `${pictureFolder}/${file}`, reason });
     if (typeof found === "string") problem(found);
     else if (known.has(found.name)) continue;

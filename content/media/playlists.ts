@@ -1,5 +1,6 @@
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { readRegular } from "#runtime/regular-file.ts";
 
 /** More than a playlist for a day of short parts needs. */
 const maxBytes = 4 * 1024 * 1024;
@@ -18,7 +19,9 @@ export async function playlistProblem(folder: string): Promise<string | undefine
   for (const playlist of parts.filter((part) => part.endsWith(".m3u8"))) {
     const path = join(folder, playlist);
     if ((await stat(path)).size > maxBytes) return `holds ${playlist}, which is larger than 4 MB`;
-    const outsideName = namesIn(await readFile(path, "utf8")).find((name) => !parts.includes(name));
+    const outsideName = namesIn((await readRegular(folder, playlist)).toString("utf8")).find(
+      (name) => !parts.includes(name),
+    );
     if (outsideName !== undefined)
       return `holds ${playlist}, which names "${outsideName.slice(0, 100)}", a file that is not in the folder`;
   }

@@ -116,8 +116,8 @@ test("refuses files that are not recordings or would make ffprobe read other fil
     "media/cut.mp4": ofDemo("lecture-240p.mp4").subarray(0, 900),
   };
   expect(await problemsOf(strange)).toEqual([
-    'lecture_sources.csv:2 file: "text.mp4" cannot be read as a recording',
-    'lecture_sources.csv:3 file: "list.mp4" cannot be read as a recording',
+    'lecture_sources.csv:2 file: "text.mp4" does not begin as a file of type mp4 does',
+    'lecture_sources.csv:3 file: "list.mp4" does not begin as a file of type mp4 does',
     'lecture_sources.csv:4 file: "sound.mp4" has no video track',
     'lecture_sources.csv:5 file: "cut.mp4" cannot be read as a recording',
   ]);

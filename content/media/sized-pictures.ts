@@ -3,6 +3,7 @@ import { inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
+import { NotRegular } from "#runtime/regular-file.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import {
@@ -28,12 +29,13 @@ export const sizedName = ({ name, width }: NewPicture) => `${name}-${width}`;
 /** Stores a picture and its variants; false if it cannot be decoded. */
 export async function storeWithVariants(db: Writer, picture: NewPicture): Promise<boolean> {
   const { name, bytes } = picture;
+  const withoutWidth = name.slice(0, name.lastIndexOf("-") + 1);
   const made: (typeof pictureSizes.$inferInsert)[] = [];
   for (const { part, format, ending } of variants) {
     const width = picture.width * part;
     const encoded = await encodePicture(bytes, { size: { width }, format });
     if ("refusal" in encoded) return false;
-    made.push({ name: name.replace(/(?<!\d)\d+$/, `${width}${ending}`), picture: name, bytes: encoded.bytes });
+    made.push({ name: `${withoutWidth}${width}${ending}`, picture: name, bytes: encoded.bytes });
   }
   await storePictures(db, [picture]);
   await db.insert(pictureSizes).values(made).onConflictDoNothing();
@@ -67,7 +69,11 @@ export function picturesOf<Row>(
   const made = new Map<string, NewPicture>();
 
   async function problemWithFile(file: string): Promise<string | undefined> {
-    const bytes = await fileBytes(file);
+    const bytes = await fileBytes(file).catch((error: unknown) => {
+      if (error instanceof NotRegular) return error;
+      throw error;
+    });
+    if (bytes instanceof NotRegular) return `names "${file}", which ${bytes.message}`;
     if (!bytes) return `media/${file} is not there`;
     const picture = await reencodePicture(bytes, { ...shape, fit: "cover" });
     if (!picture) return `names "${file}", ${unreadablePicture}`;

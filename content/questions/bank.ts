@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
 import type { Problem } from "../csv.ts";
-import { picture } from "../cells.ts";
+import { picture, text as textOf } from "../cells.ts";
 import { escapeHtml, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
 import { requireDistinct, requireOneRight, requireUndamaged } from "./checks.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
@@ -32,8 +32,6 @@ export interface QuestionEntry {
   name: string;
   read: () => FoundQuestion;
 }
-
-const textOf = (max: number) => z.string().min(1, "is empty").max(max, `is longer than ${max} letters`);
 
 /** Entry of a file that could not be parsed as a question. */
 export interface InvalidEntry {

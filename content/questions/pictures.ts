@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { isAbsolute, join, normalize } from "node:path";
+import { isAbsolute, normalize } from "node:path";
 import type { ResizeOptions } from "sharp";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, readRegular } from "#runtime/regular-file.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { encodePicture } from "#api/http/pictures.ts";
 import { escapeHtml, QuestionError } from "./markup.ts";
@@ -26,13 +26,13 @@ export async function storePictures(db: Writer, shown: NewPicture[]): Promise<vo
 /** Largest stored size in pixels: the width of a page on a double-density screen, and a legible height. */
 const size = { width: 1360, height: 2000, fit: "inside", withoutEnlargement: true } as const;
 
-/** Makes a source of the pictures in or below a folder. */
+/** Makes a source of the pictures in or below a folder. It throws NotRegular for a link. */
 export function picturesOfFolder(folder: string): PictureSource {
   return async (name) => {
     const path = normalize(name);
     if (isAbsolute(path) || path.startsWith("..")) return undefined;
-    return readFile(join(folder, path)).catch((error: unknown) => {
-      if (errorCode(error) === "ENOENT" || errorCode(error) === "EISDIR") return undefined;
+    return readRegular(folder, path).catch((error: unknown) => {
+      if (errorCode(error) === "ENOENT" || errorCode(error) === "ENOTDIR") return undefined;
       throw error;
     });
   };
@@ -70,7 +70,14 @@ export const unreadablePicture = "which is not a JPEG, PNG or WebP of at most 20
 async function loadPicture(source: string, from: PictureSource): Promise<NewPicture> {
   const [, base64] = /^data:image\/[a-z]+;base64,(.*)$/is.exec(source) ?? [];
   const name = base64 === undefined ? nameOf(source) : "in its text";
-  const bytes = base64 === undefined ? await from(name) : Buffer.from(base64, "base64");
+  const bytes =
+    base64 === undefined
+      ? await from(name).catch((error: unknown) => {
+          throw error instanceof NotRegular
+            ? new QuestionError(`shows the picture "${name}", which ${error.message}`)
+            : error;
+        })
+      : Buffer.from(base64, "base64");
   if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
   const picture = await reencodePicture(bytes, size);
   if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgColumn, PgInsertValue, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { csvText } from "../csv-writer.ts";
 import { joinedKey, readCsv, type CheckedRow, type CheckedRows, type CsvFile, type Problem } from "../csv.ts";
 import type { Ids } from "#content/catalogue/ids.ts";
@@ -74,11 +74,15 @@ const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === 
 
 /** Makes a reader for the CSV file of a folder; its result is undefined if there is no such file. */
 export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
-  return (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> =>
-    readCsv(join(folder, definition.file), definition).catch((error: unknown) => {
+  return async (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> => {
+    try {
+      return await readCsv(await regularFile(folder, definition.file), definition);
+    } catch (error) {
       if (errorCode(error) === "ENOENT") return undefined;
-      throw error;
-    });
+      if (!(error instanceof NotRegular)) throw error;
+      return { rows: [], keys: undefined, problems: [{ file: definition.file, reason: error.message }] };
+    }
+  };
 }
 
 /** Makes a table from a definition with its own `save` and `load`, hiding the type of its rows. */

@@ -4,6 +4,7 @@ import { OtpCode, OtpSent } from "./auth.ts";
 import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id } from "#contract/fields.ts";
+import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("account");
@@ -25,7 +26,7 @@ export const ProfileForm = z.object({
   bmdc_no: BmdcNumber,
   /** Absent: unchanged; the portal sends none while it cannot read the list of colleges. */
   medical_college_id: MedicalCollegeId.optional(),
-  subject_id: z.string().trim().max(120).optional(),
+  subject_id: trimmedText(120).optional(),
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
   /** A JPEG, PNG or WebP of at most 1 MB. If absent, the current picture stays. */
@@ -40,7 +41,7 @@ export const RequiredInformationForm = z.object({
   mobile_number: MobileNumber,
   bmdc_no: BmdcNumber,
   medical_college_id: MedicalCollegeId.optional(),
-  subject_id: z.string({ error: "বিষয় দিন।" }).trim().min(1, "বিষয় দিন।").max(120),
+  subject_id: trimmedText(120, { missing: "বিষয় দিন।" }).min(1, "বিষয় দিন।"),
 });
 
 /** Confirms a new mobile number: the code sent to it, and the current password as proof of identity. */
@@ -99,7 +100,7 @@ export const getAvatar = endpoint({
   path: "/web/avatars/{name}",
   access: "public",
   summary: "A doctor's picture, 256 × 256 pixels; a changed picture gets a new name",
-  params: z.object({ name: z.string().regex(/^[0-9a-f]{32}\.webp$/) }),
+  params: z.object({ name: boundedText(37).regex(/^[0-9a-f]{32}\.webp$/) }),
   produces: "image/webp",
   response: z.string(),
 });

@@ -9,27 +9,29 @@ import {
   MobileNumber,
   PersonName,
 } from "./doctor-fields.ts";
+import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { compact, oneForm } from "#locale/folding.ts";
 
 const endpoint = endpointsOf("auth");
 
+const shortPassword = "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।";
+
 /** At least eight characters of any kind; never truncated. Source: NIST SP 800-63B, OWASP ASVS 5.0 6.2. */
-export const NewPassword = z
-  .string({ error: "পাসওয়ার্ড দিন।" })
-  .min(8, "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।")
-  .max(200, "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।")
+export const NewPassword = boundedText(200, {
+  missing: "পাসওয়ার্ড দিন।",
+  tooLong: "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।",
+})
+  .min(8, shortPassword)
   .refine((password) => oneForm(password).length >= 8, {
-    error: "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।",
+    error: shortPassword,
     when: ({ issues }) => issues.length === 0,
   });
 
 const wrongCode = "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।";
 
 /** One-time code from an SMS. Its length is up to the API: any of 4 to 8 digits. */
-export const OtpCode = z
-  .string({ error: "কোডটি লিখুন।" })
-  .max(40, wrongCode)
+export const OtpCode = boundedText(40, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
   .transform(compact)
   .pipe(z.string().regex(/^\d{4,8}$/, wrongCode));
 
@@ -70,7 +72,7 @@ export const OtpSent = z.object({
 const unequal = "দুটি পাসওয়ার্ড এক নয়।";
 const passwordPair = {
   password: NewPassword,
-  password_confirmation: z.string({ error: "পাসওয়ার্ডটি আবার লিখুন।" }).max(200, unequal),
+  password_confirmation: boundedText(200, { missing: "পাসওয়ার্ডটি আবার লিখুন।", tooLong: unequal }),
 };
 
 function samePasswords(form: { password: string; password_confirmation: string }): boolean {
@@ -102,7 +104,7 @@ export const RegisterForm = z
     /** Absent: to be given later, if the portal could not read the list of colleges. */
     medical_college_id: MedicalCollegeId.optional(),
     email: DoctorEmail.optional(),
-    subject_id: z.string().trim().max(120).optional(),
+    subject_id: trimmedText(120).optional(),
     institute_id: InstituteId.optional(),
     ...passwordPair,
   })
@@ -111,7 +113,7 @@ export const RegisterForm = z
 export const ChangePasswordForm = z
   .object({
     current_password: z.string().max(200).optional(),
-    keep_others: z.union([z.boolean(), z.stringbool()]).optional(),
+    keep_others: z.union([z.boolean(), boundedText(10).pipe(z.stringbool())]).optional(),
     ...passwordPair,
   })
   .refine(samePasswords, differentPasswords);
@@ -216,6 +218,8 @@ export const requestPasswordOtp = endpoint({
   response: OtpSent,
 });
 
+const StaffToken = z.object({ token: z.string().min(20).max(500) });
+
 export const adminLogin = endpoint({
   method: "POST",
   path: "/auth/admin-login",
@@ -223,6 +227,18 @@ export const adminLogin = endpoint({
   issues: "token",
   summary:
     "Exchanges a single-use token that staff created, valid for 60 seconds, for a token of the doctor's account; an API without single-use tokens gives staff a login token instead",
-  body: z.object({ token: z.string().min(20).max(500) }),
+  body: StaffToken,
   response: Authenticated,
+});
+
+/** Code by which an API with single-use tokens refuses any other token. */
+export const unknownStaffToken = "unknown_staff_token";
+
+export const showAdminLogin = endpoint({
+  method: "POST",
+  path: "/auth/admin-login/show",
+  access: "visitor",
+  summary: "Says whose account a single-use token of staff opens, without using it up; optional",
+  body: StaffToken,
+  response: z.object({ user: Doctor }),
 });

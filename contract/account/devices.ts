@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { OtpCode, OtpSent } from "./auth.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, requiredText, Timestamp } from "#contract/fields.ts";
@@ -29,7 +30,7 @@ export const DeviceList = z.object({
 export type DeviceList = z.infer<typeof DeviceList>;
 
 /** The one-time code for the current device, and a name for it. */
-export const DeviceCodeForm = z.object({ code: OtpCode, label: z.string().trim().max(60).optional() });
+export const DeviceCodeForm = z.object({ code: OtpCode, label: trimmedText(60).optional() });
 export const DeviceRequestForm = z.object({ reason: requiredText("কারণ", { max: 500 }) });
 
 export const listDevices = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { requiredText } from "#contract/fields.ts";
 import { bmdcNumber } from "#locale/bmdc.ts";
 import { oneForm, withoutMarks } from "#locale/folding.ts";
@@ -8,10 +9,8 @@ const wrongBmdc = "BMDC নম্বরটি ঠিক নয়, যেমন 
 const wrongPhone = "সঠিক মোবাইল নম্বর দিন, যেমন 01700000000।";
 
 /** A mobile number in any notation; the parsed value is 01XXXXXXXXX. */
-export const MobileNumber = z
-  .string({ error: "মোবাইল নম্বর দিন।" })
+export const MobileNumber = boundedText(40, { missing: "মোবাইল নম্বর দিন।", tooLong: wrongPhone })
   .min(1, "মোবাইল নম্বর দিন।")
-  .max(40, wrongPhone)
   .transform((text, context) => {
     const number = mobileNumber(text);
     if (number !== undefined) return number;
@@ -20,10 +19,8 @@ export const MobileNumber = z
   });
 
 /** BMDC registration number in any notation; the parsed value is A-12345, or 12345 if no letter was typed. */
-export const BmdcNumber = z
-  .string({ error: "BMDC নম্বর দিন।" })
+export const BmdcNumber = boundedText(40, { missing: "BMDC নম্বর দিন।", tooLong: wrongBmdc })
   .min(1, "BMDC নম্বর দিন।")
-  .max(40, wrongBmdc)
   .transform((text, context) => {
     const number = bmdcNumber(text);
     if (number !== undefined) return number;
@@ -32,11 +29,8 @@ export const BmdcNumber = z
   });
 
 /** Mobile or BMDC number with which a doctor logs in, as the two above; another name, of another API, as it is typed. */
-export const LoginName = z
-  .string({ error: "মোবাইল বা BMDC নম্বর দিন।" })
-  .trim()
+export const LoginName = trimmedText(40, { missing: "মোবাইল বা BMDC নম্বর দিন।" })
   .min(1, "মোবাইল বা BMDC নম্বর দিন।")
-  .max(40)
   .transform((text) => mobileNumber(text) ?? bmdcNumber(text) ?? withoutMarks(text).trim());
 
 export const PersonName = requiredText("নাম", { max: 120 }).overwrite((name) => withoutMarks(name).trim());
@@ -48,25 +42,16 @@ export const MedicalCollegeId = z.coerce
 
 /** Id from the list of institutes; empty: no institute. */
 export const InstituteId = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .trim()
-        .regex(/^\d{0,12}$/, "প্রতিষ্ঠান বাছুন।"),
-    ],
-    { error: "প্রতিষ্ঠান বাছুন।" },
-  )
+  .union([z.number(), trimmedText(12, { tooLong: "প্রতিষ্ঠান বাছুন।" }).regex(/^\d{0,12}$/, "প্রতিষ্ঠান বাছুন।")], {
+    error: "প্রতিষ্ঠান বাছুন।",
+  })
   .transform((value) => (value === "" ? null : Number(value)));
 
 const wrongEmail = "ইমেইল ঠিকানাটি ঠিক নয়।";
 
 export const DoctorEmail = z.union([
   z.literal("").transform(() => undefined),
-  z
-    .string()
-    .max(200, wrongEmail)
+  boundedText(200, { tooLong: wrongEmail })
     .transform((text) => oneForm(text).trim())
     .pipe(z.email(wrongEmail)),
 ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { bounds } from "#contract/bounds.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 
@@ -20,11 +21,15 @@ export const Reminders = z.object({
 });
 export type Reminders = z.infer<typeof Reminders>;
 
-const base64url = (bytes: number) => z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 8) / 6)}}={0,2}$`));
+/** Base64url of `bytes` bytes, with or without its padding. */
+function base64url(bytes: number) {
+  const length = Math.ceil((bytes * 8) / 6);
+  return boundedText(length + 2).regex(new RegExp(`^[\\w-]{${length}}={0,2}$`));
+}
 
 /** Push subscription of a browser: its push service URL and its keys, named as in RFC 8291. */
 export const PushSubscriptionForm = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).max(bounds.pushEndpointLength),
+  endpoint: boundedText(bounds.pushEndpointLength).check(z.url({ protocol: /^https?$/ })),
   /** Public key: a point on P-256. */
   p256dh: base64url(65),
   auth: base64url(16),

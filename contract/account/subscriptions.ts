@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
-import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp } from "#contract/fields.ts";
+import { Id, IdParam, Money, PageMeta, PageQuery, SearchText, Timestamp, asList } from "#contract/fields.ts";
 import { Lecture } from "#contract/study/lectures.ts";
 
 const endpoint = endpointsOf("subscriptions");
@@ -66,7 +67,7 @@ const LectureIds = z
   .refine((ids) => new Set(ids).size === ids.length, "একই লেকচার একবারই বাছুন।");
 
 export const SubscriptionDraft = z.object({
-  lecture_ids: z.preprocess((ids) => (Array.isArray(ids) || ids === undefined ? ids : [ids]), LectureIds),
+  lecture_ids: z.preprocess(asList, LectureIds),
   months: z.coerce.number({ error: "মেয়াদ বাছুন।" }).int("মেয়াদ বাছুন।").positive("মেয়াদ বাছুন।"),
 });
 
@@ -152,9 +153,7 @@ export const listSubscriptionDurations = endpoint({
   summary: "Possible durations and prices for the given lectures, whose ids are separated by commas",
   params: ofCourse,
   query: z.object({
-    lecture_ids: z
-      .string({ error: lecturesMissing })
-      .max(700)
+    lecture_ids: boundedText(700, { missing: lecturesMissing })
       .transform((text): (string | number)[] => text.split(",").filter(Boolean))
       .pipe(LectureIds),
   }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import {
   Cursor,
@@ -213,8 +214,7 @@ export const findBatches = endpoint({
   params: z.object({ slug: Slug }),
   query: z.object({
     /** Pairs of question and option ids, for example `1.4~2.7`. */
-    answers: z
-      .string()
+    answers: boundedText(400)
       .regex(/^\d{1,9}\.\d{1,9}(~\d{1,9}\.\d{1,9}){0,19}$/)
       .optional(),
   }),

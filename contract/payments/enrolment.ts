@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money } from "#contract/fields.ts";
@@ -42,7 +43,7 @@ export const getEnrolEligibility = endpoint({
   }),
 });
 
-const CouponCode = z.string().trim().min(1, "কুপন কোড দিন।").max(40, "কুপন কোডটি ঠিক নয়।").transform(foldedCode);
+const CouponCode = trimmedText(40, { tooLong: "কুপন কোডটি ঠিক নয়।" }).min(1, "কুপন কোড দিন।").transform(foldedCode);
 
 const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true)], {
   error: "শর্তগুলো মেনে নিলে টিক দিন।",
@@ -52,7 +53,7 @@ const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true
 export const EnrolForm = z.object({
   schedule_id: z.coerce.number({ error: "সময়সূচি বাছুন।" }).int("সময়সূচি বাছুন।").positive("সময়সূচি বাছুন।"),
   discipline_id: z.coerce.number().int().positive().optional(),
-  candidate_type: z.string().trim().max(60).optional(),
+  candidate_type: trimmedText(60).optional(),
   coupon: CouponCode.optional(),
   agree: Agreement,
 });

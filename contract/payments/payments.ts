@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
@@ -32,15 +33,12 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";
 
 /** Amount in taka with at most two decimals, as pages, receipts and people write it; the parsed value has two. */
-const TypedAmount = z
-  .string({ error: wrongAmount })
-  .max(40, wrongAmount)
-  .transform((text, context) => {
-    const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plainAmount(text));
-    if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
-    context.addIssue({ code: "custom", message: wrongAmount });
-    return z.NEVER;
-  });
+const TypedAmount = boundedText(40, { missing: wrongAmount, tooLong: wrongAmount }).transform((text, context) => {
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plainAmount(text));
+  if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
+  context.addIssue({ code: "custom", message: wrongAmount });
+  return z.NEVER;
+});
 
 /** Choice of method and plan. `amount` is allowed only with the plan `custom`; unknown fields are rejected. */
 export const PaymentForm = z
@@ -79,7 +77,9 @@ export const createPayment = endpoint({
   response: strict(
     z.object({
       payment: z.object({ id: Id, status: PaymentStatus }),
-      redirect_url: z.url({ protocol: /^https?$/ }).nullable(),
+      redirect_url: boundedText(4000)
+        .check(z.url({ protocol: /^https?$/ }))
+        .nullable(),
       instructions: Instructions.nullable(),
     }),
   ),

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { CourseHead } from "./course-home.ts";
 import { isDistrict } from "#locale/districts.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp, typedText } from "#contract/fields.ts";
+import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp, asList } from "#contract/fields.ts";
 import { MediaLink } from "./media.ts";
 
 const endpoint = endpointsOf("lecture-sheets");
@@ -68,14 +69,14 @@ const sheetsMissing = "অন্তত একটি লেকচার শিট
 export const DeliveryDraft = z
   .object({
     sheet_ids: z
-      .preprocess((ids) => (Array.isArray(ids) || ids === undefined ? ids : [ids]), z.array(IdParam, sheetsMissing))
+      .preprocess(asList, z.array(IdParam, sheetsMissing))
       .refine((ids) => ids.length > 0 && ids.length <= 50 && new Set(ids).size === ids.length, sheetsMissing),
     method: z.enum(DeliveryMethod.options, "কীভাবে নেবেন, তা বাছুন।"),
     receiver_name: PersonName,
     phone: MobileNumber,
-    district: z.string().trim().max(60, "জেলা বাছুন।").optional(),
-    upazila: typedText(60, "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।").optional(),
-    address: typedText(250, "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।").optional(),
+    district: trimmedText(60, { tooLong: "জেলা বাছুন।" }).optional(),
+    upazila: trimmedText(60, { tooLong: "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।" }).optional(),
+    address: trimmedText(250, { tooLong: "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।" }).optional(),
   })
   .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
     if (method === "self") return;

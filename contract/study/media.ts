@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, Timestamp } from "#contract/fields.ts";
 
@@ -45,7 +46,7 @@ export const playlistType = "application/vnd.apple.mpegurl";
 export const playlistName = "index.m3u8";
 
 /** Names of the playlists and segments in the folder of an adaptive source. */
-export const MediaPartName = z.string().regex(/^\w[\w-]{0,79}\.(m3u8|mp4|m4s|ts)$/);
+export const MediaPartName = boundedText(85).regex(/^\w[\w-]{0,79}\.(m3u8|mp4|m4s|ts)$/);
 
 export const getMediaPart = endpoint({
   method: "GET",
@@ -53,7 +54,7 @@ export const getMediaPart = endpoint({
   access: "doctor",
   summary:
     "A file of an adaptive source, index.m3u8 first; playlists refer to names in the same folder. A Range request returns at most 16 MiB. 403 link_ended, 409 lecture_moved, 416",
-  params: z.object({ id: IdParam, grant: z.string().regex(/^[\w-][\w.-]{0,119}$/), name: MediaPartName }),
+  params: z.object({ id: IdParam, grant: boundedText(120).regex(/^[\w-][\w.-]{0,119}$/), name: MediaPartName }),
   produces: "application/octet-stream",
   response: z.string(),
 });

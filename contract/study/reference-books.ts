@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Cursor, Id, IdParam, PageMeta, PageQuery, SearchText } from "#contract/fields.ts";
 import { MediaLink } from "./media.ts";
@@ -9,7 +10,7 @@ const PageNo = z.number().int().positive();
 
 /** A page number in a path. */
 const PageNoParam = z
-  .union([z.number().int(), z.string().regex(/^\d{1,5}$/)])
+  .union([z.number().int(), boundedText(5).regex(/^\d{1,5}$/)])
   .transform(Number)
   .pipe(PageNo);
 

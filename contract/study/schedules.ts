@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { EventKind } from "#contract/catalogue/batches.ts";
 import { CourseEvent } from "./course-events.ts";
 import { CourseHead } from "./course-home.ts";
@@ -83,7 +84,7 @@ export const getCalendar = endpoint({
   path: "/calendar/{name}",
   access: "public",
   summary: "The calendar of a private link, for calendar programs",
-  params: z.object({ name: z.string().regex(/^[\w-]{43}\.ics$/) }),
+  params: z.object({ name: boundedText(47).regex(/^[\w-]{43}\.ics$/) }),
   produces: "text/calendar",
   response: z.string(),
 });

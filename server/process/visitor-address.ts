@@ -70,6 +70,12 @@ export function subscriberNetwork(address: string): string {
   return groups.map((group) => group.toString(16)).join(":");
 }
 
+/** Block of addresses that one operator hands out: the /24 of an IPv4 address, or the /48 of an IPv6 address. */
+export function addressBlock(address: string): string {
+  if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
+  return subscriberNetwork(address).split(":").slice(0, 3).join(":");
+}
+
 /** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */
 export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;

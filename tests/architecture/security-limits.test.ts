@@ -3,31 +3,15 @@ import { expect, test } from "vitest";
 import { rules } from "#api/http/rate-limits.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { bounds } from "#contract/bounds.ts";
+import { windowsInWords } from "#tests/support/sources/limits.ts";
 
 /** Node's own limit for all headers together. */
 const headersKilobytes = 16;
 
-const units: [seconds: number, name: string][] = [
-  [24 * 60 * 60, "day"],
-  [60 * 60, "hour"],
-  [60, "minute"],
-  [1, "second"],
-];
-
-/** A duration in words: 600 seconds are "10 minutes". */
-function durationInWords(seconds: number): string {
-  const [length, name] = units.find(([length]) => seconds % length === 0) ?? [1, "second"];
-  const count = seconds / length;
-  return count === 1 ? name : `${count} ${name}s`;
-}
-
 test("docs/security.md lists exactly the rate limits that exist", async () => {
   const text = await readFile(projectPath("docs/security.md"), "utf8");
   const documented = Array.from(text.matchAll(/^\| `([^`]+)` +\| ([^|]+?) +\|/gm), ([, name, limit]) => [name, limit]);
-  const existing = Object.entries(rules).map(([name, { windows }]) => [
-    name,
-    windows.map(([points, seconds]) => `${points} per ${durationInWords(seconds)}`).join(", "),
-  ]);
+  const existing = Object.entries(rules).map(([name, { windows }]) => [name, windowsInWords(windows)]);
   expect(documented).toEqual(existing);
 });
 

@@ -2,7 +2,11 @@ import { securityHeaders } from "#app/server/pipeline/content-security.server.ts
 
 type Headers = Record<string, string>;
 
-const always = { ...securityHeaders, "X-Content-Type-Options": "nosniff" };
+const always = {
+  ...securityHeaders,
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+};
 const closed = ["default-src", "base-uri", "object-src", "frame-ancestors"];
 const tooWide = /^(\*|https?:|data:|'unsafe-.*')$/;
 const yearSeconds = 31_536_000;

@@ -88,7 +88,11 @@ export const doctorDevices = pgTable(
     note: text(),
     ...timestamps,
   },
-  (row) => [unique().on(row.doctor_id, row.device_id), index().on(row.doctor_id, row.status)],
+  (row) => [
+    unique().on(row.doctor_id, row.device_id),
+    index().on(row.doctor_id, row.status),
+    index().on(row.device_id), // for the removal of unused devices
+  ],
 );
 
 /** Verified devices that were removed from their slot. Append-only. */

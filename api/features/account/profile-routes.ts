@@ -14,7 +14,9 @@ import {
   updateRequiredInformation,
 } from "#contract/account/account.ts";
 import { encodeAvatar } from "./avatar.ts";
+import { bmdcKey } from "#locale/bmdc.ts";
 import { requireProfile, unknownChoices } from "./queries.ts";
+import { consumeBmdcLimits, isNumberProved, takeUnprovedBmdc } from "./bmdc-claims.ts";
 import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";
 
 type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
@@ -32,15 +34,20 @@ async function saveProfile(
   { mobile_number, ...values }: Changes,
   saveMore: (transaction: Writer) => Promise<void> = async () => undefined,
 ): Promise<string> {
-  const { db, doctor } = scope;
+  const { db, doctor, now } = scope;
   const unknown = await unknownChoices(db, values);
   if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
 
-  const { pending_mobile_number: before } = await requireProfile(db, doctor.id);
+  const { pending_mobile_number: before, bmdc_no } = await requireProfile(db, doctor.id);
+  const given = values.bmdc_no ?? "";
+  const claimed = given !== "" && bmdcKey(given) !== bmdcKey(bmdc_no ?? "") ? given : null;
+  if (claimed !== null) await consumeBmdcLimits(scope, { doctorId: doctor.id });
   const pending = mobile_number === doctor.mobileNumber ? null : mobile_number;
   const isNew = pending !== null && pending !== before;
   await db
     .transaction(async (transaction) => {
+      const isProved = claimed !== null && (await isNumberProved(transaction, doctor.id));
+      if (isProved) await takeUnprovedBmdc(transaction, { bmdcNo: claimed, by: doctor.mobileNumber, now });
       await updateDoctor(transaction, doctor.id, { ...values, pending_mobile_number: pending });
       await saveMore(transaction);
     })
@@ -57,6 +64,7 @@ export const profileRoutes = [
 
   implement(updateProfile, async (scope) => {
     const { db, doctor, limits, body } = scope;
+    await limits.consume("profile change: doctor", doctor.id);
     const { avatar, subject_id, ...values } = body;
     await countUploads(limits, doctor.id, [avatar]);
     const bytes = avatar ? await encodeAvatar(avatar, doctor.id) : undefined;
@@ -71,7 +79,8 @@ export const profileRoutes = [
   }),
 
   implement(updateRequiredInformation, async (scope) => {
-    const { db, doctor, body } = scope;
+    const { db, doctor, limits, body } = scope;
+    await limits.consume("profile change: doctor", doctor.id);
     const { id, ...values } = body;
     if (id !== doctor.id) throw new NotFound();
     const message = await saveProfile(scope, values);

@@ -74,7 +74,7 @@ export function throwTaken(error: unknown): never {
     throw new Conflict("phone_taken", "এই নম্বরে আগেই একটি অ্যাকাউন্ট আছে।");
   }
   if (constraint === "doctors_bmdc_no_unique") {
-    throw new Invalid({ bmdc_no: ["এই BMDC নম্বরটি অন্য মোবাইল নম্বরে নিবন্ধিত।"] });
+    throw new Invalid({ bmdc_no: ["এই BMDC নম্বরটি অন্য মোবাইল নম্বরে নিবন্ধিত। নম্বরটি আপনার হলে হটলাইনে ফোন করুন।"] });
   }
   throw error;
 }

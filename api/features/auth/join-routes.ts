@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { unknownChoices } from "#api/features/account/queries.ts";
+import { consumeBmdcLimits, takeUnprovedBmdc } from "#api/features/account/bmdc-claims.ts";
 import { throwTaken } from "#api/features/account/service.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
@@ -69,7 +70,7 @@ export const joinRoutes = [
     return { otp_token: otpToken, next: await nextStep(db, purpose, phone) };
   }),
 
-  implement(register, async ({ db, body, caller, otpToken, now }) => {
+  implement(register, async ({ db, limits, body, caller, otpToken, now }) => {
     const { name, mobile_number, bmdc_no, medical_college_id, institute_id, email, subject_id, password } = body;
     const use = { token: otpToken, purpose: "join" as const, phone: mobile_number, now };
     await requireOtpToken(db, use);
@@ -77,6 +78,7 @@ export const joinRoutes = [
     const unknown = await unknownChoices(db, { medical_college_id, institute_id });
     if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
 
+    await consumeBmdcLimits({ limits, caller }, { registering: mobile_number });
     const password_hash = await hashPassword(password);
     const isNumberProved = await needsOtp(db);
     const doctor = {
@@ -87,6 +89,7 @@ export const joinRoutes = [
     return db
       .transaction(async (transaction) => {
         await consumeOtpToken(transaction, use);
+        if (isNumberProved) await takeUnprovedBmdc(transaction, { bmdcNo: bmdc_no, by: mobile_number, now });
         const doctorId = await insertDoctor(transaction, doctor);
         // the device that registers becomes the account's first verified device
         return logIn(transaction, { doctorId, caller, isNumberProved: true, now });

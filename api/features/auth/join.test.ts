@@ -160,7 +160,7 @@ test("registration requires a valid X-OTP-TOKEN of this number and creates no ac
 
 test("reports form errors under their fields and leaves the X-OTP-TOKEN unused", async () => {
   const { db, ok, refused } = await testAccounts();
-  const other = await addDoctor(db, { bmdc_no: "A-77777" });
+  const other = await addDoctor(db, { bmdc_no: "A-77777", phone_verified_at: new Date() });
   const phone = newNumber();
   const otp = await issueOtpToken(db, { phone, purpose: "join", now: new Date() });
   const good = await registration(db, phone);

@@ -4,10 +4,10 @@ import { Forbidden, Invalid, TooMany, Unauthenticated } from "#api/http/errors.t
 import { implement, type Scope } from "#api/http/implement.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { adminLogin, login, logout } from "#contract/account/auth.ts";
+import { adminLogin, login, logout, showAdminLogin, unknownStaffToken } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
-import { findDoctorByLogin, loginName } from "./queries.ts";
-import { issueToken, revokeToken, consumeLoginLink } from "./service.ts";
+import { accountKey, findDoctorByLogin, loginName } from "./queries.ts";
+import { consumeLoginLink, findLoginLink, issueToken, revokeToken } from "./service.ts";
 
 const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা পাসওয়ার্ড মেলেনি।";
 
@@ -17,15 +17,15 @@ const wrongCredentials = "মোবাইল/BMDC নম্বর অথবা �
  * limit, so strangers cannot lock it out. After many failures from other devices the account requires a code (403
  * `otp_required`).
  */
-async function countAttempt({ limits, caller }: Scope, name: string, isOnOwnDevice: boolean) {
+async function countAttempt({ limits, caller }: Scope, account: string, isOnOwnDevice: boolean) {
   const { network, deviceToken = "" } = caller;
   const subject = isOnOwnDevice ? `device ${hashToken(deviceToken)}` : network;
-  const counts: Count[] = [["login: account and subject", `${name} ${subject}`]];
+  const counts: Count[] = [["login: account and subject", `${account} ${subject}`]];
   if (!isOnOwnDevice) counts.push(["login: address", network]);
   await limits.consumeAll(counts);
   if (!isOnOwnDevice) {
-    counts.push(["login: account", name]);
-    await limits.consume("login: account", name).catch((refusal: unknown) => {
+    counts.push(["login: account", account]);
+    await limits.consume("login: account", account).catch((refusal: unknown) => {
       if (!(refusal instanceof TooMany)) throw refusal;
       throw new Forbidden("otp_required", "নিরাপত্তার জন্য “পাসওয়ার্ড ভুলে গেছি” থেকে মোবাইলের কোড দিয়ে ঢুকুন।");
     });
@@ -40,7 +40,8 @@ export const loginRoutes = [
     const { db, body, caller, now } = scope;
     const name = loginName(body.mobile_number);
     const doctor = await findDoctorByLogin(db, name, caller.deviceToken);
-    const refundAttempt = await countAttempt(scope, name, doctor?.isOnOwnDevice ?? false);
+    const account = doctor ? accountKey(doctor.id) : name;
+    const refundAttempt = await countAttempt(scope, account, doctor?.isOnOwnDevice ?? false);
     const isRight = await isPassword(body.password, doctor?.passwordHash).catch(async (error: unknown) => {
       await refundAttempt();
       throw error;
@@ -69,5 +70,12 @@ export const loginRoutes = [
       const token = await issueToken(transaction, { doctorId, isStaffView: true, now });
       return { token, user: await requireProfile(transaction, doctorId), device_verified: true };
     });
+  }),
+
+  implement(showAdminLogin, async ({ db, limits, body, caller, now }) => {
+    await limits.consume("staff login: address", `show ${caller.network}`);
+    const doctorId = await findLoginLink(db, { token: body.token, now });
+    if (doctorId === undefined) throw new Forbidden(unknownStaffToken, "লিংকটি আর কাজ করে না।");
+    return { user: await requireProfile(db, doctorId) };
   }),
 ];

@@ -140,6 +140,26 @@ test("refuses the sixth wrong password for an account from one address, until a 
   await ok(login, right, here);
 });
 
+test("mobile and BMDC number are the same account: together they get no more attempts than one", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const doctor = await addDoctor(db, { mobile_number: "01712345678", bmdc_no: "A-12345" });
+  const names = ["01712345678", "A-12345", "+8801712345678", "a12345", "০১৭১২৩৪৫৬৭৮"];
+  const here = { address: "198.51.100.1" };
+  for (const mobile_number of names)
+    await refused(422, login, { body: { mobile_number, password: "wrong password" } }, here);
+  for (const mobile_number of names) await refused(429, login, { body: { mobile_number, password } }, here);
+  for (let n = 2; n <= 16; n++) {
+    const mobile_number = names[n % 2] ?? "";
+    const wrong = { body: { mobile_number, password: "wrong password" } };
+    await refused(422, login, wrong, { address: `198.51.100.${n}` });
+  }
+  for (const mobile_number of names) {
+    const refusal = await refused(403, login, { body: { mobile_number, password } }, { address: "198.51.100.99" });
+    expect(refusal).toMatchObject({ code: "otp_required" });
+  }
+  await ok(login, { body: { mobile_number: "A-12345", password } }, await loggedIn(db, doctor.id));
+});
+
 test("twenty parallel wrong passwords get only five attempts", async () => {
   const { db, send } = await testAccounts();
   const { mobile_number } = await addDoctor(db);

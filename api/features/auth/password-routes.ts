@@ -10,7 +10,7 @@ import { implement } from "#api/http/implement.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
-import { findDoctor, findDoctorByNumber } from "./queries.ts";
+import { accountKey, findDoctor, findDoctorByNumber } from "./queries.ts";
 import { revokeTokens } from "./service.ts";
 
 const changedNotice = "আপনার পাসওয়ার্ড বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
@@ -41,7 +41,7 @@ export const passwordRoutes = [
       await queueSms(transaction, { recipient: mobile_number, body: changedNotice, purpose: "notice" });
       return logIn(transaction, { doctorId, caller, isNumberProved: true, now });
     });
-    for (const name of [mobile_number, doctor.bmdc_key]) if (name) await limits.clear("login: account", name);
+    await limits.clear("login: account", accountKey(doctorId));
     return login;
   }),
 

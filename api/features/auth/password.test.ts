@@ -9,6 +9,8 @@ import { getProfile, updateProfile } from "#contract/account/account.ts";
 import { getAppData } from "#contract/account/app-data.ts";
 import {
   adminLogin,
+  showAdminLogin,
+  unknownStaffToken,
   changePassword,
   forget,
   login,
@@ -187,11 +189,18 @@ test("a staff login link works once, shows the account read-only and is recorded
   await db
     .insert(loginLinks)
     .values({ doctor_id: doctor.id, token_hash: hash, expires_at: new Date(Date.now() + 60_000) });
+  for (let n = 0; n < 2; n++) expect((await ok(showAdminLogin, { body: { token: link } })).user.id).toBe(doctor.id);
   const { token, user, device_verified } = await ok(adminLogin, { body: { token: link } }, { address: "198.51.100.5" });
   expect({ id: user?.id, device_verified }).toEqual({ id: doctor.id, device_verified: true });
   const [{ expires_at } = { expires_at: new Date(0) }] = await db.select().from(accessTokens);
   expect(Math.round((expires_at.getTime() - Date.now()) / 60_000), "two hours").toBe(120);
   await refused(401, adminLogin, { body: { token: link } });
+  const own = await loggedIn(db, doctor.id);
+  for (const unknown of [link, own.token]) {
+    const refusal = await refused(403, showAdminLogin, { body: { token: unknown } });
+    expect(refusal, "a doctor's own token is no link either").toMatchObject({ code: unknownStaffToken });
+    await refused(401, adminLogin, { body: { token: unknown } });
+  }
   expect(await db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog)).toEqual([
     { action: "view doctor", detail: { doctor_id: doctor.id, address: "198.51.100.5" } },
   ]);

@@ -12,6 +12,11 @@ export function loginName(text: string): string {
   return mobileNumber(text) ?? (bmdc === undefined ? folded(text) : bmdcKey(bmdc));
 }
 
+/** Key of an account in rate limits: one for the account, whichever of its numbers a login gives. */
+export function accountKey(doctorId: number): string {
+  return `doctor ${doctorId}`;
+}
+
 /**
  * Finds a doctor by mobile or BMDC number, with the same query whether the account exists or not. `isOnOwnDevice`: the
  * device token belongs to a device that the doctor has verified.

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
+import { revokeFeed } from "#api/features/schedules/calendar-feed.ts";
 import { accessTokens, doctors, loginLinks } from "#api/db/schema/identity.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { sessionMs } from "#api/http/session.ts";
@@ -44,7 +45,10 @@ export async function revokeToken(db: Writer, { token, reason, now }: { token: s
     .where(and(eq(accessTokens.token_hash, hashToken(token)), isNull(accessTokens.revoked_at)));
 }
 
-/** Revokes all access tokens of a doctor, staff views included, except `exceptId`. */
+/**
+ * Revokes all access tokens of a doctor, staff views included, except `exceptId`, and the link of the calendar feed,
+ * which needs no login.
+ */
 export async function revokeTokens(
   db: Writer,
   { doctorId, exceptId, reason, now }: { doctorId: number; exceptId?: number; reason: string; now: Date },
@@ -59,6 +63,18 @@ export async function revokeTokens(
         exceptId === undefined ? undefined : ne(accessTokens.id, exceptId),
       ),
     );
+  await revokeFeed(db, doctorId);
+}
+
+/** Condition for a staff login link that still works. */
+function isUsable(token: string, now: Date) {
+  return and(eq(loginLinks.token_hash, hashToken(token)), isNull(loginLinks.used_at), gt(loginLinks.expires_at, now));
+}
+
+/** Id of the doctor whose account a staff login link opens; undefined if it is unknown, used or expired. */
+export async function findLoginLink(db: Writer, { token, now }: { token: string; now: Date }) {
+  const [link] = await db.select({ doctorId: loginLinks.doctor_id }).from(loginLinks).where(isUsable(token, now));
+  return link?.doctorId;
 }
 
 /**
@@ -72,7 +88,7 @@ export async function consumeLoginLink(
   const [link] = await transaction
     .update(loginLinks)
     .set({ used_at: now })
-    .where(and(eq(loginLinks.token_hash, hashToken(token)), isNull(loginLinks.used_at), gt(loginLinks.expires_at, now)))
+    .where(isUsable(token, now))
     .returning({ id: loginLinks.id, doctorId: loginLinks.doctor_id });
   if (!link) return undefined;
   await transaction.insert(auditLog).values({

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { countFailedTry } from "#api/features/orders/coupon-tries.ts";
 import { cancelOrder, lockOrder, requireCourseOrder, requireNoOpenPayment } from "#api/features/orders/service.ts";
 import { Conflict, NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -41,8 +42,9 @@ export const enrolmentRoutes = [
     };
   }),
 
-  implement(enrol, async ({ db, doctor, params, body, now, bmuInstituteIds }) => {
-    const enrolled = await enrolDoctor(db, {
+  implement(enrol, async ({ db, limits, doctor, params, body, now, bmuInstituteIds }) => {
+    await limits.consume("order create: doctor", doctor.id);
+    const request = {
       batchId: params.id,
       scheduleId: body.schedule_id,
       doctorId: doctor.id,
@@ -51,7 +53,10 @@ export const enrolmentRoutes = [
       coupon: body.coupon,
       bmuInstituteIds,
       now,
-    });
+    };
+    const enrolled = await (body.coupon === undefined
+      ? enrolDoctor(db, request)
+      : countFailedTry(limits, doctor.id, () => enrolDoctor(db, request)));
     if (!enrolled) throw batchNotFound();
     const { courseId, order } = enrolled;
     return {

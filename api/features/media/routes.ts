@@ -34,10 +34,10 @@ async function requireMedia(
   context: Context,
   { endpoint, grant }: { endpoint: typeof getMedia | typeof getMediaPart; grant: string | undefined },
 ): Promise<MediaFile> {
-  const { db, keys } = dependencies;
+  const { db, keys, limits } = dependencies;
   const now = new Date();
   const caller = callerOf(context, dependencies);
-  const { session, doctor } = await authorize(endpoint, { db, caller, now });
+  const { session, doctor } = await authorize(endpoint, { db, caller, limits, now });
   const id = IdParam.safeParse(context.req.param("id")).data;
   if (id === undefined) throw new NotFound();
   const issuedAt = grantedAt({ keys, session, now }, { id, grant: grant ?? "" });

@@ -45,9 +45,8 @@ async function refusalOf(order: Order, code: string, now = noon) {
   );
 }
 
-const wrongCode = "কুপন কোডটি ঠিক নয়।";
+const wrongCode = "কুপন কোডটি ঠিক নয়, বা এই ব্যাচের জন্য নয়।";
 const expired = "কুপনটির মেয়াদ শেষ।";
-const wrongBatch = "কুপনটি এই ব্যাচের জন্য নয়।";
 
 test("accepts a coupon from its start to its end, inclusive, and only while it is active", async () => {
   const { order } = await addCourseOrder(db);
@@ -94,10 +93,23 @@ test("accepts a coupon of a batch or category only there", async () => {
   const noCoupons = Array<string>(4).fill("এখানে কুপন চলে না।");
   expect(messages).toEqual([
     ...[undefined, undefined, undefined, undefined],
-    ...[undefined, wrongBatch, wrongBatch, undefined],
-    ...[undefined, wrongBatch, wrongBatch, wrongBatch],
+    ...[undefined, wrongCode, wrongCode, undefined],
+    ...[undefined, wrongCode, wrongCode, wrongCode],
     ...noCoupons,
   ]);
+});
+
+test("a code of another batch is refused like one that does not exist, also when it has expired or has not begun", async () => {
+  const { order, batch } = await addCourseOrder(db);
+  const elsewhere = (await addCourseOrder(db)).batch.id;
+  const times = [{}, { ends_at: justBefore }, { starts_at: justAfter }, { active: false }];
+  const foreign = await Promise.all(times.map((values) => addCoupon({ ...values, batch_id: elsewhere })));
+  const refusals = await Promise.all(
+    ["NONE", ...foreign.map(({ code }) => code)].map((code) => refusalOf(order, code)),
+  );
+  expect(new Set(refusals)).toEqual(new Set([wrongCode]));
+  const own = await addCoupon({ ends_at: justBefore, batch_id: batch.id });
+  expect(await refusalOf(order, own.code)).toBe(expired);
 });
 
 test("previewing a coupon changes the displayed price only", async () => {

@@ -105,7 +105,10 @@ async function findBatchOf(db: Writer, order: Order) {
   return batch;
 }
 
-/** Coupon that is valid for the order now, regardless of its use limit. Throws 422. */
+/**
+ * Coupon that is valid for the order now, regardless of its use limit. Throws 422, in the same words for a code that
+ * does not exist and for one of other batches; only the order's own batch learns that a code has expired.
+ */
 export async function requireCoupon(db: Writer, order: Order, code: string, now: Date) {
   if (!acceptsCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
   // people leave hyphens out; the exact code is preferred if two codes differ only in them
@@ -115,12 +118,16 @@ export async function requireCoupon(db: Writer, order: Order, code: string, now:
     .where(eq(sql`translate(${coupons.code}, '-', '')`, code.replaceAll("-", "")))
     .orderBy(desc(eq(coupons.code, code)))
     .limit(1);
-  if (!coupon?.active || (coupon.starts_at && coupon.starts_at > now)) throw refusedCoupon("কুপন কোডটি ঠিক নয়।");
-  if (coupon.ends_at && coupon.ends_at < now) throw refusedCoupon("কুপনটির মেয়াদ শেষ।");
-  if (coupon.batch_id === null && coupon.category_id === null) return coupon;
   const batch = await findBatchOf(db, order);
-  if (batch && (coupon.batch_id === batch.batchId || coupon.category_id === batch.categoryId)) return coupon;
-  throw refusedCoupon("কুপনটি এই ব্যাচের জন্য নয়।");
+  const isForOrder =
+    coupon &&
+    ((coupon.batch_id === null && coupon.category_id === null) ||
+      (batch && (coupon.batch_id === batch.batchId || coupon.category_id === batch.categoryId)));
+  if (!isForOrder || !coupon.active || (coupon.starts_at && coupon.starts_at > now)) {
+    throw refusedCoupon("কুপন কোডটি ঠিক নয়, বা এই ব্যাচের জন্য নয়।");
+  }
+  if (coupon.ends_at && coupon.ends_at < now) throw refusedCoupon("কুপনটির মেয়াদ শেষ।");
+  return coupon;
 }
 
 /** Returns the order with a coupon's discount applied, without saving it. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { otpChallenges, otpTokens } from "#api/db/schema/identity.ts";
+import { doctors, otpChallenges, otpTokens } from "#api/db/schema/identity.ts";
 import { findDevice } from "#api/features/device-tokens/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
 import { maskedPhone } from "#api/gateways/sms/client.ts";
@@ -138,6 +138,14 @@ function wrongCode(attempts: number): Invalid {
   return new Invalid({ code: [left > 0 ? `কোডটি মেলেনি। ${rest} চেষ্টা করতে পারবেন।` : `কোডটি মেলেনি। ${rest}।`] });
 }
 
+/** Notes for the account with this number, if there is one, that the doctor has proved to hold the number. */
+async function noteProof(db: Writer, phone: string, now: Date): Promise<void> {
+  await db
+    .update(doctors)
+    .set({ phone_verified_at: now })
+    .where(and(eq(doctors.mobile_number, phone), isNull(doctors.phone_verified_at)));
+}
+
 /**
  * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
  * with the attempts left, 410 if no code is open, and 429.
@@ -173,6 +181,7 @@ export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<Otp
     .returning({ attempts: otpChallenges.attempts });
   if (!tried) throw new Gone(codeExpired);
   if (!isRight) throw wrongCode(tried.attempts);
+  if (purpose !== "change_phone") await noteProof(db, phone, now);
   return purpose;
 }
 

@@ -1,4 +1,5 @@
 import type { Database, Writer } from "#api/db/client.ts";
+import { countFailedTry } from "#api/features/orders/coupon-tries.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import {
   holdCoupon,
@@ -14,6 +15,7 @@ import {
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
+import type { RateLimits } from "#api/http/rate-limits.ts";
 import {
   applyCoupon,
   getCourseCheckout,
@@ -29,17 +31,20 @@ import { plansOf } from "./pricing.ts";
 
 interface CheckoutScope {
   db: Database;
+  limits: RateLimits;
+  doctor: { id: number };
   gateways: PaymentGateways;
   query: { coupon?: string | undefined };
   now: Date;
 }
 
 /** Describes an order's checkout. A coupon in the query is previewed, not applied. */
-async function checkout({ db, gateways, query, now }: CheckoutScope, order: Order) {
+async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutScope, order: Order) {
   requireDue(order);
-  const { coupon } = query;
-  const isPreview = coupon !== undefined && order.frozen_at === null;
-  const shown = isPreview ? withCoupon(order, await requireCoupon(db, order, coupon, now)) : order;
+  const { coupon: code } = query;
+  const isPreview = code !== undefined && order.frozen_at === null;
+  const coupon = isPreview && (await countFailedTry(limits, doctor.id, () => requireCoupon(db, order, code, now)));
+  const shown = coupon ? withCoupon(order, coupon) : order;
   return { ...(await describeCheckout(db, shown)), methods: await selectMethods(db, gateways) };
 }
 
@@ -70,15 +75,17 @@ export const checkoutRoutes = [
     return { plans: plansOf(await findPrice(db, order)), methods: await selectMethods(db, gateways) };
   }),
 
-  implement(applyCoupon, async ({ db, doctor, params, body, now }) =>
-    db.transaction(async (transaction) => {
-      const found = await lockUnpaid(transaction, params.id, doctor.id);
-      const order = await holdCoupon(transaction, await releaseCoupon(transaction, found), body.code, now);
-      if (order.status === "paid" && (await goodsOf(order).grant(transaction, order, now)) === "no_seat") {
-        throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
-      }
-      return { order: await describeOrder(transaction, order) };
-    }),
+  implement(applyCoupon, async ({ db, limits, doctor, params, body, now }) =>
+    countFailedTry(limits, doctor.id, () =>
+      db.transaction(async (transaction) => {
+        const found = await lockUnpaid(transaction, params.id, doctor.id);
+        const order = await holdCoupon(transaction, await releaseCoupon(transaction, found), body.code, now);
+        if (order.status === "paid" && (await goodsOf(order).grant(transaction, order, now)) === "no_seat") {
+          throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
+        }
+        return { order: await describeOrder(transaction, order) };
+      }),
+    ),
   ),
 
   implement(removeCoupon, async ({ db, doctor, params }) =>

@@ -19,7 +19,8 @@ function alreadyRegistered(eventId: number, status: "pending_payment" | "registe
 }
 
 export const eventRegistrationRoutes = [
-  implement(registerForEvent, async ({ db, doctor, params, now }) => {
+  implement(registerForEvent, async ({ db, limits, doctor, params, now }) => {
+    await limits.consume("order create: doctor", doctor.id);
     const event = await findEvent(db, params.id);
     if (!event) throw new NotFound("ইভেন্টটি পাওয়া যায়নি।");
     if (event.status === "closed" || (event.ends_at ?? event.starts_at) < now) {

@@ -48,12 +48,13 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     { kind, read, isSigned }: Webhooks,
   ): Promise<number | undefined> {
     const reading = read({ query: context.req.query(), body: await context.req.text() });
+    const { network } = callerOf(context, dependencies);
     if (!reading.session) {
+      await limits.consume("unknown webhook: address", network);
       log.warn({ gateway, ...reading.facts }, reading.reason);
       return undefined;
     }
     const session = await findSession(db, gateway, reading.session);
-    const { network } = callerOf(context, dependencies);
     if (!session) {
       await limits.consume("unknown webhook: address", network);
       const name = Object.values(reading.session).join("").slice(0, 60);

@@ -37,7 +37,8 @@ const entryAttempts = roomAttempts(
   ),
 );
 
-async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {
+/** Id of the visitor's known device. */
+export async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {
   if (session) return session.deviceId;
   if (caller.deviceToken === undefined) return undefined;
   const [device] = await db

@@ -1,12 +1,12 @@
 import type { Database } from "#api/db/client.ts";
-import { ensureDevice } from "#api/features/device-tokens/service.ts";
+import { ensureDevice, type CurrentDevice } from "#api/features/device-tokens/service.ts";
 import { readPaperMarks } from "#api/features/exams/paper/paper-marks.ts";
 import { examRules } from "#api/features/exams/exam-rules.ts";
 import { endsAt, isShortened } from "#api/features/exams/grading/expiry.ts";
 import { resultRoutes } from "#api/features/exams/results/routes.ts";
 import { attemptHead, readAttempt } from "#api/features/exams/room/attempt.ts";
 import { roomRoutes } from "#api/features/exams/room/routes.ts";
-import { sendCode, consumeNumberLimit } from "#api/features/otp/service.ts";
+import { sendCode } from "#api/features/otp/service.ts";
 import { quizItem } from "#api/features/quizzes/quiz-state.ts";
 import { Conflict, DeviceUnverified, Forbidden, Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -22,6 +22,7 @@ import {
 } from "#contract/exams/quiz-entries.ts";
 import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-entry.ts";
 import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
+import { consumeEntryLimits } from "./entry-limits.ts";
 import { quizEligibility } from "./eligibility.ts";
 import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
 
@@ -104,8 +105,7 @@ export const quizEntryRoutes = [
     const { quiz, exam } = found;
     const visitor = { caller, session };
     const gate = await gateOf(db, found, visitor);
-    const device = await ensureDevice(db, caller);
-    const respond = async (key: string, holder: Visitor) => {
+    const respond = async (key: string, holder: Visitor, device: CurrentDevice) => {
       const access = { ...(await entryAttemptAccess(db, holder, key)), deviceId: device.id };
       const state = await readAttempt(db, access);
       const isRunning = state.attempt.status === "in_progress";
@@ -120,18 +120,21 @@ export const quizEntryRoutes = [
       };
     };
     if (gate.entry && (gate.code === "resume" || gate.code === "already_played")) {
-      return respond(gate.entry.key, visitor);
+      await consumeEntryLimits(scope, undefined);
+      return respond(gate.entry.key, visitor, await ensureDevice(db, caller));
     }
     if (!gate.ok || !exam) refuse(gate);
 
     const player = session ? { doctorId: session.doctor.id } : requireGuest(quiz, body);
-    if ("phone" in player && player.phone !== undefined) await consumeNumberLimit(scope, player.phone);
-    const key = await db.transaction(async (transaction) => {
+    await consumeEntryLimits(scope, "phone" in player ? player.phone : undefined);
+    // in one transaction, so that a refused entry leaves no device behind
+    const { key, device } = await db.transaction(async (transaction) => {
       const { now } = await requireQuiz(transaction, params.slug);
-      return beginEntry(transaction, { quiz, exam, player, deviceId: device.id, keys, now });
+      const device = await ensureDevice(transaction, caller);
+      return { device, key: await beginEntry(transaction, { quiz, exam, player, deviceId: device.id, keys, now }) };
     });
     const token = await entryToken(db, keys, { key, held: caller.entryToken });
-    return respond(key, { caller: { ...caller, entryToken: token }, session });
+    return respond(key, { caller: { ...caller, entryToken: token }, session }, device);
   }),
 
   implement(claimQuizEntry, async ({ db, params, caller, session, doctor }) => ({

@@ -6,8 +6,9 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { endpointPath } from "#contract/endpoint.ts";
+import { changePassword } from "#contract/account/auth.ts";
 import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/study/schedules.ts";
-import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
+import { addDoctor, loggedIn, password, testAccounts } from "#tests/support/api/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
@@ -87,6 +88,17 @@ test("a revoked, replaced or unknown link gives 404, other links work, and only 
   for (const name of ["a.ics", `${"a".repeat(43)}.ics`, "../.ics", "a".repeat(43)]) {
     expect([name, await status(endpointPath(getCalendar, { params: { name } }))]).toEqual([name, 404]);
   }
+});
+
+test.each([
+  ["a password change", { keep_others: false }, 404],
+  ["a password change that keeps the other devices", { keep_others: true }, 200],
+])("%s decides about the link as about the other logins", async (_, { keep_others }, status) => {
+  const { ok, who, path, otherFeed, fetchFeed } = await withCalendar();
+  const next = "আরেকটি ভালো পাসওয়ার্ড";
+  const passwords = { password: next, password_confirmation: next, current_password: password, keep_others };
+  await ok(changePassword, { body: passwords }, who);
+  expect([(await fetchFeed(path)).status, (await fetchFeed(otherFeed.path)).status]).toEqual([status, 200]);
 });
 
 test("the feed has only courses that may be used now, and gives 404 for a blocked doctor", async () => {

@@ -67,7 +67,8 @@ export const subscriptionRoutes = [
   }),
 
   implement(createSubscription, async (scope) => {
-    const { db, doctor, now, params, body } = scope;
+    const { db, limits, doctor, now, params, body } = scope;
+    await limits.consume("order create: doctor", doctor.id);
     const course = await requireSubscribableCourse(db, params.id, doctor.id);
     const offer = { scheduleId: course.scheduleId, doctorId: doctor.id, now };
     const lectureIds = body.lecture_ids;

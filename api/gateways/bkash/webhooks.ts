@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
+import { bounds } from "#contract/bounds.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import type { Webhooks } from "../payment-gateway.ts";
 import { isStorable, parsedJson } from "../webhook-fields.ts";
@@ -7,18 +9,22 @@ const { callback, sale } = gateways.bkash.webhooks;
 
 /** Fields of the redirect back from bKash; all others are dropped because a browser can add anything. */
 const Callback = z.object({
-  paymentID: z.string().max(200).refine(isStorable).catch(""),
+  paymentID: boundedText(200).refine(isStorable).catch(""),
   status: z.enum(["success", "failure", "cancel"]).catch("failure"),
 });
 
 /** Envelope of an Amazon SNS message. Untrusted: no URL in it is ever called. */
 const SnsEnvelope = z
-  .object({ Type: z.string().max(60), TopicArn: z.string().max(300).optional(), Message: z.string() })
+  .object({
+    Type: z.string().max(60),
+    TopicArn: z.string().max(300).optional(),
+    Message: boundedText(bounds.bodyBytes),
+  })
   .catch({ Type: "unknown", Message: "" });
 
 /** Our invoice number in a sale notification; the other fields are not used. */
 const Sale = z
-  .object({ merchantInvoiceNumber: z.string().regex(/^[\w-]{1,60}$/) })
+  .object({ merchantInvoiceNumber: boundedText(60).regex(/^[\w-]{1,60}$/) })
   .catch({ merchantInvoiceNumber: "" });
 
 /** Webhooks of bKash. Neither has a signature that we could verify. */

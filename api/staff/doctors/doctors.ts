@@ -9,6 +9,7 @@ import { loginName } from "#api/features/auth/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
+import { addBmdcCommand } from "./bmdc-command.ts";
 import { addPhoneCommands, lockDoctor } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
@@ -101,6 +102,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
 
   addPhoneCommands(command, context);
   addSharedNumbersCommand(command, context);
+  addBmdcCommand(command, context);
 
   command
     .command("block")

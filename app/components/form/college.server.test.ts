@@ -40,3 +40,11 @@ test.each([
 test("accepts a form without the college field", () => {
   expect(takeCollege(new FormData(), colleges)).toEqual({});
 });
+
+test.each([" ", "1", "১", ". ", "\n"])("needs little time for a long text of %j", (piece) => {
+  const fields = new FormData();
+  fields.set("medical_college_id", `${piece.repeat(65_400)}x`);
+  const before = process.cpuUsage();
+  expect(Object.keys(takeCollege(fields, colleges))).toEqual(["medical_college_id"]);
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
+});

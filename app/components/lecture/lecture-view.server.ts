@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { IdParam } from "#contract/fields.ts";
 import {
   updateLectureMark,
@@ -73,10 +74,7 @@ const Ranges = z.array(z.tuple([z.number(), z.number()]));
 const ProgressForm = z.object({
   lecture_id: IdParam,
   position: z.coerce.number().min(0).max(86_400),
-  ranges: z
-    .string()
-    .max(8000)
-    .transform((text) => Ranges.safeParse(parsedJson(text)).data ?? []),
+  ranges: boundedText(8000).transform((text) => Ranges.safeParse(parsedJson(text)).data ?? []),
 });
 
 const MarkForm = z.object({ lecture_id: IdParam, is_watched: z.enum(["yes", "no"]) });
@@ -84,9 +82,7 @@ const MarkForm = z.object({ lecture_id: IdParam, is_watched: z.enum(["yes", "no"
 const wrongMinute = "কত মিনিট দেখেছেন, সংখ্যায় লিখুন, যেমন ১২।";
 const MinuteForm = z.object({
   lecture_id: IdParam,
-  minute: z
-    .string({ error: wrongMinute })
-    .max(40, wrongMinute)
+  minute: boundedText(40, { missing: wrongMinute, tooLong: wrongMinute })
     .transform(folded)
     .pipe(z.string().regex(/^\d{1,4}$/, wrongMinute))
     .transform(Number),

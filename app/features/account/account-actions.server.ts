@@ -7,6 +7,7 @@ import {
   requestNumberOtp,
   updateProfile,
 } from "#contract/account/account.ts";
+import { boundedText } from "#contract/bounded-text.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
 import { AppearanceForm, saveAppearance } from "#app/components/document/appearance.server.ts";
@@ -37,7 +38,7 @@ async function save({ api, fields, ...page }: DoctorForm) {
   return done(page, waits ? "তথ্য সেভ হয়েছে। নতুন নম্বরে পাঠানো কোডটি লিখুন।" : "প্রোফাইল সেভ হয়েছে।");
 }
 
-const currentPassword = z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।").max(200);
+const currentPassword = boundedText(200, { missing: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।");
 const NumberWithPassword = NumberForm.extend({ current_password: currentPassword });
 
 async function confirmNumber({ api, fields, ...page }: DoctorForm) {

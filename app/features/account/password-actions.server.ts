@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import { getProfile } from "#contract/account/account.ts";
 import {
   changePassword,
@@ -25,7 +26,9 @@ export async function passwordFlow(request: Request, context: RequestContext): P
 
 async function done(context: RequestContext): Promise<Response> {
   await flowCookie(context).clear();
-  await flashCookie(context).save("পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে।");
+  await flashCookie(context).save(
+    "পাসওয়ার্ড বদলানো হয়েছে। অন্য ডিভাইসে আবার লগইন করতে হবে, আর ক্যালেন্ডারের লিংক থাকলে নতুন করে নিতে হবে।",
+  );
   return redirect(path("my-account"), 303);
 }
 
@@ -54,7 +57,7 @@ async function forgetCode({ context }: DoctorForm): Promise<Response> {
 }
 
 const ByCurrent = ChangePasswordForm.and(
-  z.object({ current_password: z.string({ error: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।") }),
+  z.object({ current_password: boundedText(200, { missing: "বর্তমান পাসওয়ার্ড দিন।" }).min(1, "বর্তমান পাসওয়ার্ড দিন।") }),
 );
 
 async function changeByCurrent({ api, context, fields }: DoctorForm) {

@@ -6,14 +6,26 @@ import type { z } from "zod";
 import type { Refusal } from "../v3/refusal.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { bounds } from "#contract/bounds.ts";
 import { secretFields } from "#app/server/session/secret-fields.server.ts";
 import { hasDuplicateFields } from "./duplicate-fields.server.ts";
 
 export const bodyNotUnderstood = "যা পাঠানো হয়েছে তা বোঝা গেল না। পাতাটি আবার খুলে চেষ্টা করুন।";
 
+/** Fields that hold more than a typed text: the form of an ended session, and the answers of an exam page. */
+const longFields = ["kept", "answers"];
+
 /**
- * Parses all fields of a form. Throws a 400 Response if the body is no form, and a 422 Response if a text field other
- * than a list is repeated.
+ * Cuts a text to more characters than any field may have, so that its own schema refuses it, and nothing that reads it
+ * before sees a longer one.
+ */
+function bounded(name: string, value: FormDataEntryValue): FormDataEntryValue {
+  return typeof value !== "string" || longFields.includes(name) ? value : value.slice(0, bounds.fieldLength);
+}
+
+/**
+ * Parses all fields of a form; longer texts than any form has are cut, and fields with longer names left out. Throws a
+ * 400 Response if the body is no form, and a 422 Response if a text field other than a list is repeated.
  */
 export async function sentFields(request: Request): Promise<FormData> {
   const sent = await request.formData().catch(() => {
@@ -22,7 +34,10 @@ export async function sentFields(request: Request): Promise<FormData> {
   const texts = [...sent].filter(([, value]) => typeof value === "string");
   if (hasDuplicateFields(texts.map(([name]) => name)))
     throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
-  return sent;
+  const fields = new FormData();
+  for (const [name, value] of sent)
+    if (name.length <= bounds.fieldNameLength) fields.append(name, bounded(name, value));
+  return fields;
 }
 
 /**

@@ -42,13 +42,17 @@ test.each<[string, RequestInit, string | undefined]>([
 
 const page = { headers: { accept: "text/html" } };
 
-/** Admission control with `count` requests to a path in progress or waiting until `end()`. */
-async function fullQueue(path: string, count: number) {
-  const admission = createAdmission(true);
+/**
+ * Admission control, of a busy processor or of this one, with `count` requests to a path in progress or waiting until
+ * `end()`.
+ */
+async function fullQueue(path: string, count: number, init: RequestInit = page, isBusy = true) {
+  const busy = () => ({ idle: 0, active: 1, utilization: 1 });
+  const admission = isBusy ? createAdmission(true, busy) : createAdmission(true);
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const running = Array.from({ length: count }, () =>
-    admission.admit(requestTo(path, page), async () => {
+    admission.admit(requestTo(path, init), async () => {
       await ended;
       return new Response("done");
     }),
@@ -120,4 +124,66 @@ test("frees the slot of a request that runs long, since it waits for something o
   expect(await next.text()).toBe("next");
   end();
   await Promise.all(running);
+});
+
+test.each(["/my/notices", "/my/courses/7/schedule/8", "/my/notices.data"])(
+  "keeps the other pages of a queue open while %s hangs, however many ask for it",
+  async (path) => {
+    const { admission, end, running } = await fullQueue(path, 80, { headers: { cookie: session } }, false);
+    const askedAtMs = performance.now();
+    const other = await admission.admit(requestTo("/my/dashboard", { headers: { cookie: session } }), () =>
+      Promise.resolve(new Response("other")),
+    );
+    expect(await other.text()).toBe("other");
+    expect(performance.now() - askedAtMs).toBeLessThan(1000);
+    const more = Array.from({ length: 60 }, () =>
+      admission.admit(requestTo(path, { headers: { cookie: session } }), () => Promise.resolve(new Response("more"))),
+    );
+    expect((await Promise.all(more)).every(({ status }) => status === 200)).toBe(true);
+    end();
+    expect((await Promise.all(running)).filter(({ status }) => status === 200)).toHaveLength(80);
+  },
+);
+
+test("refuses more of a page that hangs, and no other page", async () => {
+  const doctor = { headers: { cookie: session } };
+  const { admission, end, running } = await fullQueue("/my/notices", 110, doctor, false);
+  const ask = (path: string) => admission.admit(requestTo(path, doctor), () => Promise.resolve(new Response()));
+  await ask("/my/dashboard"); // waits until the page is known to hang
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  const more = Array.from({ length: 60 }, () =>
+    admission.admit(requestTo("/my/notices", doctor), async () => {
+      await released;
+      return new Response();
+    }),
+  );
+  expect((await ask("/my/notices")).status).toBe(503);
+  expect((await ask("/my/courses")).status).toBe(200);
+  release();
+  end();
+  const responses = await Promise.all([...running, ...more]);
+  const served = responses.filter(({ status }) => status === 200).length;
+  expect(served).toBeGreaterThanOrEqual(150);
+  expect(served).toBeLessThanOrEqual(150 + 12);
+});
+
+test("a page that no longer hangs uses slots again", async () => {
+  const doctor = { headers: { cookie: session } };
+  const { admission, end, running } = await fullQueue("/my/notices", 12, doctor, false);
+  await admission.admit(requestTo("/my/dashboard", doctor), () => Promise.resolve(new Response()));
+  end();
+  await Promise.all(running);
+  let most = 0;
+  let now = 0;
+  const later = Array.from({ length: 40 }, () =>
+    admission.admit(requestTo("/my/notices", doctor), async () => {
+      most = Math.max(most, ++now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now -= 1;
+      return new Response();
+    }),
+  );
+  await Promise.all(later);
+  expect(most).toBe(12);
 });

@@ -71,6 +71,7 @@ export const securityHeaders: Record<string, string> = {
 export function assetHeaders(env: Env): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
     ...(env.isSecure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
   };
 }

@@ -1,12 +1,13 @@
 import type { Logger } from "pino";
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { bounds } from "#contract/bounds.ts";
+import { discard } from "#runtime/bounded-reader.ts";
 import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
 import { timePage } from "#server/process/metrics.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { withVisitorAddress } from "#server/process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
-import { bounds } from "#contract/bounds.ts";
-import { discard } from "#runtime/bounded-reader.ts";
+import { clearLostMarker } from "../session/session.server.ts";
 import { createAdmission } from "./admission.server.ts";
 import { readBody } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
@@ -180,6 +181,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
       (request, connection, next) =>
         next(withVisitorAddress(request, connection.peer, env.TRUSTED_PROXIES), connection),
       measure,
+      async (request, connection, next) => clearLostMarker(request, await next(request, connection), env.isSecure),
       check(createRequestValidation(env)),
       check(redirectToCanonicalUrl),
       check(createLoginRedirect(env.isSecure)),

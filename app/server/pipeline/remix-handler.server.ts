@@ -6,7 +6,7 @@ import type { Portal, RefusedRequest, RequestContext } from "../session/context.
 import { tooManyPagesResponse } from "./request-validation.server.ts";
 import { allowOfflineCache } from "./offline-cache.server.ts";
 import { createRouteHandlers } from "./route-handlers.server.ts";
-import { readSession } from "../session/session.server.ts";
+import { doctorKeyOf, readSession, type Session } from "../session/session.server.ts";
 
 export interface RemixHandler {
   /** Renders a page for one visitor, or the error page of a request that was `refused` before it reached a route. */
@@ -65,13 +65,20 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
     return new Response(body, { status, headers });
   }
 
+  /** Counts a request that needs rendering; pages below /my are counted by requireDoctor. Returns the seconds to wait. */
+  async function countRequest(request: Request, session: Session | undefined): Promise<number | undefined> {
+    if (!session) return portal.pageLimits.countForVisitor(request);
+    if (request.method !== "POST" && /^\/my\//i.test(new URL(request.url).pathname)) return undefined;
+    return portal.pageLimits.countOtherForDoctor(request, doctorKeyOf(session) ?? session.token);
+  }
+
   return {
     renderShared: (request) => run(request, contextOf(request)),
     async renderForVisitor(request, refused) {
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
       const session = await readSession(request, context); // a forged cookie counts as none
-      const waitSeconds = !session && (await portal.pageLimits.countForVisitor(request));
+      const waitSeconds = await countRequest(request, session);
       if (waitSeconds) return tooManyPagesResponse(waitSeconds);
       const response = refused
         ? await run(new Request(new URL(unmatchedPath, request.url)), { ...context, refused })

@@ -4,12 +4,25 @@ import type { Env } from "#config/env.ts";
 export interface PageLimits {
   /** Counts a page below /my for its doctor; returns the seconds to wait if the limit is exceeded. */
   countForDoctor(doctor: string): Promise<number | undefined>;
-  /** Counts a page rendered without a login for the visitor's network; cached pages and files are not counted. */
+  /** Counts a form, or a page outside /my, for the logged-in doctor who sends or requests it. */
+  countOtherForDoctor(request: Request, doctor: string): Promise<number | undefined>;
+  /** Counts a request without a login for the visitor's network; cached pages and files are not counted. */
   countForVisitor(request: Request): Promise<number | undefined>;
 }
 
 export const tooManyPages = "এক মিনিটে অনেক বেশি পাতা চাওয়া হয়েছে। একটু পরে আবার চেষ্টা করুন।";
-const searchWeight = 10; // search results are not cached, and cost a database query
+/** Search results and the responses to forms are not cached, and cost a database query. */
+const expensiveWeight = 10;
+/** Forms and other pages of a doctor, compared with pages below /my: an exam saves up to five times a second. */
+const otherPerPage = 5;
+/** Answers to a quiz, which the API counts by attempt: all guests in a hall share one address. */
+const quizAnswers = /^\/on-spot-quiz\/[^/]+\/entries\//;
+
+function weightOf({ method, url }: Request): number {
+  const { pathname, searchParams } = new URL(url);
+  if (method === "POST") return quizAnswers.test(pathname) ? 1 : expensiveWeight;
+  return searchParams.has("search") ? expensiveWeight : 1;
+}
 
 function perMinute(points: number) {
   const limiter = new RateLimiterMemory({ points, duration: 60 });
@@ -29,13 +42,16 @@ export function createPageLimits(
   networkOf: (address: string) => string,
 ): PageLimits {
   const ofDoctor = perMinute(MY_PAGES_PER_MINUTE);
+  const otherOfDoctor = perMinute(otherPerPage * MY_PAGES_PER_MINUTE);
   const ofNetwork = perMinute(NETWORK_PAGES_PER_MINUTE);
   return {
     countForDoctor: (doctor) => ofDoctor(doctor),
-    async countForVisitor({ url, headers }) {
-      const address = headers.get("x-forwarded-for"); // a single address, set by the server itself
-      if (!address) return undefined;
-      return ofNetwork(networkOf(address), new URL(url).searchParams.has("search") ? searchWeight : 1);
+    async countOtherForDoctor(request, doctor) {
+      return otherOfDoctor(doctor, request.method === "POST" ? 1 : weightOf(request));
+    },
+    async countForVisitor(request) {
+      const address = request.headers.get("x-forwarded-for"); // a single address, set by the server itself
+      return address ? ofNetwork(networkOf(address), weightOf(request)) : undefined;
     },
   };
 }

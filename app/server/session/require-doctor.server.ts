@@ -14,7 +14,7 @@ export interface SignedInDoctor {
 }
 
 async function countPage(request: Request, context: RequestContext, session: Session): Promise<void> {
-  if (request.method !== "GET" || context.isCounted) return;
+  if (request.method === "POST" || context.isCounted) return; // forms are counted before a route runs
   context.isCounted = true;
   const retryAfterSeconds = await context.portal.pageLimits.countForDoctor(doctorKeyOf(session) ?? session.token);
   if (!retryAfterSeconds) return;

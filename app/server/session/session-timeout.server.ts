@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
+import { bounds } from "#contract/bounds.ts";
 import { pageOf } from "#app/match-route.server.ts";
 import type { RequestContext } from "./context.server.ts";
 import { secretFields } from "./secret-fields.server.ts";
@@ -8,7 +10,7 @@ import { doctorKeyOf, type Session } from "./session.server.ts";
 
 const TypedForm = z.object({
   doctorKey: z.string(),
-  action: z.string().regex(/^\/(my|batch-details|\d{1,12})\/[^\\]*$/),
+  action: boundedText(bounds.urlBytes).regex(/^\/(my|batch-details|\d{1,12})\/[^\\]*$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
   endsAtMs: z.number(),
 });

@@ -24,10 +24,13 @@ export function cookieNames(isSecure: boolean): { session: string; device: strin
   return { session: `${prefix}session`, device: `${prefix}ddt` };
 }
 
+function hasCookie({ headers }: Request, name: string): boolean {
+  return (headers.get("cookie") ?? "").split(/;\s*/).some((cookie) => cookie.startsWith(`${name}=`));
+}
+
 /** Checks whether a request has a session cookie, valid or not. */
 export function hasSessionCookie(request: Request, isSecure: boolean): boolean {
-  const { session } = cookieNames(isSecure);
-  return (request.headers.get("cookie") ?? "").split(/;\s*/).some((cookie) => cookie.startsWith(`${session}=`));
+  return hasCookie(request, cookieNames(isSecure).session);
 }
 
 /** Reads the session of a request; undefined if there is none or it is invalid. */
@@ -57,12 +60,14 @@ export function loginFingerprint({ token }: Session): string {
   return fingerprint(`a login's name\0${token}`);
 }
 
+const markerName = "logged_in";
+
 /** Script-readable marker cookie: tells other tabs that the session exists, and the worker which login it is. */
-function marker({ portal }: RequestContext, value: string) {
-  return createCookie("logged_in", {
+function marker(isSecure: boolean, value: string) {
+  return createCookie(markerName, {
     sameSite: "lax",
     path: "/",
-    secure: portal.env.isSecure,
+    secure: isSecure,
     maxAge: sessionSeconds,
     encode: () => value,
   });
@@ -71,13 +76,30 @@ function marker({ portal }: RequestContext, value: string) {
 /** Sets the session cookie and its marker. */
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
-  context.setCookies.push(await marker(context, `1.${loginFingerprint(session)}`).serialize("1"));
+  context.setCookies.push(await marker(context.portal.env.isSecure, `1.${loginFingerprint(session)}`).serialize("1"));
 }
 
 /** Clears the session cookie and its marker. */
 export async function closeSession(context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).clear();
-  context.setCookies.push(await marker(context, "1").serialize("", { maxAge: 0 }));
+  context.setCookies.push(await clearedMarker(context.portal.env.isSecure));
+}
+
+function clearedMarker(isSecure: boolean): Promise<string> {
+  return marker(isSecure, "1").serialize("", { maxAge: 0 });
+}
+
+/**
+ * Clears the marker in the response to a page's document if the browser has lost the session cookie beside it, so that
+ * the service worker deletes the pages of that login.
+ */
+export async function clearLostMarker(request: Request, response: Response, isSecure: boolean): Promise<Response> {
+  const isDocument = request.method === "GET" && (request.headers.get("accept") ?? "").includes("text/html");
+  if (!isDocument || !hasCookie(request, markerName) || hasSessionCookie(request, isSecure)) return response;
+  if (response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${markerName}=`))) return response;
+  response.headers.append("Set-Cookie", await clearedMarker(isSecure));
+  response.headers.set("Cache-Control", "private, no-store"); // a shared page must not carry it to others
+  return response;
 }
 
 /** Cookie with the device token, which outlives the session. */

@@ -102,6 +102,9 @@ test("a staff member views an account under a banner that says so", async ({ pag
   const link = /\/login-for-admin\?token=\S+/.exec(await staff("doctors", "login-link", id))?.[0] ?? "";
   const office = await openBrowser();
   await office.goto(link);
+  await expect(office).toHaveURL("/login-for-admin");
+  await expect(main(office)).toContainText(doctor.phone);
+  await office.getByRole("button", { name: "অ্যাকাউন্টটি দেখুন" }).click();
   await expect(office).toHaveURL("/");
   await expect(office.getByText("অ্যাকাউন্ট দেখছেন")).toBeVisible();
   await office.goto("/my/account");

@@ -126,6 +126,7 @@ test("a course of nobody is not found", async ({ page, addDoctor }) => {
 test("an admin's link opens the doctor's account", async ({ page, addDoctor }) => {
   const doctor = await addDoctor();
   await page.goto(`/login-for-admin?token=${encodeURIComponent(doctor.token)}`);
+  await page.getByRole("button", { name: "অ্যাকাউন্টটি দেখুন" }).click();
   await expect(page).toHaveURL("/");
   await page.goto("/my/account");
   await expect(main(page)).toContainText(doctor.mobile_number);

@@ -48,6 +48,20 @@ test.describe("offline @js", () => {
     await expect(main(page)).toContainText(words);
   });
 
+  test("the copies of a login whose session cookie is lost are deleted when the portal is opened again @js", async ({
+    page,
+    context,
+    doctor,
+  }) => {
+    await openDashboard(page);
+    await context.clearCookies({ name: /session$/ });
+    await page.goto("/my/schedule");
+    await expect(page).toHaveURL(/\/login/);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await context.setOffline(true);
+    await expectNoCopy(page, "/my/dashboard", doctor.phone);
+  });
+
   test("a page without a copy says so in Bengali and links to those with one @js", async ({
     page,
     context,

@@ -11,7 +11,7 @@ import type { FuzzContext } from "#tests/faults/hostile-call.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
 import { formCookies } from "#tests/support/api/portal/form-cookies.ts";
 import { formsOf } from "#tests/support/api/portal/guarded-routes.ts";
-import { measureInputCost, type SendInput } from "#tests/support/hostile/input-costs.ts";
+import { findCostly, type InputCase, type SendInput } from "#tests/support/hostile/input-costs.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
 import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
 import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
@@ -47,22 +47,6 @@ test.afterAll(async () => {
   await portal.stop();
 });
 
-interface Case {
-  what: string;
-  largestBytes: number;
-  send: SendInput;
-}
-
-/** Measures all cases and describes those that cost too much. */
-async function findCostly(cases: Case[]): Promise<string[]> {
-  const found: string[] = [];
-  for (const { what, largestBytes, send } of cases) {
-    const wrong = await measureInputCost(portal, largestBytes, send).catch((error: unknown) => [String(error)]);
-    found.push(...wrong.map((each) => `${what}: ${each}`));
-  }
-  return found;
-}
-
 function ask(path: string, init: RequestInit): Promise<Response> {
   return fetch(portal.origin + path, { ...init, redirect: "manual" });
 }
@@ -84,14 +68,14 @@ test("the cost of any form is proportional to its length on every route, and non
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookies = await cookiesOf(await newFuzzContext(db));
-    const cases = worstForms(1).map(({ what }, at): Case => {
+    const cases = worstForms(1).map(({ what }, at): InputCase => {
       const send: SendInput = async (bytes) => {
         const { type = "", body = "" } = worstForms(bytes)[at] ?? {};
         return ask(path, { method: "POST", headers: formHeaders(cookies, type), body });
       };
       return { what: `${path}: ${what}`, largestBytes: bytesAt(path), send };
     });
-    found.push(...(await findCostly(sampleOf(cases, place, nth))));
+    found.push(...(await findCostly(portal, sampleOf(cases, place, nth))));
   }
   expect(found, found[0]).toEqual([]);
 });
@@ -121,12 +105,12 @@ test("every route that takes files has its file fields listed here", () => {
   expect(withFiles.map(({ name }) => name).sort()).toEqual(Object.keys(uploads).sort());
 });
 
-function casesOfForm(route: RouteExample, form: Record<string, string>, cookies: string[]): Case[] {
+function casesOfForm(route: RouteExample, form: Record<string, string>, cookies: string[]): InputCase[] {
   const { path } = route;
   const largestBytes = bytesAt(path) - 4096; // for the other fields
   const headers = formHeaders(cookies);
   const send = (field: [string, string | File]) => ask(path, { method: "POST", headers, body: filledIn(form, field) });
-  return worstTexts.flatMap(({ what, ofBytes }): Case[] => [
+  return worstTexts.flatMap(({ what, ofBytes }): InputCase[] => [
     ...Object.keys(form).map((name) => ({
       what: `${path}: ${name} of ${what}`,
       largestBytes,
@@ -153,7 +137,7 @@ test("the cost of a form field is proportional to its length, whatever it holds"
       const { token, device } = await newFuzzContext(db);
       const cookies = [...(await formCookies(route.name, form, token)), await sealedCookie("ddt", device)];
       place += 1;
-      found.push(...(await findCostly(sampleOf(casesOfForm(route, form, cookies), place, nthField))));
+      found.push(...(await findCostly(portal, sampleOf(casesOfForm(route, form, cookies), place, nthField))));
     }
   }
   expect(found, found[0]).toEqual([]);
@@ -171,7 +155,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
       "X-Device-Token": device,
       "X-OTP-TOKEN": "proof",
     };
-    const cases = worstBodies(schema).map(({ what, ofBytes }): Case => {
+    const cases = worstBodies(schema).map(({ what, ofBytes }): InputCase => {
       const send: SendInput = (bytes) =>
         ask(exampleAddress(one.endpoint), {
           method,
@@ -180,7 +164,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
         });
       return { what: `${nameOf(one)}: ${what}`, largestBytes, send };
     });
-    found.push(...(await findCostly(sampleOf(cases, place + offset, nthBody))));
+    found.push(...(await findCostly(portal, sampleOf(cases, place + offset, nthBody))));
   }
   expect(found, found[0]).toEqual([]);
 });
@@ -189,15 +173,15 @@ test("the cost of a query or cookie is proportional to its length on every page"
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookie = (await cookiesOf(await newFuzzContext(db))).join("; ");
-    const cases = worstQueries(1).map((query, at): Case => {
+    const cases = worstQueries(1).map((query, at): InputCase => {
       const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
     });
-    found.push(...(await findCostly(sampleOf(cases, place, nth))));
+    found.push(...(await findCostly(portal, sampleOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
     const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: repeatToBytes(piece, bytes) } });
-    found.push(...(await findCostly([{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
+    found.push(...(await findCostly(portal, [{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
   }
   expect(found, found[0]).toEqual([]);
 });

@@ -28,8 +28,34 @@ test("too many personal pages in a minute get 429, for that doctor only", async 
   for (const { headers } of responses.slice(4)) expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await responses[4]?.text()).toContain("একটু পরে আবার চেষ্টা করুন");
 
-  expect((await eager.post(page, { form: "profile" })).status, "a form is not a page").toBe(422);
+  const forms = [];
+  for (let sent = 0; sent < 22; sent += 1) forms.push((await eager.post(page, { form: "profile" })).status);
+  expect(forms.slice(0, 15), "a form is not a page").toEqual(Array<number>(15).fill(422));
+  expect(forms.slice(-2)).toEqual([429, 429]);
   expect((await calm.send(page)).status).toBe(200);
+});
+
+test("a HEAD request counts like the page itself", async ({ api, start }) => {
+  const accounts = withAccounts(api);
+  accounts.add("01700000011", password);
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin, SESSION_SECRETS: cookieSecret, MY_PAGES_PER_MINUTE: "4" });
+  const doctor = browserAt(origin);
+  await doctor.logIn("01700000011", password);
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await doctor.send("/my/account", { method: "HEAD" })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+});
+
+test("too many forms of visitors in a minute get 429", async ({ api, start }) => {
+  withAccounts(api);
+  await api.start();
+  const { origin } = await start({ V3_API_URL: api.origin, NETWORK_PAGES_PER_MINUTE: "45" });
+  const visitor = browserAt(origin);
+  const statuses = [];
+  for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post("/login", { mobile_number: "1" })).status);
+  expect(statuses.slice(0, 4)).not.toContain(429);
+  expect(statuses.slice(4)).toEqual([429, 429]);
 });
 
 test("too many searches get 429, while cached pages are still served", async ({ api, start }) => {

@@ -166,6 +166,7 @@ const commonHeaders = {
   "x-content-type-options": "nosniff",
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=()",
   "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
 };
 
 function headersIn(headers: Headers, names: string[]): string[] {

@@ -4,6 +4,12 @@ import { parallelLoadFactor } from "#tests/support/runner/sizes.ts";
 /** Sends one request with an input of this many bytes. */
 export type SendInput = (bytes: number) => Promise<Response>;
 
+export interface InputCase {
+  what: string;
+  largestBytes: number;
+  send: SendInput;
+}
+
 /** Maximum processor time for which one request may block the event loop. */
 const maxBlockedMs = 50 * parallelLoadFactor;
 /** Tolerance above the expected time, for garbage collection and background work. */
@@ -50,7 +56,7 @@ function problemsOf([small, tenfold, largest]: [Cost, Cost, Cost], largestBytes:
  * from a hundredth and a tenth of the input, or a blocked event loop. A suspicious measurement is repeated up to five
  * times.
  */
-export async function measureInputCost(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
+async function measureInputCost(portal: ProbedPortal, largestBytes: number, send: SendInput): Promise<string[]> {
   const sizes = [largestBytes / 100, largestBytes / 10, largestBytes].map(Math.floor);
   const measure = async (): Promise<[Cost, Cost, Cost]> => {
     const [small = 1, tenfold = 1, largest = 1] = sizes;
@@ -64,4 +70,14 @@ export async function measureInputCost(portal: ProbedPortal, largestBytes: numbe
     costs = [minimum(costs[0], small), minimum(costs[1], tenfold), minimum(costs[2], largest)];
   }
   return problemsOf(costs, largestBytes);
+}
+
+/** Measures all cases and describes those that cost too much. */
+export async function findCostly(portal: ProbedPortal, cases: InputCase[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { what, largestBytes, send } of cases) {
+    const wrong = await measureInputCost(portal, largestBytes, send).catch((error: unknown) => [String(error)]);
+    found.push(...wrong.map((each) => `${what}: ${each}`));
+  }
+  return found;
 }

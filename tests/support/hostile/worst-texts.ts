@@ -3,12 +3,19 @@ import { repeatToBytes } from "./worst-inputs.ts";
 /** Pieces whose repetition is expensive for a careless parser, one that backtracks, sorts or nests. */
 const pieces: Record<string, string> = {
   spaces: " ",
+  letters: "a",
+  digits: "1",
+  dots: ".",
+  hyphens: "-",
+  slashes: "/",
+  "line feeds": "\n",
   "words of one letter": "a ",
   "special spaces": "\u00a0\u200d",
   "line ends": "\r\n",
   "combining marks in the wrong order": "\u0301\u0323",
   "Bengali conjuncts": "ক্ষ্ম্য",
-  "Bengali digits": "০১৭ ",
+  "Bengali digits": "০১৭",
+  "Bengali numbers": "০১৭ ",
   "letters that decompose": "\u0958\ufdfa",
   "surrogate pairs": "🩺",
   tags: "<b>",
@@ -48,7 +55,7 @@ const repeated = Object.entries(pieces).flatMap(([what, piece]) =>
 );
 
 /** Short texts that are padded at both ends, as in `   x   `. */
-const padded = ["spaces", "line ends", "Bengali digits", "special spaces"].map((what): WorstText => {
+const padded = ["spaces", "line ends", "digits", "Bengali digits", "special spaces"].map((what): WorstText => {
   const padding = pieces[what] ?? " ";
   return {
     what: `a letter between ${what}`,

@@ -125,6 +125,7 @@ export const examAttempts = pgTable(
     index().on(attempt.schedule_event_id, attempt.status, attempt.id),
     index().on(attempt.quiz_id, attempt.status, attempt.id),
     index().on(attempt.enrolment_id, attempt.id),
+    index().on(attempt.active_device_id),
     index()
       .on(attempt.ends_at)
       .where(sql`${attempt.status} = 'in_progress'`),
@@ -151,8 +152,11 @@ export const examAnswers = pgTable(
     letter_revs: jsonb().$type<LetterRevs>().notNull().default({}),
     rev: integer().notNull().default(0),
     flagged: boolean().notNull().default(false),
-    /** Device of the last write, and that device's sequence number. */
-    device_id: reference().references(() => devices.id),
+    /**
+     * Device of the last write, and that device's sequence number. No foreign key: it identifies a writer, and removing
+     * an unused device must not search all answers.
+     */
+    device_id: reference(),
     device_seq: reference().notNull().default(0),
     /** Newest revision written by a device other than the one of the last write. */
     other_rev: integer().notNull().default(0),
@@ -178,7 +182,7 @@ export const examAnswerLog = pgTable(
     value: jsonb().$type<AnswerValue>(),
     base_rev: integer().notNull(),
     rev: integer().notNull(),
-    device_id: reference().references(() => devices.id),
+    device_id: reference(),
     device_seq: reference().notNull().default(0),
     outcome: text({ enum: ["applied", "merged", "conflict"] }).notNull(),
     reply: jsonb().notNull(),

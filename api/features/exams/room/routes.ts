@@ -19,6 +19,12 @@ export function roomRoutes<
     input: Scope & Authorized[A] & { params: z.output<Params> | z.output<QuestionParams> },
   ) => Promise<AttemptAccess>,
 ): Route[] {
+  async function enterCounted(input: Parameters<typeof enter>[0]): Promise<AttemptAccess> {
+    const access = await enter(input);
+    await input.limits.consume("exam room: attempt", access.limitKey);
+    return access;
+  }
+
   return [
     implement(room.getAttempt, async (input) => {
       const { db, query, keys } = input;
@@ -42,14 +48,14 @@ export function roomRoutes<
 
     implement(room.saveAnswers, async (input) => saveAnswers(input, await enter(input), input.body)),
 
-    implement(room.takeOver, async (input) => takeOver(input.db, await enter(input), input.keys)),
+    implement(room.takeOver, async (input) => takeOver(input.db, await enterCounted(input), input.keys)),
 
     implement(room.getClock, async (input) => readClock(input.db, await enter(input))),
 
     implement(room.getReview, async (input) => readReview(input.db, await enter(input), input.keys)),
 
     implement(room.submitAttempt, async (input) =>
-      submitAttempt(input.db, await enter(input), input.body.submission_key),
+      submitAttempt(input.db, await enterCounted(input), input.body.submission_key),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import type { Invoice } from "#contract/payments/payments.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
+import { escapeFormula } from "#locale/spreadsheet-formulas.ts";
 import { methodLabel } from "../payment-words.ts";
 
 function Amounts({ invoice }: { invoice: Invoice }) {
@@ -27,7 +28,7 @@ function Amounts({ invoice }: { invoice: Invoice }) {
       <tbody>
         {lines.map(({ label, amount }) => (
           <tr key={label}>
-            <td>{label}</td>
+            <td>{escapeFormula(label)}</td>
             <td>{taka(amount)}</td>
           </tr>
         ))}
@@ -75,7 +76,10 @@ function Payments({ payments }: { payments: Invoice["payments"] }) {
   );
 }
 
-/** Invoice, printed as one A4 sheet; on screen it looks like any page. */
+/**
+ * Invoice, printed as one A4 sheet; on screen it looks like any page. Its texts evaluate to nothing in the spreadsheet
+ * of an office that copies it.
+ */
 export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
   const { company, doctor, no, issued_at, reg_no, payments, amount_in_words_bn } = invoice;
   return (
@@ -98,9 +102,9 @@ export function InvoiceSheet({ invoice }: { invoice: Invoice }) {
       </header>
       <DetailList
         details={[
-          ["নাম", doctor.name],
+          ["নাম", doctor.name && escapeFormula(doctor.name)],
           ["মোবাইল", doctor.mobile_number],
-          ["BMDC", doctor.bmdc_no],
+          ["BMDC", doctor.bmdc_no && escapeFormula(doctor.bmdc_no)],
           ["রেজি. নং", reg_no],
         ]}
       />

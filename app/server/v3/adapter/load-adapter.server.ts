@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { z } from "zod";
+import { boundedText } from "#contract/bounded-text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { keyOf, type Adapter, type AdapterApi, type Hooks } from "./adapter.server.ts";
@@ -18,14 +19,14 @@ function hook<F extends (...args: never[]) => unknown>() {
 }
 
 const hooks = {
-  path: z.union([z.string().startsWith("/"), hook<Exclude<Hooks["path"], string | undefined>>()]).optional(),
+  path: z.union([boundedText(500).startsWith("/"), hook<Exclude<Hooks["path"], string | undefined>>()]).optional(),
   query: hook<NonNullable<Hooks["query"]>>().optional(),
   body: hook<NonNullable<Hooks["body"]>>().optional(),
   response: hook<NonNullable<Hooks["response"]>>().optional(),
 };
 const rule = { ...hooks, call: hook<(input: CallInput, api: AdapterApi) => unknown>().optional() };
 const general = {
-  base: z.string().regex(/^(\/[^/?#]+)*$/, 'must be a path such as "/v1", or empty'),
+  base: boundedText(500).regex(/^(\/[^/?#]+)*$/, 'must be a path such as "/v1", or empty'),
   defaults: z.strictObject(hooks),
   refusal: hook<NonNullable<Adapter["refusal"]>>(),
   headers: hook<(credentials: Credentials) => Record<string, string | null | undefined>>(),

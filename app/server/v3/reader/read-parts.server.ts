@@ -47,5 +47,6 @@ export function mismatch(expected: string, found: unknown, { path }: Position): 
 }
 
 export function nameOf(part: Part): string {
-  return part instanceof z.ZodStringFormat ? part._zod.def.format : part._zod.def.type;
+  const format = part instanceof z.ZodString && part.format !== "regex" ? part.format : undefined;
+  return format ?? part._zod.def.type;
 }

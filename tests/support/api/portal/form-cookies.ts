@@ -9,6 +9,9 @@ const doctorsForms = ["event", "batch-enrol"];
 /** Token of a staff login link, unknown to every API. */
 export const staffToken = "a-token-of-the-office-of-nobody";
 
+/** Such a link as the cookie of its confirmation holds it. */
+const staffLink = { token: staffToken, isSession: false, doctor: {} };
+
 /** Cookies that a browser with this session needs so that the route processes its form. */
 export async function formCookies(
   name: string,
@@ -27,6 +30,6 @@ export async function formCookies(
   return [
     ...(name.startsWith("my-") || doctorsForms.includes(name) ? [await sessionCookie(token, doctorId)] : []),
     ...(flow ? [await flowCookie(...flow)] : []),
-    ...(name === "login-for-admin" ? [await sealedCookie("staff", staffToken)] : []),
+    ...(name === "login-for-admin" ? [await sealedCookie("staff", JSON.stringify(staffLink))] : []),
   ];
 }

@@ -14,7 +14,7 @@ export const phone = "01711111111";
 export const noon = new Date("2027-03-05T12:00:00+06:00");
 
 export const visitor: Caller = {
-  ...{ address: "198.51.100.7", network: "198.51.100.7", userAgent: "", bearer: undefined },
+  ...{ address: "198.51.100.7", network: "198.51.100.7", isPortal: false, userAgent: "", bearer: undefined },
   ...{ deviceToken: "device", otpToken: undefined, entryToken: undefined },
 };
 

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { getProfile } from "#contract/account/account.ts";
+import { getAppData } from "#contract/account/app-data.ts";
+import { adminLogin, showAdminLogin, unknownStaffToken } from "#contract/account/auth.ts";
+import { visitorApi } from "#app/server/session/api.server.ts";
+import type { RequestContext } from "#app/server/session/context.server.ts";
+import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
+
+const waitSeconds = 60;
+
+/** A token that staff opened in the browser, and whose account it opens as far as the API says. */
+const StaffLink = z.object({
+  token: z.string(),
+  /** True if the token is itself that of a session, as an API without single-use tokens gives it to staff. */
+  isSession: z.boolean(),
+  doctor: z.object({ id: z.number().nullish(), name: z.string().nullish(), mobile_number: z.string().nullish() }),
+});
+export type StaffLink = z.infer<typeof StaffLink>;
+
+/** Encrypted cookie that holds a link until the confirmation, so that its token is in no page and no URL. */
+export function waitingLink(context: RequestContext) {
+  const cookie = sealedCookie("staff", waitSeconds, context);
+  return {
+    save: (link: StaffLink) => cookie.save(JSON.stringify(link)),
+    clear: () => cookie.clear(),
+    async read(request: Request): Promise<StaffLink | undefined> {
+      return StaffLink.safeParse(parsedJson(await cookie.read(request))).data;
+    },
+  };
+}
+
+/** Doctor whose session a token is; undefined if it is of none. */
+async function doctorOfSession(request: Request, context: RequestContext, token: string) {
+  const own = visitorApi(context, request, { session: { token } });
+  const appData = await own.submit(getAppData, {});
+  const { is_logged_in, doctor } = appData.ok ? appData.data : { is_logged_in: null, doctor: null };
+  if (is_logged_in === false) return undefined;
+  if (doctor ?? is_logged_in) return doctor ?? {};
+  const profile = await own.submit(getProfile, {});
+  return profile.ok ? profile.data.doctor : undefined;
+}
+
+/**
+ * Asks the API whose account a token opens, without using it up; undefined if it opens none. An API that knows
+ * single-use tokens decides alone: there a doctor's own session token opens nothing. Of another API the token is that
+ * of a session, or one that can only be exchanged.
+ */
+export async function describeLink(
+  request: Request,
+  context: RequestContext,
+  token: string,
+): Promise<StaffLink | undefined> {
+  const shown = await visitorApi(context, request).submit(showAdminLogin, { body: { token } });
+  if (shown.ok) return { token, isSession: false, doctor: shown.data.user };
+  const isDecided = !shown.isAnswered || shown.status === 429 || shown.status >= 500;
+  if (isDecided || shown.code === unknownStaffToken) return undefined;
+  const doctor = await doctorOfSession(request, context, token);
+  if (doctor) return { token, isSession: true, doctor };
+  const { capabilities } = context.portal.v3;
+  return capabilities.isMissing(adminLogin) ? undefined : { token, isSession: false, doctor: {} };
+}
+
+/** Session for a confirmed link: the token itself, asked again, or the session that the API exchanges it for. */
+export async function sessionOfLink(request: Request, context: RequestContext, { token, isSession }: StaffLink) {
+  if (isSession) {
+    const user = await doctorOfSession(request, context, token);
+    return user && { token, user };
+  }
+  const exchanged = await visitorApi(context, request).submit(adminLogin, { body: { token } });
+  return exchanged.ok ? exchanged.data : undefined;
+}

@@ -1,0 +1,12 @@
+// a spreadsheet would evaluate it as a formula unless an apostrophe precedes it
+const formula = /^'*[=+\-@]/;
+
+/** Prefixes a text with an apostrophe if a spreadsheet would evaluate it as a formula. */
+export function escapeFormula(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
+}
+
+/** Removes the apostrophe that `escapeFormula` added. */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
