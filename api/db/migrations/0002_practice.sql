@@ -10,6 +10,7 @@ CREATE TABLE "practice_answers" (
 	"delivered_at" timestamp (3) with time zone,
 	"answered_at" timestamp (3) with time zone,
 	"mistakes_before" integer,
+	"mistakes_after" integer,
 	CONSTRAINT "practice_answers_session_id_number_pk" PRIMARY KEY("session_id","number"),
 	CONSTRAINT "practice_answers_session_id_question_id_unique" UNIQUE("session_id","question_id")
 );
@@ -18,6 +19,7 @@ CREATE TABLE "practice_attempts" (
 	"doctor_id" bigint NOT NULL,
 	"attempt_id" bigint NOT NULL,
 	"graded_at" timestamp (3) with time zone,
+	"is_usable" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "practice_attempts_doctor_id_attempt_id_pk" PRIMARY KEY("doctor_id","attempt_id")
 );
 --> statement-breakpoint
@@ -36,6 +38,9 @@ CREATE TABLE "practice_questions" (
 	"question_version_id" bigint NOT NULL,
 	"current_version" integer NOT NULL,
 	"is_open" boolean DEFAULT false NOT NULL,
+	"is_usable" boolean DEFAULT false NOT NULL,
+	"states" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"counted_until" timestamp (3) with time zone,
 	"wrong_letters" text[] DEFAULT '{}' NOT NULL,
 	"blank_letters" text[] DEFAULT '{}' NOT NULL,
 	"mistakes" integer DEFAULT 0 NOT NULL,

@@ -16,7 +16,7 @@ import {
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { examAttempts } from "./exam-attempts.ts";
-import type { AnswerValue, Letter } from "./exam-values.ts";
+import type { AnswerValue, Letter, UnitStates } from "./exam-values.ts";
 import { questions, questionVersions } from "./exams.ts";
 
 /** Practice settings of a doctor, and the number of questions opened on the newest day. */
@@ -45,6 +45,8 @@ export const practiceAttempts = pgTable(
       .notNull()
       .references(() => examAttempts.id, { onDelete: "cascade" }),
     graded_at: instant(),
+    /** True if its course can be used; afterwards its questions can be read for a while, but not answered. */
+    is_usable: boolean().notNull().default(true),
   },
   (row) => [primaryKey({ columns: [row.doctor_id, row.attempt_id] })],
 );
@@ -70,6 +72,11 @@ export const practiceQuestions = pgTable(
     current_version: integer().notNull(),
     /** True while an open attempt of the doctor has the question on its paper. */
     is_open: boolean().notNull().default(false),
+    /** True if the question can also be answered: the course of one of these attempts can be used. */
+    is_usable: boolean().notNull().default(false),
+    /** State of each statement after the answers up to `counted_until`; for an `sba` under its right letter. */
+    states: jsonb().$type<UnitStates>().notNull().default({}),
+    counted_until: instant(),
     /** Statements that are mistakes; for an `sba` the right letter. */
     wrong_letters: text()
       .array()
@@ -163,8 +170,9 @@ export const practiceAnswers = pgTable(
     /** Time of the first delivery, by which the time of an answer is bounded. */
     delivered_at: instant(),
     answered_at: instant(),
-    /** Mistakes of the question when the session delivered it. */
+    /** Mistakes of the question before and after its answer was counted. */
     mistakes_before: integer(),
+    mistakes_after: integer(),
   },
   (answer) => [
     primaryKey({ columns: [answer.session_id, answer.number] }),
