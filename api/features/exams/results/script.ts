@@ -82,7 +82,9 @@ function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_
 /** Marks of an answer, with the outcome of each statement or of the chosen option. */
 export function marksOf(
   exam: Marking & Pick<Exam, "decimal_places">,
-  question: KeyedQuestion, value: AnswerValue): ScriptQuestion["marks"] {
+  question: KeyedQuestion,
+  value: AnswerValue,
+): ScriptQuestion["marks"] {
   const shown = question.kind === "sba" && value === null ? [] : question.options;
   const letters = shown.flatMap((option) => {
     const outcome = letterOutcome(option, value);
