@@ -87,7 +87,7 @@ export const PracticeResult = strict(
     right_questions: Count,
     wrong_questions: Count,
     subjects: z.array(PracticeTally.extend({ subject: z.string() })),
-    /** What the answers marked as guessed brought. */
+    /** Outcomes of the answers marked as guessed. */
     guessed: PracticeTally,
     /** Mistakes that left the list by this session, and that joined it. */
     moved: z.object({ cleared: Count, added: Count }),

@@ -32,7 +32,7 @@ interface Reading {
   isHeld: boolean;
 }
 
-/** What a doctor can practise now, from the stored sums. */
+/** Reads all that a doctor can practise now, from the stored sums. */
 export async function readPractice(
   db: Database,
   doctorId: number,

@@ -13,7 +13,7 @@ import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
 import { reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
-/** What a doctor or a guest reads of an attempt, and what decides which parts of it may be read. */
+/** Attempt as a doctor or a guest reads it, with all that decides which parts of it may be read. */
 export interface Review extends Omit<ReviewFacts, "exam" | "attempt"> {
   exam: Exam;
   attempt: Attempt | null;
