@@ -25,6 +25,7 @@ CREATE TABLE "practice_attempts" (
 --> statement-breakpoint
 CREATE TABLE "practice_doctors" (
 	"doctor_id" bigint PRIMARY KEY NOT NULL,
+	"refreshed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"opened_on" date,
 	"opened_count" integer DEFAULT 0 NOT NULL,
 	"daily_reviews" integer DEFAULT 60 NOT NULL,
@@ -37,6 +38,7 @@ CREATE TABLE "practice_questions" (
 	"question_id" bigint NOT NULL,
 	"question_version_id" bigint NOT NULL,
 	"current_version" integer NOT NULL,
+	"subject" text NOT NULL,
 	"is_open" boolean DEFAULT false NOT NULL,
 	"is_usable" boolean DEFAULT false NOT NULL,
 	"states" jsonb DEFAULT '{}'::jsonb NOT NULL,
@@ -93,7 +95,9 @@ CREATE INDEX "practice_answers_doctor_id_question_id_index" ON "practice_answers
 CREATE INDEX "practice_answers_question_id_index" ON "practice_answers" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "practice_answers_question_version_id_index" ON "practice_answers" USING btree ("question_version_id");--> statement-breakpoint
 CREATE INDEX "practice_questions_question_id_index" ON "practice_questions" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "practice_questions_postponed" ON "practice_questions" USING btree ("doctor_id") WHERE "practice_questions"."current_version" = 0;--> statement-breakpoint
 CREATE INDEX "practice_questions_due" ON "practice_questions" USING btree ("doctor_id","due_on") WHERE "practice_questions"."due_on" is not null;--> statement-breakpoint
 CREATE INDEX "practice_questions_bookmarked" ON "practice_questions" USING btree ("doctor_id","bookmarked_at","question_id") WHERE "practice_questions"."bookmarked_at" is not null;--> statement-breakpoint
 CREATE INDEX "practice_sessions_doctor_id_id_index" ON "practice_sessions" USING btree ("doctor_id","id");--> statement-breakpoint
+CREATE INDEX "questions_updated_at_index" ON "questions" USING btree ("updated_at");--> statement-breakpoint
 CREATE INDEX "questions_practice" ON "questions" USING gin ("practice") WHERE "questions"."practice" <> '{}';

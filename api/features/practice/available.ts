@@ -86,7 +86,12 @@ const ofDoctor = (doctorId: number) =>
 /** Draws up to `size` questions that match a filter, those that were practised longest ago first. */
 export async function drawQuestions(drawn: Drawn, size: number) {
   return drawn.db
-    .select({ id: questions.id, versionId: practiceVersion, currentVersion: questions.current_version })
+    .select({
+      id: questions.id,
+      versionId: practiceVersion,
+      currentVersion: questions.current_version,
+      subject: questions.subject,
+    })
     .from(questions)
     .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
     .where(conditionOf(drawn))

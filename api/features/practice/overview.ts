@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { dailyQuestions, type getPractice } from "#contract/exams/practice.ts";
@@ -14,7 +13,7 @@ async function selectSubjects(db: Database, doctorId: number, today: string) {
   const number = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
   return db
     .select({
-      subject: questions.subject,
+      subject: practiceQuestions.subject,
       all: sql<number>`count(*)::int`,
       mistakes: sql<number>`sum(${practiceQuestions.mistakes})::int`,
       questions: number(sql`${practiceQuestions.mistakes} > 0`),
@@ -22,9 +21,8 @@ async function selectSubjects(db: Database, doctorId: number, today: string) {
       bookmarks: number(sql`${practiceQuestions.bookmarked_at} is not null`),
     })
     .from(practiceQuestions)
-    .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
     .where(and(eq(practiceQuestions.doctor_id, doctorId), practiceQuestions.is_usable))
-    .groupBy(questions.subject);
+    .groupBy(practiceQuestions.subject);
 }
 
 interface Reading {

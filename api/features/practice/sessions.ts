@@ -87,6 +87,7 @@ async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
       id: row.question.id,
       versionId: versionOf(row).id,
       currentVersion: row.question.current_version,
+      subject: row.question.subject,
     }));
 }
 
@@ -126,9 +127,9 @@ export async function startSession(db: Database, start: NewSession): Promise<num
     await transaction
       .insert(practiceQuestions)
       .values(
-        drawn.map(({ id, versionId, currentVersion }) => ({
+        drawn.map(({ id, versionId, currentVersion, subject }) => ({
           ...{ doctor_id: doctorId, question_id: id },
-          ...{ question_version_id: versionId, current_version: currentVersion },
+          ...{ question_version_id: versionId, current_version: currentVersion, subject },
         })),
       )
       .onConflictDoNothing();

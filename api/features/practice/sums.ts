@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceAttempts, practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
@@ -29,6 +29,7 @@ export function sumsOf(
     question_id: questionId,
     question_version_id: shown.id,
     current_version: shown.current_version,
+    subject: shown.subject,
     is_open: inExams.length > 0,
     is_usable: inExams.some(({ source }) => usable.has(source)),
     ...mistakesIn(statesOf(shown, counted)),
@@ -42,6 +43,7 @@ export function sumsOf(
 const sumColumns = [
   "question_version_id",
   "current_version",
+  "subject",
   "is_open",
   "is_usable",
   "states",
@@ -129,16 +131,23 @@ export async function readOpen(db: Writer, doctorId: number): Promise<{ id: numb
   return (await readChanges(db, doctorId)).open;
 }
 
-/** Questions of the doctor whose newest version is another one than when their sums were made. */
+/** Longest time that an import may take, whose rows are dated at its beginning and appear at its end. */
+const importHours = 1;
+
+/**
+ * Questions of the doctor that got another version or subject since their sums were made, by the time of the change, and
+ * those whose sums an answer left to be computed anew.
+ */
 async function selectRenewed(db: Writer, doctorId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: practiceQuestions.question_id })
-    .from(practiceQuestions)
-    .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
-    .where(
-      and(eq(practiceQuestions.doctor_id, doctorId), ne(practiceQuestions.current_version, questions.current_version)),
-    );
-  return rows.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select own.question_id as id from ${questions} as bank
+    join ${practiceQuestions} as own on own.question_id = bank.id and own.doctor_id = ${doctorId}
+    where bank.updated_at > (select refreshed_at - make_interval(hours => ${importHours})
+        from ${practiceDoctors} where doctor_id = ${doctorId})
+      and (own.current_version <> bank.current_version or own.subject <> bank.subject)
+    union
+    select question_id from ${practiceQuestions} where doctor_id = ${doctorId} and current_version = 0`);
+  return rows.map(({ id }) => Number(id));
 }
 
 type Changes = Awaited<ReturnType<typeof readChanges>>;
@@ -199,5 +208,9 @@ export async function refreshSums(db: Database, doctorId: number): Promise<void>
     ];
     await computeSums(transaction, doctorId, { questionIds: [...new Set(touched)], open: changes.open });
     await markCounted(transaction, doctorId, changes);
+    await transaction
+      .update(practiceDoctors)
+      .set({ refreshed_at: sql`now()` })
+      .where(eq(practiceDoctors.doctor_id, doctorId));
   });
 }

@@ -27,6 +27,7 @@ export async function selectVersions(db: Writer, questionIds: number[]) {
       image: questionVersions.image,
       options: questionVersions.options,
       kind: questions.kind,
+      subject: questions.subject,
       current_version: questions.current_version,
     })
     .from(questionVersions)

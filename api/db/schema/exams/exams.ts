@@ -28,6 +28,7 @@ export const questions = pgTable(
   },
   (question) => [
     index().on(question.subject, question.id),
+    index().on(question.updated_at),
     index("questions_practice")
       .using("gin", question.practice)
       .where(sql`${question.practice} <> '{}'`),

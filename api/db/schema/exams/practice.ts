@@ -24,6 +24,8 @@ export const practiceDoctors = pgTable("practice_doctors", {
   doctor_id: reference()
     .primaryKey()
     .references(() => doctors.id),
+  /** Time up to which changes of questions are in the sums. */
+  refreshed_at: instant().notNull().defaultNow(),
   opened_on: date(),
   opened_count: integer().notNull().default(0),
   /** Reviews a day, as the doctor chose. */
@@ -68,8 +70,9 @@ export const practiceQuestions = pgTable(
     question_version_id: reference()
       .notNull()
       .references(() => questionVersions.id),
-    /** `current_version` of the question when the sums were made. */
+    /** `current_version` and subject of the question when the sums were made. */
     current_version: integer().notNull(),
+    subject: text().notNull(),
     /** True while an open attempt of the doctor has the question on its paper. */
     is_open: boolean().notNull().default(false),
     /** True if the question can also be answered: the course of one of these attempts can be used. */
@@ -110,6 +113,9 @@ export const practiceQuestions = pgTable(
   (row) => [
     primaryKey({ columns: [row.doctor_id, row.question_id] }),
     index().on(row.question_id),
+    index("practice_questions_postponed")
+      .on(row.doctor_id)
+      .where(sql`${row.current_version} = 0`),
     index("practice_questions_due")
       .on(row.doctor_id, row.due_on)
       .where(sql`${row.due_on} is not null`),
