@@ -14,6 +14,9 @@ const Count = z.number().int();
 /** Numbers of questions that a session can have, as offered by the builder. */
 export const sessionSizes = [10, 20, 50, 100, 200] as const;
 
+/** Reviews of a day, unless the doctor chose another number. */
+export const dailyReviews = 60;
+
 /** Questions that a doctor may open on one day. */
 export const dailyQuestions = 300;
 

@@ -5,7 +5,8 @@ import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practic
 import { Conflict, Forbidden, Invalid } from "#api/http/errors.ts";
 import type { PracticeAnswer } from "#contract/exams/practice-sessions.ts";
 import { deliver } from "./deliver.ts";
-import { mistakesIn, withAnswer } from "./mistakes.ts";
+import { reviewed } from "./cards.ts";
+import { mistakesIn, practiceDay, withAnswer } from "./mistakes.ts";
 import { requireSessionQuestion, solutionOf } from "./questions.ts";
 import { versionOf, type FoundQuestion } from "./session-questions.ts";
 import { asksTheSame } from "./versions.ts";
@@ -40,23 +41,30 @@ interface Stored {
 /** Update of the sums by a tutor answer, with the mistakes that are left; undefined if it does not count at once. */
 function sumsAfter(
   { state, question, session, asked, shown }: FoundQuestion,
-  { value, at }: Stored,
+  { value, at, certainty }: Stored,
 ): { update: SQL; mistakes: number | null } | undefined {
   if (session.mode !== "tutor" || !state) return undefined;
-  const practised = sql`practised = ${practiceQuestions.practised} + 1,
+  const counted = sql`practised = ${practiceQuestions.practised} + 1,
     practised_at = greatest(${practiceQuestions.practised_at}, ${at}::timestamptz)`;
   const isNewest = state.counted_until === null || state.counted_until <= at;
   const isCurrent = state.current_version === question.current_version && shown !== null && asksTheSame(asked, shown);
   // an answer between others, or to another version: the sums are computed anew at the next look at practice
-  if (!isNewest || !isCurrent) return { update: sql`${practised}, current_version = 0`, mistakes: null };
-  const options = shown.options;
-  const after = mistakesIn(
-    withAnswer(state.states, { kind: question.kind, options }, { at, value, countsBlanks: true }),
-  );
-  const update = sql`${practised}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
+  if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null };
+  const practised = { kind: question.kind, options: shown.options };
+  const after = mistakesIn(withAnswer(state.states, practised, { at, value, countsBlanks: true }));
+  const update = sql`${counted}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
     wrong_letters = ${sql.param(after.wrong_letters, practiceQuestions.wrong_letters)},
     blank_letters = ${sql.param(after.blank_letters, practiceQuestions.blank_letters)}, mistakes = ${after.mistakes}`;
-  return { update, mistakes: after.mistakes };
+  const card = reviewed(
+    state,
+    { question: practised, value, certainty: certainty ?? null, states: state.states },
+    practiceDay(at),
+  );
+  const scheduled = card
+    ? sql`, due_on = ${card.due_on}, stability = ${card.stability}, difficulty = ${card.difficulty},
+        reviewed_on = ${card.reviewed_on}, reviews = ${card.reviews}, lapses = ${card.lapses}`
+    : sql``;
+  return { update: sql`${update}${scheduled}`, mistakes: after.mistakes };
 }
 
 /** Writes the answer and the sums in one statement. Gives false if another call stored an answer first. */

@@ -1,11 +1,12 @@
-import { and, asc, count, eq, exists, ilike, isNotNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, eq, exists, ilike, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import type { PracticeFilter, PracticeStatus } from "#contract/exams/practice.ts";
+import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
+import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /** SQL condition on questions: a practice question of a course that the doctor may use. */
@@ -26,6 +27,9 @@ function isAvailable(db: Writer, doctorId: number): SQL {
   return sql`${questions.id} = any(array(${opened} union ${ofCourses}))`;
 }
 
+/** SQL condition: a mistake without a card, which is offered as a new one. */
+const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
+
 function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
   const has: Record<PracticeStatus, SQL | undefined> = {
     mistake: sql`${practiceQuestions.mistakes} > 0`,
@@ -34,7 +38,7 @@ function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
     flagged: eq(practiceQuestions.flagged, true),
     bookmarked: isNotNull(practiceQuestions.bookmarked_at),
     unseen: sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`,
-    due: lte(practiceQuestions.due_on, practiceDay(now)),
+    due: or(lte(practiceQuestions.due_on, practiceDay(now)), isNewCard),
   };
   return has[status];
 }
@@ -83,8 +87,65 @@ function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefined {
 const ofDoctor = (doctorId: number) =>
   and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
 
-/** Draws up to `size` questions that match a filter, those that were practised longest ago first. */
+/** Numbers of questions by which the reviews of a day are bounded. */
+export interface DayCounts {
+  /** Cards whose review date has come, and mistakes without a card. */
+  cards: number;
+  newCards: number;
+  /** Cards reviewed today, and those of them that were new. */
+  reviewed: number;
+  newReviewed: number;
+}
+
+/** Columns that count the reviews of a day. */
+export function dayCounts(today: string) {
+  const number = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const isReviewed = eq(practiceQuestions.reviewed_on, today);
+  return {
+    cards: number(lte(practiceQuestions.due_on, today)),
+    newCards: number(isNewCard),
+    reviewed: number(isReviewed),
+    newReviewed: number(and(isReviewed, eq(practiceQuestions.reviews, 1))),
+  };
+}
+
+/** Number of reviews that are left for today: due cards first, then some new ones, within the doctor's daily number. */
+export function dueToday({ cards, newCards, reviewed, newReviewed }: DayCounts, dailyReviews: number): number {
+  const fresh = Math.min(newCards, Math.max(0, newCardsPerDay - newReviewed));
+  return Math.max(0, Math.min(cards + fresh, dailyReviews - reviewed));
+}
+
+async function countDue(drawn: Drawn): Promise<number> {
+  const { db, doctorId, now } = drawn;
+  const ofToday = dayCounts(practiceDay(now));
+  const own = eq(practiceQuestions.doctor_id, doctorId);
+  const [[all], [matching], [doctor]] = await Promise.all([
+    db.select(ofToday).from(practiceQuestions).where(own),
+    db.select(ofToday).from(questions).innerJoin(practiceQuestions, ofDoctor(doctorId)).where(conditionOf(drawn)),
+    db
+      .select({ reviews: practiceDoctors.daily_reviews })
+      .from(practiceDoctors)
+      .where(eq(practiceDoctors.doctor_id, doctorId)),
+  ]);
+  if (!all || !matching) return 0;
+  const { cards, newCards } = matching;
+  return dueToday({ ...all, cards, newCards }, doctor?.reviews ?? dailyReviews);
+}
+
+/**
+ * Draws up to `size` questions that match a filter: those that were practised longest ago first, and reviews by the
+ * lowest probability of recall, which falls with the days since the last one in relation to the stability.
+ */
 export async function drawQuestions(drawn: Drawn, size: number) {
+  const isDue = drawn.filter.status === "due";
+  const limit = isDue ? Math.min(size, await countDue(drawn)) : size;
+  const today = practiceDay(drawn.now);
+  const order = isDue
+    ? [
+        sql`${practiceQuestions.due_on} is null`,
+        sql`(${today}::date - ${practiceQuestions.reviewed_on}) / ${practiceQuestions.stability} desc nulls last`,
+      ]
+    : [sql`${practiceQuestions.practised_at} asc nulls first`];
   return drawn.db
     .select({
       id: questions.id,
@@ -95,8 +156,8 @@ export async function drawQuestions(drawn: Drawn, size: number) {
     .from(questions)
     .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
     .where(conditionOf(drawn))
-    .orderBy(sql`${practiceQuestions.practised_at} asc nulls first`, sql`random()`)
-    .limit(size);
+    .orderBy(...order, sql`random()`)
+    .limit(limit);
 }
 
 async function countBy(drawn: Drawn, column: PgColumn) {

@@ -1,33 +1,19 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
-import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
-import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
+import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
 import { getPractice, startPractice } from "#contract/exams/practice.ts";
-import { testAccounts } from "#tests/support/api/accounts.ts";
-import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
-import { practiceAnswer, sit, solved, type Candidate } from "#tests/support/api/scenarios/practice.ts";
 import {
-  addAttempt,
-  addExam,
-  addExamEvent,
-  minutesFromNow,
-  optionsOf,
-  type ExamEventRow,
-  type ExamRow,
-} from "#tests/support/rows/exams/exam-rows.ts";
-
-interface Sitting {
-  db: Database;
-  exam: ExamRow;
-  event: ExamEventRow;
-  own: Candidate;
-  other: Candidate;
-}
+  bankIds,
+  practiceAnswer,
+  testSitting,
+  type Candidate,
+  type Sitting,
+} from "#tests/support/api/scenarios/practice.ts";
+import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
 const running = { status: "in_progress", ended_by: null, submitted_at: null } as const;
@@ -47,15 +33,6 @@ function move({ db, event }: Sitting, times: Partial<typeof examEvents.$inferIns
 
 function enrol({ db, own }: Sitting, set: Partial<typeof enrolments.$inferInsert>) {
   return db.update(enrolments).set(set).where(eq(enrolments.id, own.enrolment.id));
-}
-
-async function bankIds({ db, exam }: Pick<Sitting, "db" | "exam">) {
-  return db
-    .select({ id: questionVersions.question_id, versionId: questionVersions.id })
-    .from(examQuestions)
-    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
-    .where(eq(examQuestions.exam_id, exam.id))
-    .orderBy(examQuestions.number);
 }
 
 type Open = "open" | "closed" | "waits";
@@ -151,17 +128,6 @@ const situations: [name: string, make: (sitting: Sitting) => Promise<unknown>, o
   ],
 ];
 
-async function testSitting() {
-  const api = await testAccounts();
-  const { db } = api;
-  const exam = await addExam(db, ["TFTFT", "b"]);
-  const event = await addExamEvent(db, exam, solved());
-  const own = await addCandidate(db, event);
-  const other = await addCandidate(db, event);
-  await sit(db, { exam, event }, own, { answers: ["TFTFF", "a"] });
-  return { ...api, sitting: { db, exam, event, own, other } };
-}
-
 test.each(situations)("when %s, practice opens what the explanation list shows", async (_, make, expected) => {
   const { ok, send, refused, sitting } = await testSitting();
   const { own, event } = sitting;
@@ -218,81 +184,4 @@ test("for 90 days after the access answered questions are readable, and no answe
   await refused(409, startPractice, { body: { size: 10 } }, own.who);
   await enrol(sitting, { access_until: daysAgo(91) });
   await refused(403, getPracticeQuestion, at(1), own.who);
-});
-
-/** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
-async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {
-  const [, sba] = await bankIds({ db, exam });
-  const [before] = await db
-    .select()
-    .from(questionVersions)
-    .where(eq(questionVersions.id, sba?.versionId ?? 0));
-  if (!before) throw new Error("no version");
-  const { id: _, ...content } = before;
-  const [version] = await db
-    .insert(questionVersions)
-    .values({ ...content, version: 2, ...change })
-    .returning();
-  await db.update(questions).set({ current_version: 2 }).where(eq(questions.id, before.question_id));
-  return version?.id ?? 0;
-}
-
-const renewals: [what: string, change: Partial<typeof questionVersions.$inferInsert>, key: string, mistakes: number][] =
-  [
-    ["its key", { options: optionsOf("a") }, "a", 1],
-    ["its explanation", { explanation_html: "<p>New</p>" }, "b", 2],
-    ["its stem", { stem_html: "<p>Another question</p>" }, "b", 2],
-  ];
-
-test.each(renewals)(
-  "a new version that changes %s shows what was opened, with its correction",
-  async (what, change, key, mistakes) => {
-    const { ok, sitting } = await testSitting();
-    const { own } = sitting;
-    const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, own.who);
-    await renew(sitting, change);
-    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
-    const at = { params: { id: session.id, number: 1 } };
-    const { solution } = await ok(answerPractice, { ...at, body: practiceAnswer("c") }, own.who);
-    expect(solution?.key).toBe(key);
-    const { question } = await ok(getPracticeQuestion, at, own.who);
-    expect(question.stem_html).toBe("<p>Question 2</p>");
-    expect(question.explanation_html).toBe(what === "its explanation" ? "<p>New</p>" : "<p>Explanation 2</p>");
-  },
-);
-
-test.each(["bonus", "void"] as const)("a %s question counts nowhere for its exam", async (status) => {
-  const { db, ok, sitting } = await testSitting();
-  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
-  await db
-    .update(examQuestions)
-    .set({ status })
-    .where(eq(examQuestions.id, sitting.exam.questions[1]?.id ?? 0));
-  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "wrong", actor: "test" }));
-  expect(await ok(getPractice, {}, sitting.own.who)).toMatchObject({ questions: 2, mistakes: 1 });
-});
-
-test("a regrade moves the mistakes", async () => {
-  const { db, ok, sitting } = await testSitting();
-  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
-  await db.update(questionVersions).set({
-    options: sql`jsonb_set(${questionVersions.options}, '{4,is_true}', 'false')`,
-  });
-  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "key", actor: "test" }));
-  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(1);
-});
-
-test("blanks count only in an attempt with an answer", async () => {
-  const { db, ok } = await testAccounts();
-  for (const [answers, mistakes] of [
-    [["-----", "-"], 0],
-    [[], 0],
-    [["T----"], 5],
-  ] as const) {
-    const exam = await addExam(db, ["TFTFT", "b"]);
-    const event = await addExamEvent(db, exam, solved());
-    const own = await addCandidate(db, event);
-    await sit(db, { exam, event }, own, { answers: [...answers] });
-    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
-  }
 });

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import { dailyQuestions, type getPractice } from "#contract/exams/practice.ts";
+import { dailyQuestions, dailyReviews, type getPractice } from "#contract/exams/practice.ts";
+import { dayCounts, dueToday } from "./available.ts";
 import { practiceDay } from "./mistakes.ts";
 import { runningMessage, selectNewestSessions, toSession } from "./sessions.ts";
 
@@ -17,7 +18,7 @@ async function selectSubjects(db: Database, doctorId: number, today: string) {
       all: sql<number>`count(*)::int`,
       mistakes: sql<number>`sum(${practiceQuestions.mistakes})::int`,
       questions: number(sql`${practiceQuestions.mistakes} > 0`),
-      due: number(sql`${practiceQuestions.due_on} <= ${today}`),
+      ...dayCounts(today),
       bookmarks: number(sql`${practiceQuestions.bookmarked_at} is not null`),
     })
     .from(practiceQuestions)
@@ -42,15 +43,21 @@ export async function readPractice(
     selectNewestSessions(db, doctorId, newestSessions),
     db.select().from(practiceDoctors).where(eq(practiceDoctors.doctor_id, doctorId)),
   ]);
-  const sum = (name: "all" | "mistakes" | "questions" | "due" | "bookmarks") =>
-    subjects.reduce((total, row) => total + row[name], 0);
+  type Name = Exclude<keyof (typeof subjects)[number], "subject">;
+  const sum = (name: Name) => subjects.reduce((total, row) => total + row[name], 0);
   const isRunning = ({ session }: (typeof sessions)[number]) =>
     session.finished_at === null && (session.ends_at === null || session.ends_at > now);
   const running = sessions.find(isRunning);
   return {
     waits: isHeld ? { code: "attempt_running", message: runningMessage } : null,
     questions: sum("all"),
-    due: sum("due"),
+    due: dueToday(
+      {
+        ...{ cards: sum("cards"), newCards: sum("newCards") },
+        ...{ reviewed: sum("reviewed"), newReviewed: sum("newReviewed") },
+      },
+      own?.daily_reviews ?? dailyReviews,
+    ),
     mistakes: sum("mistakes"),
     mistaken_questions: sum("questions"),
     subjects: subjects

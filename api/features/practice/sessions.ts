@@ -6,6 +6,8 @@ import { Conflict, NotFound } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { PracticeFilter, PracticeMode, PracticeSession, PracticeStatus } from "#contract/exams/practice.ts";
 import { drawQuestions } from "./available.ts";
+import { reviewed } from "./cards.ts";
+import { practiceDay } from "./mistakes.ts";
 import { computeSums, lockSums, readOpen, refreshSums } from "./sums.ts";
 import { selectWritesUntil } from "./opened.ts";
 import { selectSessionQuestions, sessionColumns, verdictOf, versionOf } from "./session-questions.ts";
@@ -184,9 +186,27 @@ async function countTimed(transaction: Writer, doctorId: number, sessionId: numb
     .set({ mistakes_before: mistakes })
     .where(isAnswered)
     .returning({ id: practiceAnswers.question_id });
+  await scheduleTimed(transaction, doctorId, sessionId);
   const open = await readOpen(transaction, doctorId);
   await computeSums(transaction, doctorId, { questionIds: answered.map(({ id }) => id), open });
   await transaction.update(practiceAnswers).set({ mistakes_after: mistakes }).where(isAnswered);
+}
+
+/** Schedules the next reviews of the questions that a timed session answered. */
+async function scheduleTimed(transaction: Writer, doctorId: number, sessionId: number): Promise<void> {
+  const rows = await selectSessionQuestions(transaction, doctorId, eq(practiceAnswers.session_id, sessionId));
+  for (const row of rows) {
+    const { answer, state, question } = row;
+    if (!answer.answered_at || !state) continue;
+    const practised = { kind: question.kind, options: versionOf(row).options };
+    const rated = { question: practised, value: answer.value, certainty: answer.certainty, states: state.states };
+    const card = reviewed(state, rated, practiceDay(answer.answered_at));
+    if (!card) continue;
+    await transaction
+      .update(practiceQuestions)
+      .set(card)
+      .where(and(eq(practiceQuestions.doctor_id, doctorId), eq(practiceQuestions.question_id, question.id)));
+  }
 }
 
 /** Newest sessions of a doctor: the one that still runs, and some that are finished. */

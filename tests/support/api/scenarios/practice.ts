@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { publishDue } from "#api/features/exams/grading/publishing.ts";
 import type { AnswerValue } from "#contract/exams/exams.ts";
@@ -54,4 +56,35 @@ export async function practisingDoctor(answers = ["TFTFF", "a", "TTTTT"], keys =
 /** Builds a write of a practice answer, with a new mutation id. */
 export function practiceAnswer(value: AnswerValue, typed_at?: string) {
   return { mutation_id: randomUUID(), value, ...(typed_at !== undefined && { typed_at }) };
+}
+
+/** A doctor who took an exam whose solution is out, and another one of the same course who did not. */
+export interface Sitting {
+  db: Database;
+  exam: ExamRow;
+  event: ExamEventRow;
+  own: Candidate;
+  other: Candidate;
+}
+
+/** Ids of the bank of an exam's questions. */
+export async function bankIds({ db, exam }: Pick<Sitting, "db" | "exam">) {
+  return db
+    .select({ id: questionVersions.question_id, versionId: questionVersions.id })
+    .from(examQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .where(eq(examQuestions.exam_id, exam.id))
+    .orderBy(examQuestions.number);
+}
+
+/** Creates the API with a sitting of two questions, of which the doctor has a statement and the SBA wrong. */
+export async function testSitting() {
+  const api = await testAccounts();
+  const { db } = api;
+  const exam = await addExam(db, ["TFTFT", "b"]);
+  const event = await addExamEvent(db, exam, solved());
+  const own = await addCandidate(db, event);
+  const other = await addCandidate(db, event);
+  await sit(db, { exam, event }, own, { answers: ["TFTFF", "a"] });
+  return { ...api, sitting: { db, exam, event, own, other } };
 }

@@ -1,0 +1,94 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
+import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import { getPractice, startPractice } from "#contract/exams/practice.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
+import {
+  bankIds,
+  practiceAnswer,
+  sit,
+  solved,
+  testSitting,
+  type Sitting,
+} from "#tests/support/api/scenarios/practice.ts";
+import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
+
+/** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
+async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {
+  const [, sba] = await bankIds({ db, exam });
+  const [before] = await db
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.id, sba?.versionId ?? 0));
+  if (!before) throw new Error("no version");
+  const { id: _, ...content } = before;
+  const [version] = await db
+    .insert(questionVersions)
+    .values({ ...content, version: 2, ...change })
+    .returning();
+  await db.update(questions).set({ current_version: 2 }).where(eq(questions.id, before.question_id));
+  return version?.id ?? 0;
+}
+
+const renewals: [what: string, change: Partial<typeof questionVersions.$inferInsert>, key: string, mistakes: number][] =
+  [
+    ["its key", { options: optionsOf("a") }, "a", 1],
+    ["its explanation", { explanation_html: "<p>New</p>" }, "b", 2],
+    ["its stem", { stem_html: "<p>Another question</p>" }, "b", 2],
+  ];
+
+test.each(renewals)(
+  "a new version that changes %s shows what was opened, with its correction",
+  async (what, change, key, mistakes) => {
+    const { ok, sitting } = await testSitting();
+    const { own } = sitting;
+    const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, own.who);
+    await renew(sitting, change);
+    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
+    const at = { params: { id: session.id, number: 1 } };
+    const { solution } = await ok(answerPractice, { ...at, body: practiceAnswer("c") }, own.who);
+    expect(solution?.key).toBe(key);
+    const { question } = await ok(getPracticeQuestion, at, own.who);
+    expect(question.stem_html).toBe("<p>Question 2</p>");
+    expect(question.explanation_html).toBe(what === "its explanation" ? "<p>New</p>" : "<p>Explanation 2</p>");
+  },
+);
+
+test.each(["bonus", "void"] as const)("a %s question counts nowhere for its exam", async (status) => {
+  const { db, ok, sitting } = await testSitting();
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
+  await db
+    .update(examQuestions)
+    .set({ status })
+    .where(eq(examQuestions.id, sitting.exam.questions[1]?.id ?? 0));
+  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "wrong", actor: "test" }));
+  expect(await ok(getPractice, {}, sitting.own.who)).toMatchObject({ questions: 2, mistakes: 1 });
+});
+
+test("a regrade moves the mistakes", async () => {
+  const { db, ok, sitting } = await testSitting();
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
+  await db.update(questionVersions).set({
+    options: sql`jsonb_set(${questionVersions.options}, '{4,is_true}', 'false')`,
+  });
+  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "key", actor: "test" }));
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(1);
+});
+
+test("blanks count only in an attempt with an answer", async () => {
+  const { db, ok } = await testAccounts();
+  for (const [answers, mistakes] of [
+    [["-----", "-"], 0],
+    [[], 0],
+    [["T----"], 5],
+  ] as const) {
+    const exam = await addExam(db, ["TFTFT", "b"]);
+    const event = await addExamEvent(db, exam, solved());
+    const own = await addCandidate(db, event);
+    await sit(db, { exam, event }, own, { answers: [...answers] });
+    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
+  }
+});
