@@ -59,7 +59,10 @@ export const PracticeForm = PracticeFilter.extend({
   again: orEmpty(IdParam),
 });
 
-/** Why practice waits: an exam or quiz of the doctor is running. Nothing can be started or opened until its end. */
+/**
+ * Why practice waits: an exam or quiz of the doctor is running. Nothing can be started or opened until its end, and
+ * nothing is counted.
+ */
 export const PracticeWaits = z.object({ code: z.enum(["attempt_running"]), message: z.string() });
 
 export const PracticeSession = strict(

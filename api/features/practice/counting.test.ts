@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { batches, batchSchedules, courses, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
 import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
-import { getPractice, startPractice } from "#contract/exams/practice.ts";
+import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
 import { testAccounts } from "#tests/support/api/accounts.ts";
 import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
 import {
@@ -15,6 +18,17 @@ import {
   type Sitting,
 } from "#tests/support/api/scenarios/practice.ts";
 import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
+
+async function courseSlug(db: Database, scheduleId: number): Promise<string> {
+  const [course] = await db
+    .select({ slug: courses.slug })
+    .from(batchSchedules)
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
+    .where(eq(batchSchedules.id, scheduleId));
+  return course?.slug ?? "";
+}
 
 /** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
 async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {
@@ -91,4 +105,33 @@ test("blanks count only in an attempt with an answer", async () => {
     await sit(db, { exam, event }, own, { answers: [...answers] });
     expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
   }
+});
+
+test("practice questions of a course are open to those who may use it, and never seen before", async () => {
+  const { db, ok, refused, sitting } = await testSitting();
+  const { own, other, event } = sitting;
+  const { questions: paper } = await addExam(db, ["c"]);
+  const [version] = await db
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.id, paper[0]?.question_version_id ?? 0));
+  const slug = await courseSlug(db, event.schedule_id);
+  const set = { practice: [slug], asked_in: "FCPS January 2024" };
+  await db
+    .update(questions)
+    .set(set)
+    .where(eq(questions.id, version?.question_id ?? 0));
+
+  const unseen = { status: "unseen", asked_in: set.asked_in } as const;
+  const counts = await ok(countPractice, { query: unseen }, other.who);
+  expect(counts).toMatchObject({ questions: 1, asked_in: [{ sitting: set.asked_in, questions: 1 }] });
+  const { session } = await ok(startPractice, { body: { size: 10, ...unseen } }, other.who);
+  const at = { params: { id: session.id, number: 1 } };
+  const { solution } = await ok(answerPractice, { ...at, body: practiceAnswer("a") }, other.who);
+  expect(solution?.key).toBe("c");
+  expect((await ok(countPractice, { query: unseen }, other.who)).questions).toBe(0);
+  expect((await ok(countPractice, { query: unseen }, own.who)).questions).toBe(1);
+  await db.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, other.enrolment.id));
+  await refused(403, getPracticeQuestion, at, other.who);
+  expect((await ok(countPractice, { query: {} }, other.who)).questions).toBe(0);
 });

@@ -5,7 +5,7 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/e
 import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
-import { getPractice, startPractice } from "#contract/exams/practice.ts";
+import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
 import {
   bankIds,
   practiceAnswer,
@@ -139,7 +139,8 @@ test.each(situations)("when %s, practice opens what the explanation list shows",
   const isOpen = expected === "open";
   const overview = await ok(getPractice, {}, own.who);
   expect(overview.waits?.code).toBe(expected === "waits" ? "attempt_running" : undefined);
-  if (expected !== "waits") expect(overview).toMatchObject({ questions: isOpen ? 2 : 0, mistakes: isOpen ? 2 : 0 });
+  expect(overview).toMatchObject({ questions: isOpen ? 2 : 0, mistakes: isOpen ? 2 : 0, due: isOpen ? 2 : 0 });
+  expect((await ok(countPractice, { query: {} }, own.who)).questions).toBe(isOpen ? 2 : 0);
   expect((await send(startPractice, { body: { size: 10 } }, own.who)).status).toBe(isOpen ? 200 : 409);
   const at = { params: { id: session.id, number: 1 } };
   const status = { open: 200, closed: 403, waits: 409 }[expected];

@@ -39,7 +39,8 @@ export async function readPractice(
 ): Promise<EndpointOutput<typeof getPractice>> {
   const today = practiceDay(now);
   const [subjects, sessions, [own]] = await Promise.all([
-    selectSubjects(db, doctorId, today),
+    // counts that move with an answer would tell its verdict while an exam runs
+    isHeld ? [] : selectSubjects(db, doctorId, today),
     selectNewestSessions(db, doctorId, newestSessions),
     db.select().from(practiceDoctors).where(eq(practiceDoctors.doctor_id, doctorId)),
   ]);

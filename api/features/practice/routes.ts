@@ -47,8 +47,8 @@ export const practiceRoutes = [
   implement(countPractice, async (scope) => {
     const { db, doctor, query, now } = scope;
     const isHeld = await isHeldFor(scope);
-    const counts = await countQuestions({ db, doctorId: doctor.id, filter: query, now });
-    return { waits: isHeld ? { code: "attempt_running" as const, message: runningMessage } : null, ...counts };
+    if (isHeld) return { waits: { code: "attempt_running", message: runningMessage }, questions: 0, subjects: [] };
+    return { waits: null, ...(await countQuestions({ db, doctorId: doctor.id, filter: query, now })) };
   }),
 
   implement(startPractice, async ({ db, doctor, body, now, limits }) => {
