@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import { isDeepStrictEqual } from "node:util";
 import { matchPath, type Params } from "@remix-run/react";
 import { bounds } from "#contract/bounds.ts";
@@ -98,7 +99,7 @@ export function canonicalPath(pathname: string): string | undefined {
   const page = pageOf(pathname);
   if (page.length > bounds.pathLength || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
   const decoded = page.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
-  const plain = decoded.join("/").replace(/\/+$/, "") || "/";
+  const plain = withoutTrailingSlashes(decoded.join("/")) || "/";
   const depth = depthOf(plain);
   for (const { name, path, depth: routeDepth = depth } of routes) {
     const found = routeDepth === depth && matchPath(path, plain);

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import type { z } from "zod";
 import { Settings } from "./settings.ts";
 
@@ -144,7 +145,7 @@ function contentFilesUrl({ CONTENT_FILES_URL: address }: ParsedSettings): string
     throw new SettingsError(
       "CONTENT_FILES_URL: it has a user name, a password, a query or a fragment: set a plain address.",
     );
-  return `${origin}${pathname.replace(/\/*$/, "/")}`;
+  return `${origin}${withoutTrailingSlashes(pathname)}/`;
 }
 
 /** Reads and validates the settings. Throws a SettingsError with one line for each invalid setting. */

@@ -49,8 +49,16 @@ function rawPages(body: string): RawPage[] {
   return pages;
 }
 
-// HTML lines that look like page syntax: their line break is escaped as an entity, which renders the same
-const lineLikeSyntax = /\n(?=(?:# |```|\s*---\s*$|\s*!\[))/gm;
+/** Checks whether a line of HTML looks like page syntax. */
+function isLikeSyntax(line: string): boolean {
+  return /^(?:# |```)/.test(line) || line.trim() === "---" || line.trimStart().startsWith("![");
+}
+
+/** Escapes the line breaks before lines that look like page syntax as entities, which render the same. */
+function withSyntaxEscaped(html: string): string {
+  const [first = "", ...others] = html.split("\n");
+  return others.reduce((text, line) => `${text}${isLikeSyntax(line) ? "&#10;" : "\n"}${line}`, first);
+}
 
 /** Writes pages as the text of a book; the reverse of `readPages`. */
 export function pagesText(pages: BookPage[]): string {
@@ -58,7 +66,7 @@ export function pagesText(pages: BookPage[]): string {
     .map(({ chapter, scan, body_html }, place) => {
       const beginning = chapter === null ? (place === 0 ? [] : ["---"]) : [`# ${chapter}`];
       const shown = scan === null ? [] : [`![](scan:${scan})`];
-      return [...beginning, "", ...shown, htmlAsText(body_html).replace(lineLikeSyntax, "&#10;"), ""].join("\n");
+      return [...beginning, "", ...shown, withSyntaxEscaped(htmlAsText(body_html)), ""].join("\n");
     })
     .join("\n");
 }

@@ -7,7 +7,9 @@ const found = (text: string, pattern: RegExp) => text.match(pattern) ?? [];
  */
 function isQuestionMarks(text: string): boolean {
   const words = found(text, /(?<![^\s"'([{,;:/-])\?{2,}/g);
-  return words.length > 1 || words.some((word) => word.length > 3) || /^[\s\d\p{P}]*\?{2}[\s\d\p{P}]*$/u.test(text);
+  return (
+    words.length > 1 || words.some((word) => word.length > 3) || (text.includes("??") && /^[\s\d\p{P}]*$/u.test(text))
+  );
 }
 
 /** UTF-8 that was read as Latin-1, Windows-1252 or Mac Roman, and saved again. */
@@ -39,7 +41,10 @@ const spreadsheetDate = new RegExp(`^(\\d{1,2}-(${months})(-\\d{2,4})?|(${months
  * spreadsheet that took it for a date or number. Undefined: it is whole.
  */
 export function damageOf(cell: string): string | undefined {
-  const text = cell.replace(/<[a-z/!][^<>]*>|\b(https?|data):\S+/gi, " ").trim();
+  const text = cell
+    .replace(/<[a-z/!][^<>]*>/gi, " ")
+    .replace(/\b(?:https?|data):\S+/gi, " ")
+    .trim();
   const start = `"${text.slice(0, 30)}"`;
   if (text.includes("\ufffd"))
     return `${start} has letters that were lost in saving (�): enter it again, save as UTF-8`;

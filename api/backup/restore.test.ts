@@ -54,7 +54,10 @@ test("refuses to restore a site's backup into a demo and the reverse", async () 
 
 test("refuses a backup of a schema from before the baseline", async () => {
   const site = await newSite();
-  await site.pool.query("update drizzle.__drizzle_migrations set created_at = created_at - 1");
+  await site.pool.query(`
+    delete from drizzle.__drizzle_migrations
+      where created_at > (select min(created_at) from drizzle.__drizzle_migrations);
+    update drizzle.__drizzle_migrations set created_at = created_at - 1`);
   const { dataDir, backups: folder } = site;
   const made = await makeBackup(site.open, { dataDir, folder, passphrase: undefined, keep: undefined, actor: "test" });
   const { code, errors } = await (await newSite()).run(`restore ${made.path}`);

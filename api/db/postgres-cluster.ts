@@ -116,7 +116,7 @@ async function isPostgres(pid: number): Promise<boolean> {
     return /^\d+ \(postgres\) [^ZX]/.test(status);
   }
   const ps = await run("ps", ["-p", String(pid), "-o", "stat=,comm="]).catch(() => ({ stdout: "" }));
-  return /^[^Z]\S*\s+(.*\/)?postgres\s*$/.test(ps.stdout);
+  return !ps.stdout.startsWith("Z") && /(?:^|[\s/])postgres$/.test(ps.stdout.trim());
 }
 
 // PostgreSQL ignores the lock file of a dead process, but not of a zombie or of another process with a reused pid.

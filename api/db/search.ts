@@ -22,7 +22,7 @@ function wordsOf(texts: (string | null | undefined)[]): string[] {
     texts
       .filter(Boolean)
       .join(" ")
-      .replace(/<[^>]*>/g, " "),
+      .replace(/<[^<>]*>/g, " "),
   );
 }
 

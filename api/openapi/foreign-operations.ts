@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import { z } from "zod";
 
 /** One operation of an OpenAPI document. */
@@ -35,7 +36,7 @@ export function operationsOf(json: unknown): { base: string; operations: Operati
 function basePath({ servers = [], basePath: declared }: z.output<typeof Document>): string {
   const url = servers[0]?.url ?? declared ?? "";
   const { pathname } = new URL(url, "http://localhost");
-  return pathname.replace(/\/+$/, "");
+  return withoutTrailingSlashes(pathname);
 }
 
 /** Collects the property names of all schemas below a part of the document; follows references within it. */

@@ -35,7 +35,7 @@ function wordsOf(text: string): string[] {
 }
 
 function pathWords(path: string): Set<string> {
-  return new Set(wordsOf(path.replace(/\{[^}]*\}/g, "")));
+  return new Set(wordsOf(path.replace(/\{[^{}]*\}/g, "")));
 }
 
 function fieldWords(fields: string[]): Set<string> {
@@ -53,7 +53,7 @@ function coverage(ours: ReadonlySet<string>, theirs: ReadonlySet<string>): numbe
   return ours.size === 0 ? 0 : [...ours].filter((word) => theirs.has(word)).length / ours.size;
 }
 
-const placeholders = (path: string) => path.match(/\{[^}]*\}/g) ?? [];
+const placeholders = (path: string) => path.match(/\{[^{}]*\}/g) ?? [];
 
 function scoreOf(ours: Operation, theirs: Operation): number {
   if (ours.method !== theirs.method || placeholders(ours.path).length !== placeholders(theirs.path).length) return 0;
@@ -94,5 +94,5 @@ export function pairOperations(ours: Operation[], theirs: Operation[]): Pairing[
 /** Path of the other API with the placeholders named as ours. */
 export function withOurPlaceholders(ours: Operation, theirs: Operation): string {
   const names = placeholders(ours.path);
-  return theirs.path.replace(/\{[^}]*\}/g, () => names.shift() ?? "");
+  return theirs.path.replace(/\{[^{}]*\}/g, () => names.shift() ?? "");
 }

@@ -31,9 +31,17 @@ function ageOf(copy: Response): string {
 function markedCopy(html: string, age: string): string {
   const note = `<div class="wrap stale"><div class="alert now" role="status"><div><b>অফলাইন: ${age}-এর পাতা</b>
 <div class="small">এখনকার তথ্য আলাদা হতে পারে। ইন্টারনেট পেলে <a href="">পাতাটি আবার আনুন</a>।</div></div></div></div>`;
-  return html
-    .replace(/<link[^>]* rel="modulepreload"[^>]*>|<script[^>]* type="module"[^]*?<\/script>/g, "")
-    .replace("<main", () => `${note}<main`);
+  return withoutModules(html).replace("<main", () => `${note}<main`);
+}
+
+/** Removes module scripts and their preloads from a page. */
+function withoutModules(html: string): string {
+  const [start = "", ...scripts] = html.split("<script");
+  const others = scripts.map((script) => {
+    const isModule = script.split(">", 1)[0]?.includes(' type="module"');
+    return isModule ? script.split("</script>").slice(1).join("</script>") : `<script${script}`;
+  });
+  return [start, ...others].join("").replace(/<link\b[^<>]*>/g, (link) => (link.includes(' rel="modulepreload"') ? "" : link));
 }
 
 /** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
@@ -123,7 +131,10 @@ export async function cachedPages(): Promise<CachedPage[]> {
   const pages: CachedPage[] = [];
   for (const { url } of (await cache?.keys()) ?? []) {
     const copy = await cache?.match(url);
-    const [, title, centre = ""] = (copy && /<title>(.*?)(?: · ([^·]*))?<\/title>/.exec(await copy.text())) ?? [];
+    const [, words = ""] = (copy && /<title>([^<]*)<\/title>/.exec(await copy.text())) ?? [];
+    const parts = words.split(" · ");
+    const centre = parts.length > 1 ? parts.pop() : "";
+    const title = parts.join(" · ");
     if (copy && title) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
   }
   return pages;

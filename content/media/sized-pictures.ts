@@ -33,7 +33,7 @@ export async function storeWithVariants(db: Writer, picture: NewPicture): Promis
     const width = picture.width * part;
     const encoded = await encodePicture(bytes, { size: { width }, format });
     if ("refusal" in encoded) return false;
-    made.push({ name: name.replace(/\d+$/, `${width}${ending}`), picture: name, bytes: encoded.bytes });
+    made.push({ name: name.replace(/(?<!\d)\d+$/, `${width}${ending}`), picture: name, bytes: encoded.bytes });
   }
   await storePictures(db, [picture]);
   await db.insert(pictureSizes).values(made).onConflictDoNothing();

@@ -37,11 +37,13 @@ interface Block {
   text: string;
 }
 
+/** Part of a comment in which annotations are looked for; they hold a key, a reference, a file name or an address. */
+const maxCommentLength = 2000;
+
 function notesOf(comment: string): [string, string][] {
-  return [...comment.matchAll(/\[(\w+):((?:\\.|[^\]\\])*)\]/g)].map(([, name = "", value = ""]) => [
-    name,
-    value.replace(/\\(.)/g, "$1"),
-  ]);
+  return [...comment.slice(0, maxCommentLength).matchAll(/\[(\w+):((?:\\.|[^\]\\])*)\]/g)].map(
+    ([, name = "", value = ""]) => [name, value.replace(/\\(.)/g, "$1")],
+  );
 }
 
 /** Splits a file into questions at blank lines; `$CATEGORY:` applies to the questions after it. */
@@ -75,10 +77,11 @@ const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/;
 /** Converts a text with an optional format mark to HTML. Its line ends are only wrapping; `\n` is a line break. */
 function htmlOf(text: string, inherited: TextFormat): string {
   const [mark = "", name = ""] = formatMark.exec(text) ?? [];
-  const unwrapped = text
-    .slice(mark.length)
-    .trim()
-    .replace(/\s*\n\s*/g, " ");
+  const lines = text.slice(mark.length).split("\n");
+  const unwrapped = lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(" ");
   return markupOf(unshielded(unwrapped), formats[name] ?? inherited);
 }
 
@@ -111,7 +114,7 @@ function answersOf(text: string): Answer[] {
 function refuseOtherKinds(answers: string): void {
   if (answers === "") throw new QuestionError("is an essay question, which is not supported");
   if (answers.startsWith("#")) throw new QuestionError("is a numerical question, which is not supported");
-  if (/=[^~]*->/.test(answers)) throw new QuestionError("is a matching question, which is not supported");
+  if (/=[^~=]*->/.test(answers)) throw new QuestionError("is a matching question, which is not supported");
   if (!answers.includes("~")) throw new QuestionError("is a short-answer question, which is not supported");
 }
 
@@ -140,7 +143,7 @@ function partsOf(text: string): Parts {
   const [formatPrefix = "", format = "moodle"] = formatMark.exec(text.slice(titleMark.length)) ?? [];
   const body = text.slice(titleMark.length + formatPrefix.length);
   const [start, end] = [body.indexOf("{"), body.indexOf("}")];
-  if (start === -1 && /^\s*ANSWER\s*:/m.test(body))
+  if (start === -1 && body.split("\n").some((line) => /^ANSWER\s*:/.test(line.trimStart())))
     throw new QuestionError("is in the Aiken format: import it into Moodle, and export it as Moodle XML or GIFT");
   if (start === -1) throw new QuestionError("has no answers in braces");
   if (end < start) throw new QuestionError("has a brace that is not closed");
@@ -174,7 +177,8 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     practice: slugsIn(notes.get("practice") ?? null),
     asked_in: notes.get("asked_in") ?? null,
   };
-  const [, truth = "", feedback = ""] = /^([^~=#]+?)\s*(#.*)?$/s.exec(answers) ?? [];
+  const [truth = ""] = answers.split("#", 1);
+  const feedback = answers.slice(truth.length);
   const isTrue = truthOf(truth);
   if (isTrue !== undefined) {
     const [, ofWrong = "", ofRight = ""] = feedback.split("#").map((part) => htmlOf(part, format));

@@ -26,7 +26,7 @@ const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&"
 
 /** Visible text of HTML, on one line. */
 export function plainText(html: string): string {
-  const apart = html.replace(/<(br|hr|\/p|\/div|\/li|\/t[dhr]|\/h\d)\b[^>]*>/gi, " ");
+  const apart = html.replace(/<(br|hr|\/p|\/div|\/li|\/t[dhr]|\/h\d)\b[^<>]*>/gi, " ");
   return sanitizeHtml(apart, { allowedTags: [], nonTextTags: invisibleTags })
     .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, " ")
@@ -42,12 +42,30 @@ function about<Result>(what: string, work: () => Result): Result {
   }
 }
 
-// \(x\), \[x\], $$x$$, [tex]x[/tex], a command such as \frac{ or \alpha, and $x$, but not "from $5 to $10"
-const formula =
-  /\\\(.{0,300}?\\\)|\\\[.{0,300}?\\\]|\$\$.{1,300}?\$\$|\[tex\]|<tex>|\\[a-z]{2,}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)\b|(?<![\p{L}\d])\$(?!\s)(?:[^$\s]{1,200}|[^$\n]{0,200}[\\^_={}][^$\n]{0,200})\$(?![\d\p{L}])/iu;
+const formulaMarks = [
+  ["\\(", "\\)"],
+  ["\\[", "\\]"],
+  ["$$", "$$"],
+] as const;
+const formulaCommand =
+  /\[tex\]|<tex>|\\[a-z]{2,20}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)\b/i;
+const betweenDollars = /(?<![\p{L}\d])\$(?=(?!\s)([^$\n]{1,400})\$(?![\d\p{L}]))/gu;
+
+/** Finds a formula in LaTeX: between marks, with a command such as \frac{, or as $x$; "from $5 to $10" is none. */
+function formulaIn(text: string): string | undefined {
+  const marked = formulaMarks.map(([open, close]) => {
+    const start = text.indexOf(open);
+    const end = start === -1 ? -1 : text.indexOf(close, start + 2);
+    return end === -1 ? undefined : text.slice(start, end + 2);
+  });
+  const inDollars = [...text.matchAll(betweenDollars)].map(([, inside = ""]) => inside);
+  const formula = inDollars.find((inside) => !/\s/.test(inside) || /[\\^_={}]/.test(inside));
+  const inline = formula === undefined ? undefined : `$${formula}$`;
+  return [...marked, formulaCommand.exec(text)?.[0], inline].find((found) => found !== undefined);
+}
 
 function requireNoFormula(text: string): void {
-  const [found] = formula.exec(text) ?? [];
+  const found = formulaIn(text);
   if (found !== undefined)
     throw new QuestionError(`holds the formula ${found.slice(0, 40)} in LaTeX: write it as text, with <sup> and <sub>`);
 }

@@ -41,9 +41,10 @@ export function picturesOfFolder(folder: string): PictureSource {
 const own = /^\/(?!\/)/;
 const elsewhere = /^(https?:)?\/\//i;
 
+const attributes = /\s([a-z]+)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi;
+
 function attribute(img: string, name: string): string {
-  const [, double, single, bare] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'<>]+))`, "i").exec(img) ?? [];
+  const [, , double, single, bare] = [...img.matchAll(attributes)].find(([, key]) => key?.toLowerCase() === name) ?? [];
   return (double ?? single ?? bare ?? "").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 }
 
@@ -86,7 +87,7 @@ export async function withOwnPictures(
   from: PictureSource,
   newPictures: Map<string, NewPicture>,
 ): Promise<string> {
-  const parts = html.split(/(<img\b(?:"[^"]*"|'[^']*'|[^"'>])*>)/i);
+  const parts = html.split(/(<img\b(?:"[^"<]*"|'[^'<]*'|[^"'<>])*>)/i);
   for (const [place, img] of parts.entries()) {
     const source = place % 2 === 1 ? attribute(img, "src") : "";
     if (source === "" || own.test(source) || elsewhere.test(source)) continue;

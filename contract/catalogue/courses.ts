@@ -57,6 +57,6 @@ export const getCourseSettings = endpoint({
   path: "/web/course-settings/{id}",
   access: "public",
   summary: "The settings of one course, by key; the id may also be the slug of the course's page",
-  params: z.object({ id: z.union([IdParam, Slug]) }),
+  params: z.object({ id: z.union([IdParam, Slug.regex(/[a-z]/)]) }),
   response: z.object({ course_settings: CourseSettings }),
 });

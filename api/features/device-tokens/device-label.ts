@@ -26,9 +26,11 @@ function firstMatch(names: [RegExp, string][], userAgent: string): string | unde
 
 /** Device model in the user agent of older Android browsers; newer ones always send "K". */
 function androidModel(userAgent: string): string | undefined {
-  const model = /Android [\d.]+; (?:[a-z]{2}[-_][a-zA-Z]{2}; )?([^;)]+?)(?: Build\/[^;)]*)?(?:; wv)?\)/.exec(
-    userAgent,
-  )?.[1];
+  const parts = userAgent.split(")", 1)[0]?.split("; ") ?? [];
+  const version = parts.findIndex((part) => part.startsWith("Android "));
+  if (version === -1) return undefined;
+  const afterVersion = parts.slice(version + 1);
+  const model = afterVersion.find((part) => !/^[a-z]{2}[-_][a-zA-Z]{2}$/.test(part))?.split(" Build/", 1)[0];
   if (!model || model === "K" || /^(Mobile|Tablet|wv)$/.test(model)) return undefined;
   return /^SM-/.test(model) ? `Samsung ${model}` : model;
 }

@@ -24,7 +24,7 @@ const titles: Record<string, string> = {
 
 /** Finds the link to a course page in a list of links. */
 function linkTo<Item extends { link?: string | null | undefined }>(slug: string, links: Item[] = []) {
-  return links.find(({ link }) => link?.replace(/[?#].*$/, "").endsWith(`/courses/${slug}`));
+  return links.find(({ link }) => link?.split(/[?#]/, 1)[0]?.endsWith(`/courses/${slug}`));
 }
 
 function orNullOn404(error: unknown): null {

@@ -3,7 +3,7 @@ import type { Letter } from "#contract/exams/exams.ts";
 const bengali = ["ক", "খ", "গ", "ঘ", "ঙ", "চ", "ছ", "জ"];
 const latin: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-const joint = String.raw`\s*(?:,|;|/|\+|&|–|-|\band\b|\bor\b|\bnor\b|\bto\b|এবং|ও|বা|আর|কিংবা|অথবা|থেকে)\s*`;
+const joint = String.raw`\s{0,3}(?:,|;|/|\+|&|–|-|\band\b|\bor\b|\bnor\b|\bto\b|এবং|ও|বা|আর|কিংবা|অথবা|থেকে)\s{0,3}`;
 
 const before = String.raw`\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Bb]oth|[Oo]nly)|বিকল্প|অপশন|উত্তর|শুধু|কেবল`;
 const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শুধু|উভয়|দুটিই|সঠিক|ভুল|একসাথে`;
@@ -13,7 +13,7 @@ const alone = (letters: string) => `(?<![\\p{L}\\p{M}\\p{N}])[${letters}](?![\\p
 /** Finds letters of options: two that are joined, or one of `single` after "option", before "only" and the like. */
 function mentionOf(letters: string, single: string): RegExp {
   const [one, lone] = [alone(letters), alone(single)];
-  return new RegExp(`${one}${joint}${one}|(?:${before})\\s*\\(?${lone}|${lone}\\)?\\s+(?:${after})`, "u");
+  return new RegExp(`${one}${joint}${one}|(?:${before})\\s{0,3}\\(?${lone}|${lone}\\)?\\s{1,3}(?:${after})`, "u");
 }
 
 const latinMention = mentionOf("a-hA-H", "A-H"); // a small "a" alone is an article

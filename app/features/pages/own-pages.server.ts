@@ -11,7 +11,9 @@ function pageOf(text: string): Page {
   return { title: heading.replace(/^# /, ""), body_html: markdown.parse(body.join("\n"), { async: false }) };
 }
 
-const pages = new Map(Object.entries(texts).map(([file, text]) => [/([\w-]+)\.md$/.exec(file)?.[1], pageOf(text)]));
+const pages = new Map(
+  Object.entries(texts).map(([file, text]) => [file.split("/").at(-1)?.replace(/\.md$/, ""), pageOf(text)]),
+);
 
 /**
  * Runs a call for a static page. If the API does not have it (404), returns the portal's own page with this slug, whose

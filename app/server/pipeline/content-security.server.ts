@@ -10,8 +10,13 @@ export function sourceHash(text: string): string {
 }
 
 function hashesIn(html: string, tag: "script" | "style"): string[] {
-  const pattern = new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, "g");
-  return [...new Set(Array.from(html.matchAll(pattern), ([, text]) => sourceHash(text ?? "")))];
+  const [, ...elements] = html.split(`<${tag}`);
+  const texts = elements.flatMap((element) => {
+    const start = element.indexOf(">") + 1;
+    const isInline = !/\ssrc=/.test(element.slice(0, start));
+    return isInline ? [element.slice(start, element.indexOf(`</${tag}>`))] : [];
+  });
+  return [...new Set(texts.map(sourceHash))];
 }
 
 function policy(env: Env, scripts: string, styles: string, formTargets: string[] = []): string {

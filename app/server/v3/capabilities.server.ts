@@ -48,12 +48,12 @@ export interface CapabilitiesOptions {
 
 const defaultMissingForMs = 10 * 60_000;
 
-/** Words by which frameworks say that there is no route, rather than no such record. */
+/** Words by which frameworks say that there is no route, rather than no such record; all of an entry must be there. */
 const noRoute = [
-  /\broute\b.*\b(could not be found|not found|not defined|does not exist)\b/i, // Laravel
-  /\bno (such )?route\b/i, // Rails
-  /^cannot (get|post|put|patch|delete) \//i, // Express
-  /\bno static resource\b/i, // Spring
+  [/\broute\b/i, /\b(could not be found|not found|not defined|does not exist)\b/i], // Laravel
+  [/\bno (such )?route\b/i], // Rails
+  [/^cannot (get|post|put|patch|delete) \//i], // Express
+  [/\bno static resource\b/i], // Spring
 ];
 
 /** Words of `noRoute`. */
@@ -64,9 +64,17 @@ export function mentionsRoute(input: object): boolean {
   return routeWords.test(JSON.stringify(input));
 }
 
-/** A 404 without any word about what was not found. */
-const isBland = (message: string) =>
-  /^(404\P{L}*)?((page|resource|endpoint|url|path) )?(not found)?\P{L}*$/iu.test(message);
+/** Checks whether a message has no word about what was not found. */
+function isBland(message: string): boolean {
+  const words =
+    message
+      .toLowerCase()
+      .match(/\p{L}+/gu)
+      ?.join(" ") ?? "";
+  return ["", "not found", ...["page", "resource", "endpoint", "url", "path"].map((it) => `${it} not found`)].includes(
+    words,
+  );
+}
 
 /** Part of a message that is examined. Bounds the cost of the patterns above. */
 const maxExamined = 300;
@@ -76,7 +84,7 @@ function meansMissing({ method, path }: Call, { status, isBare, mayQuote, ...res
   if (status === 405) return true;
   if (status !== 404) return false;
   const message = response.message.slice(0, maxExamined);
-  if (isBare || (!mayQuote && noRoute.some((words) => words.test(message)))) return true;
+  if (isBare || (!mayQuote && noRoute.some((words) => words.every((one) => one.test(message))))) return true;
   // A write may say the same of what it was sent, such as a login with an unknown number.
   return method === "GET" && !path.includes("{") && isBland(message);
 }

@@ -21,7 +21,9 @@ export function makeExams(seed: number, { exams }: Sizes, batches: GeneratedBatc
   return Array.from({ length: exams }, (_, number) => {
     const { batch, week, key } = examSlot(number, batches);
     const title = `সাপ্তাহিক পরীক্ষা ${bengaliDigits(week + 1)}: ${batch.row["title"] ?? ""}`;
-    return { ...pattern, key, title, preset: random.oneOf(presets), minutes: String(30 + random.below(4) * 10) };
+    const minutes = String(30 + random.below(4) * 10);
+    // a share: the pass marks of the presets are those of full papers
+    return { ...pattern, key, title, preset: random.oneOf(presets), minutes, pass: "70%" };
   });
 }
 

@@ -31,7 +31,32 @@ export interface WorstText {
   ofBytes: (bytes: number, encode?: (piece: string) => string) => string;
 }
 
-export const worstTexts = Object.entries(pieces).map(([what, piece]): WorstText => ({
-  what,
-  ofBytes: (bytes, encode = (text) => text) => `a${repeatToBytes(encode(piece), bytes - 4)}!`,
-}));
+/** Beginnings of a text: a pattern such as `^\s*\d*` gives up at a letter at once. */
+const prefixes: Record<string, string> = {
+  "": "",
+  "after a letter": "a",
+  "after a digit": "1",
+  "after a space": " ",
+  "after a Bengali letter": "ক",
+};
+
+const repeated = Object.entries(pieces).flatMap(([what, piece]) =>
+  Object.entries(prefixes).map(([place, prefix]): WorstText => ({
+    what: `${what} ${place}`.trim(),
+    ofBytes: (bytes, encode = (text) => text) => `${encode(prefix)}${repeatToBytes(encode(piece), bytes - 6)}!`,
+  })),
+);
+
+/** Short texts that are padded at both ends, as in `   x   `. */
+const padded = ["spaces", "line ends", "Bengali digits", "special spaces"].map((what): WorstText => {
+  const padding = pieces[what] ?? " ";
+  return {
+    what: `a letter between ${what}`,
+    ofBytes: (bytes, encode = (text) => text) => {
+      const half = repeatToBytes(encode(padding), bytes / 2 - 4);
+      return `${half}x${half}`;
+    },
+  };
+});
+
+export const worstTexts = [...repeated, ...padded];

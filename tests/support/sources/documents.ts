@@ -31,7 +31,7 @@ export interface Repository {
 const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
 
 /** Files of the repository, tracked or new; ignored ones are left out. */
-function listFiles(): string[] {
+export function listFiles(): string[] {
   const args = ["ls-files", "--cached", "--others", "--exclude-standard"];
   return execFileSync("git", args, { cwd: projectPath("."), encoding: "utf8" })
     .trim()

@@ -1,3 +1,4 @@
+import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import { plainText } from "./plain-text.ts";
@@ -31,7 +32,7 @@ export function pictureAddress(address: string, { base }: MediaSource): string {
   if (/[\p{Cc}\\]/u.test(source)) return "";
   if (base === undefined) return "";
   if (source.startsWith("//")) return isOnHostOf(base, `https:${source}`) ? `https:${source}` : "";
-  const full = `${base.replace(/\/+$/, "")}/${source.replace(/^\/+/, "")}`;
+  const full = `${withoutTrailingSlashes(base)}/${source.replace(/^\/+/, "")}`;
   return URL.canParse(full) ? new URL(full).href : "";
 }
 

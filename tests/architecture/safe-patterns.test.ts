@@ -1,0 +1,86 @@
+import { checkSync } from "recheck";
+import ts from "typescript";
+import { beforeAll, expect, test, vi } from "vitest";
+import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
+import { listFiles } from "#tests/support/sources/documents.ts";
+import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/sources/source-files.ts";
+
+const productFile =
+  /^(?:(?:app|api|server|config|contract|runtime|locale|content|sandbox|public)\/.+|server)\.(?:tsx?|m?js)$/;
+
+/**
+ * Expressions whose time may grow faster than their input, with what bounds that input and the worst time measured, at
+ * most 5 ms.
+ */
+const bounded: Record<string, string> = {
+  "/\\[(\\w+):((?:\\\\.|[^\\]\\\\])*)\\]/g": "2,000 characters of a comment in a GIFT file: 1.4 ms",
+};
+
+/** Modules that put expressions together while they load. */
+const builders: Record<string, () => Promise<unknown>> = {
+  "app/features/exams/option-letters.ts": () => import("#app/features/exams/option-letters.ts"),
+  "app/server/v3/reader/plain-text.ts": () => import("#app/server/v3/reader/plain-text.ts"),
+  "app/server/v3/reader/times.server.ts": () => import("#app/server/v3/reader/times.server.ts"),
+  "content/damaged-text.ts": () => import("#content/damaged-text.ts"),
+  "contract/account/reminders.ts": () => import("#contract/account/reminders.ts"),
+};
+
+const sources = sourcesOf(listFiles().filter((file) => productFile.test(file) && !isTest(file)));
+const nodes = sources.map((source) => ({ file: source.file, nodes: nodesIn(parse(source)) }));
+
+function isBuilt(node: ts.Node): boolean {
+  return (ts.isNewExpression(node) || ts.isCallExpression(node)) && node.expression.getText() === "RegExp";
+}
+
+beforeAll(() => {
+  // the analysis in JavaScript: recheck's other backends are not installed
+  vi.stubEnv("RECHECK_BACKEND", "pure");
+  vi.stubEnv("RECHECK_SYNC_BACKEND", "pure");
+});
+
+/** Describes an expression that is not proven to need time proportional to its input. */
+function riskOf(literal: string): string | undefined {
+  const end = literal.lastIndexOf("/");
+  const { status, complexity } = checkSync(literal.slice(1, end), literal.slice(end + 1), { timeout: 120_000 });
+  return status === "safe" ? undefined : `${complexity?.summary ?? status}: ${literal}`;
+}
+
+test(
+  "every regular expression needs time in proportion to its input, or its input is bounded",
+  { timeout: 600_000 },
+  () => {
+    const literals = new Set(
+      nodes.flatMap((each) => each.nodes.filter(ts.isRegularExpressionLiteral)).map(({ text }) => text),
+    );
+    expect(literals.size).toBeGreaterThan(200);
+    const risks = [...literals].filter((literal) => !(literal in bounded)).map(riskOf);
+    expectNoOmissions(risks.filter((risk) => risk !== undefined));
+    expectNoOmissions(
+      Object.keys(bounded).filter((literal) => !literals.has(literal) || riskOf(literal) === undefined),
+    );
+  },
+);
+
+test("expressions that are put together at run time are safe too", { timeout: 600_000 }, async () => {
+  expect(nodes.filter((each) => each.nodes.some(isBuilt)).map(({ file }) => file)).toEqual(
+    Object.keys(builders).toSorted(),
+  );
+  const built: RegExp[] = [];
+  const Original = RegExp;
+  vi.stubGlobal(
+    "RegExp",
+    new Proxy(Original, {
+      construct(target, [pattern, flags]: [string, string?]) {
+        const made = new target(pattern, flags);
+        built.push(made);
+        return made;
+      },
+    }),
+  );
+  vi.resetModules();
+  for (const load of Object.values(builders)) await load();
+  vi.unstubAllGlobals();
+  const risks = [...new Set(built.map(String))].map(riskOf);
+  expect(risks.length).toBeGreaterThanOrEqual(Object.keys(builders).length);
+  expectNoOmissions(risks.filter((risk) => risk !== undefined));
+});
