@@ -50,21 +50,22 @@ const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** The card after an answer. Only the first answer of a day schedules. */
 export function reviewed(card: Card | null, answer: RatedAnswer, today: string): Card | undefined {
-  if (card?.reviewed_on != null && card.reviewed_on >= today) return undefined;
-  const isNew = card?.due_on == null || card.reviewed_on === null;
+  const { due_on = null, reviewed_on = null } = card ?? {};
+  if (reviewed_on !== null && reviewed_on >= today) return undefined;
   const before = createEmptyCard(noon(today));
-  const current = isNew
-    ? before
-    : {
-        ...before,
-        due: noon(card.due_on ?? today),
-        stability: card.stability ?? 0,
-        difficulty: card.difficulty ?? 0,
-        reps: card.reviews,
-        lapses: card.lapses,
-        state: State.Review,
-        last_review: noon(card.reviewed_on ?? today),
-      };
+  const current =
+    !card || due_on === null || reviewed_on === null
+      ? before
+      : {
+          ...before,
+          due: noon(due_on),
+          stability: card.stability ?? 0,
+          difficulty: card.difficulty ?? 0,
+          reps: card.reviews,
+          lapses: card.lapses,
+          state: State.Review,
+          last_review: noon(reviewed_on),
+        };
   const { card: after } = scheduler.next(current, noon(today), ratingOf(answer));
   return {
     due_on: after.due.toISOString().slice(0, 10),

@@ -47,7 +47,8 @@ export const practiceRoutes = [
   implement(countPractice, async (scope) => {
     const { db, doctor, query, now } = scope;
     const isHeld = await isHeldFor(scope);
-    if (isHeld) return { waits: { code: "attempt_running", message: runningMessage }, questions: 0, subjects: [] };
+    if (isHeld)
+      return { waits: { code: "attempt_running" as const, message: runningMessage }, questions: 0, subjects: [] };
     return { waits: null, ...(await countQuestions({ db, doctorId: doctor.id, filter: query, now })) };
   }),
 
