@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
+import { plainAmount } from "#locale/taka.ts";
 import { Slug } from "#contract/fields.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
@@ -86,15 +87,15 @@ export const year = z.codec(z.string().regex(/^20\d\d$/, "is not a year, as in 2
 /** A phone number in Latin or Bengali digits. */
 export const phone = z.string().regex(/^\+?[\d০-৯][\d০-৯ ()-]{2,29}$/, "is not a phone number");
 
-/** Taka with two decimals, as a string. */
+/** Taka with two decimals, as a string; a file may write it with commas, a currency or Bengali digits. */
 export const money = z.codec(
-  z.string().regex(/^\d{1,8}(\.\d{2})?$/, {
+  z.string().refine((amount) => amount.length <= 40 && /^\d{1,8}(\.\d{2})?$/.test(plainAmount(amount)), {
     error: "is not an amount of taka, as in 14000 or 499.50",
     abort: true, // refinements of the row must not compare an invalid amount
   }),
   z.string(),
   {
-    decode: (amount) => (amount.includes(".") ? amount : `${amount}.00`),
+    decode: (amount) => Number(plainAmount(amount)).toFixed(2),
     encode: (amount) => amount.replace(/\.00$/, ""),
   },
 );

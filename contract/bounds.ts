@@ -26,6 +26,20 @@ export const bounds = {
   frames: 1,
   /** Seconds that re-encoding one picture may take. */
   encodingSeconds: 4,
+  /** Bytes of a picture as phones take it, which the portal shrinks to `pictureBytes` before it calls the API. */
+  uploadBytes: 12_000_000,
+  uploadPixels: 50_000_000,
+  /** Seconds that shrinking one picture may take. */
+  shrinkingSeconds: 8,
+  /** Bytes of a form with files in which fields are looked for; the rest is dropped. */
+  uploadReadBytes: 100_000_000,
+  /** Seconds in which a form with files has to arrive: three photos over a slow connection. */
+  uploadSeconds: 240,
+  /** Bytes of all files that a process of the portal holds on disk. */
+  uploadSpaceBytes: 400_000_000,
+  /** Forms with files that are received at once: of one doctor, and in all. */
+  uploadsOfDoctor: 2,
+  uploadsAtOnce: 16,
   /** Bytes of three base64 files and their form; slightly oversized files still get the form's own error message. */
   attachmentsBytes: 4_400_000,
   searchLength: 80,

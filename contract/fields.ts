@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 import { strict } from "./strict.ts";
+import { isBlank, unixLines, withoutMarks } from "#locale/folding.ts";
 
 export const Id = z.number().int().positive();
 
@@ -37,7 +38,7 @@ export const PageMeta = z.object({
 });
 export type PageMeta = z.infer<typeof PageMeta>;
 
-export const SearchText = z.string().trim().max(bounds.searchLength);
+export const SearchText = z.string().trim().max(bounds.searchLength).overwrite(withoutMarks).trim();
 
 /** A link as entered by an operator: a path in the portal or an http(s) URL. Must be checked before it is shown. */
 export const LinkText = z.string().max(500);
@@ -54,8 +55,15 @@ export function orEmpty<Schema extends z.ZodType>(schema: Schema) {
   return z.union([z.literal("").transform(() => undefined), schema]).optional();
 }
 
+/** Schema of a text of at most `max` letters, counted like the `maxlength` of a field in a browser. */
+export function typedText(max: number, tooLong: string, options: { error?: string } = {}) {
+  return z.string(options).overwrite(unixLines).trim().max(max, tooLong);
+}
+
 /** Schema of a required text. `label` is the field's Bengali name, used in its messages. */
 export function requiredText(label: string, { max }: { max: number }) {
   const missing = `${label} দিন।`;
-  return z.string({ error: missing }).trim().min(1, missing).max(max, `${label} ${max} অক্ষরের মধ্যে লিখুন।`);
+  return typedText(max, `${label} ${max} অক্ষরের মধ্যে লিখুন।`, { error: missing })
+    .min(1, { error: missing, abort: true })
+    .refine((text) => !isBlank(text), missing);
 }

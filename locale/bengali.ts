@@ -5,11 +5,6 @@ export function bengaliDigits(value: number | string): string {
   return String(value).replace(/\d/g, (digit) => String.fromCharCode(zero + Number(digit)));
 }
 
-/** Replaces Bengali digits by ASCII ones. */
-export function asciiDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - zero));
-}
-
 /** Formats a number with South Asian grouping: ১,২৩,৪৫৬. */
 export function bengaliNumber(value: number): string {
   return value.toLocaleString("bn-BD");

@@ -1,18 +1,10 @@
-import { asciiDigits } from "./bengali.ts";
-
-const fullWidthZero = "０".charCodeAt(0);
+import { compact } from "./folding.ts";
 
 /**
- * Converts Bengali and full-width digits to ASCII and removes separators: white space, hyphens, brackets, dots and
- * zero-width characters.
+ * Normalizes a Bangladeshi mobile number to 01XXXXXXXXX, also with +880, 00880 or 880, (0) after it, or without its
+ * first zero; undefined for any other text.
  */
-export function plainDigits(text: string): string {
-  return asciiDigits(text)
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - fullWidthZero))
-    .replace(/[\s\u200b-\u200f\u2060\ufeff\-‐-―().]/g, "");
-}
-
-/** Normalizes 01…, 8801… or +8801… to 01XXXXXXXXX; undefined if the text is no Bangladeshi mobile number. */
 export function mobileNumber(text: string): string | undefined {
-  return /^(?:\+?88)?(01[3-9]\d{8})$/.exec(plainDigits(text).replace("＋", "+"))?.[1];
+  const [, number] = /^(?:(?:\+|00)?880)?0?(1[3-9]\d{8})$/.exec(compact(text)) ?? [];
+  return number === undefined ? undefined : `0${number}`;
 }

@@ -12,6 +12,12 @@ export function isMultipart(contentType: string): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType);
 }
 
+/** Boundary of a multipart body; undefined if it is missing or ambiguous. */
+export function boundaryOf(contentType: string): string | undefined {
+  const [, quoted, bare] = singleBoundary.exec(contentType) ?? [];
+  return quoted ?? bare;
+}
+
 /** Header line by which every parser recognizes a part as a file. */
 const fileDisposition = /^content-disposition:[ \t]*form-data;[ \t]*name="[^"\r\n]*";[ \t]*filename\*?=/im;
 
@@ -26,8 +32,7 @@ function nonFileBytes(part: string, bounds: MultipartBounds): number {
  * ambiguous boundary. Runs before the body is parsed.
  */
 export function exceedsFormLimits(body: Buffer, contentType: string, bounds: MultipartBounds): boolean {
-  const [, quoted, bare] = singleBoundary.exec(contentType) ?? [];
-  const boundary = quoted ?? bare;
+  const boundary = boundaryOf(contentType);
   if (boundary === undefined) return true;
   const parts = body.toString("latin1").split(`--${boundary}`, bounds.parts + 3);
   if (parts.length > bounds.parts + 2) return true; // plus the text before the first and after the last boundary

@@ -3,6 +3,9 @@ import { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-serve-adapter.server.ts";
+import { isUpload } from "#app/server/pipeline/input-limits.server.ts";
+import { bounds } from "#contract/bounds.ts";
+import { limitReceiveTime } from "#server/process/receive-timeout.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
 import { serveMetrics } from "#server/process/serve.ts";
 import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
@@ -14,12 +17,14 @@ type Compose = () => Promise<ComposedPortal>;
 
 const serverOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  requestTimeout: bounds.uploadSeconds * 1000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2000,
   maxRequestsPerSocket: 1000,
 };
 const maxConnections = 2000;
+/** Time for the body of a request without files to arrive. */
+const receiveTimeoutMs = 30_000;
 
 /** Composes the portal with its metrics and traces. */
 async function composeMeasured(compose: Compose): Promise<ComposedPortal> {
@@ -47,7 +52,9 @@ async function listen(compose: Compose): Promise<void> {
   const portal = await composeMeasured(compose);
   const { env, handle, close, isDraining } = portal;
   const server = serve({
-    fetch: async (request, { incoming: { rawHeaders, socket }, outgoing }) => {
+    fetch: async (request, { incoming, outgoing }) => {
+      const { rawHeaders, socket } = incoming;
+      if (!isUpload(request)) limitReceiveTime(incoming, outgoing, receiveTimeoutMs);
       const response = await handle(request, { peer: socket.remoteAddress, node: { rawHeaders, socket, outgoing } });
       if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
       return response;

@@ -5,7 +5,7 @@ const maxLetters = 200;
 
 /** Words of a displayed text with their positions, including zero-width joiners. */
 function shownWords(text: string) {
-  return [...text.matchAll(/[\p{L}\p{M}\p{N}\u200b-\u200d]+/gu)];
+  return [...text.matchAll(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu)];
 }
 
 function matchesTerm(word: string, terms: Term[]): boolean {

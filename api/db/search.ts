@@ -1,15 +1,13 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
-import { asciiDigits } from "#locale/bengali.ts";
+import { folded } from "#locale/folding.ts";
 
 /**
- * Splits a text into normalized words, for indexing and for queries: NFKC (which always writes য়, ড়, ঢ় as letter and
- * dot), Latin instead of Bengali digits, no zero-width joiners, lower case. Removes duplicates.
+ * Splits a text into folded words, for indexing and for queries. Removes duplicates.
  */
 export function searchWords(text: string): string[] {
-  const folded = asciiDigits(text.normalize("NFKC").replace(/[\u200b-\u200d\ufeff]/g, "")).toLowerCase();
-  const words = folded.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, bounds.wordLength)))];
 }
 

@@ -76,7 +76,8 @@ test("reports every wrong row of a file and imports no doctor", async () => {
     "01722222222,,A-1,two,,",
     "01733333333,ডা. তিন,A-33333,,ঢাকা মেডিক্যাল কলেজ,evening/min",
     "01744444444,ডা. চার,A-33333,,,evening/main|evening/late",
-    "০১৭৩৩৩৩৩৩৩৩,ডা. তিন,A-55555,,,",
+    "০১৭৩৩৩৩৩৩৩৩,ডা. তিন,055555,,,",
+    "01755555555,ডা. পাঁচ,a 033333,,,",
   );
   const { code, errors } = await run(["doctors", "import", path]);
   expect(code).toBe(1);
@@ -89,8 +90,9 @@ test("reports every wrong row of a file and imports no doctor", async () => {
     'old.csv:4 medical_college: "ঢাকা মেডিক্যাল কলেজ" is not in the database; the nearest is "ঢাকা মেডিকেল কলেজ"',
     "old.csv:5 bmdc_no: A-33333 is on line 4 already",
     "old.csv:5 courses: names two schedules of one batch",
-    `old.csv:6 bmdc_no: A-55555 belongs to doctor ${holder.id}, who has another mobile number`,
+    `old.csv:6 bmdc_no: 055555 belongs to doctor ${holder.id}, who has another mobile number`,
     "old.csv:6 phone: 01733333333 is on line 4 already",
+    "old.csv:7 bmdc_no: A-033333 is on line 4 already",
   ]);
   expect(await db.$count(doctors)).toBe(1);
 });

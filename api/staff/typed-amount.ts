@@ -1,11 +1,9 @@
 import { InvalidArgumentError } from "commander";
-import { asciiDigits } from "#locale/bengali.ts";
-import { paisaOf, takaOf } from "#locale/taka.ts";
+import { paisaOf, plainAmount, takaOf } from "#locale/taka.ts";
 
-/** Parses an amount in taka that was typed at the command line, in Bengali or ASCII digits. */
+/** Parses an amount in taka that was typed at the command line, as pages and receipts write it. */
 export function amountOf(text: string): string {
-  const paisa = paisaOf(asciiDigits(text.trim()));
-  if (paisa === undefined)
-    throw new InvalidArgumentError("an amount in taka without commas, as in 14000; 0 for nothing");
+  const paisa = paisaOf(plainAmount(text));
+  if (paisa === undefined) throw new InvalidArgumentError("an amount in taka, as in 14000 or 14,000; 0 for nothing");
   return takaOf(paisa);
 }

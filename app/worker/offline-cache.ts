@@ -132,9 +132,8 @@ export async function cachedPages(): Promise<CachedPage[]> {
   for (const { url } of (await cache?.keys()) ?? []) {
     const copy = await cache?.match(url);
     const [, words = ""] = (copy && /<title>([^<]*)<\/title>/.exec(await copy.text())) ?? [];
-    const parts = words.split(" · ");
-    const centre = parts.length > 1 ? parts.pop() : "";
-    const title = parts.join(" · ");
+    const place = words.lastIndexOf(" · ");
+    const [title, centre] = place === -1 ? [words, ""] : [words.slice(0, place), words.slice(place + 3)];
     if (copy && title) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
   }
   return pages;

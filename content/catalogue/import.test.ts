@@ -4,6 +4,7 @@ import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/sc
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
 import { matches, plainSearch } from "#api/db/search.ts";
+import * as cell from "#content/cells.ts";
 import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { contentImporter } from "#tests/support/content/content-importer.ts";
 
@@ -146,6 +147,25 @@ test("accepts a byte-order mark, Windows line ends, empty lines and lines of com
     ["খুলনা", true],
     ["রাজশাহী", false],
   ]);
+});
+
+test("refuses a college that another one is in another spelling", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles({ "medical_colleges.csv": "name,active\nWomen's College,yes\nম\u09dfমনসিংহ,yes\n" });
+  const again = "name,active\nWomen's College,no\nWomen’s College,yes\nময\u09bcমনসিংহ,no\nবগুড়া,yes\nবগু\u200bড়া,yes\n";
+  const importing = importFiles({ "medical_colleges.csv": again });
+  await expect(importing).rejects.toThrow('medical_colleges.csv:3 name: is "Women\'s College" in another spelling');
+  await expect(importing).rejects.toThrow('medical_colleges.csv:6 name: is "বগুড়া" in another spelling'.normalize("NFC"));
+  await expect(importing).rejects.not.toThrow(":4");
+  expect(await db.$count(medicalColleges)).toBe(2);
+});
+
+test("reads amounts as people write them", async () => {
+  const amounts = ["14000", "১৪,০০০", "14,000.00", "৳14000", "14000/-", "14000 টাকা"];
+  expect(amounts.map((text) => cell.money.parse(text))).toEqual(amounts.map(() => "14000.00"));
+  for (const text of ["14.000,00", "14,00", "free", "", "14000.5", "1 2"]) {
+    expect(cell.money.safeParse(text).success, text).toBe(false);
+  }
 });
 
 test("one wrong row stops the import of the whole folder", async () => {

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { BmdcNumber, DoctorEmail, MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import * as cell from "../cells.ts";
+import { bmdcKey } from "#locale/bmdc.ts";
 import { readCsv, type CheckedRow, type Problem } from "../csv.ts";
 
 /** Makes a cell from a field schema of the portal's forms, with `reason` as the message for import problems. */
@@ -38,8 +39,9 @@ function duplicates(file: string, rows: CheckedRow<DoctorRow>[]): Problem[] {
     return rows.flatMap(({ line, row: found }) => {
       const number = found[column];
       if (number === null) return [];
-      const earlier = lines.get(number);
-      lines.set(number, earlier ?? line);
+      const key = column === "bmdc_no" ? bmdcKey(number) : number;
+      const earlier = lines.get(key);
+      lines.set(key, earlier ?? line);
       return earlier === undefined ? [] : [{ file, line, column, reason: `${number} is on line ${earlier} already` }];
     });
   });

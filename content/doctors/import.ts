@@ -4,6 +4,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { doctors } from "#api/db/schema/identity.ts";
+import { bmdcKey } from "#locale/bmdc.ts";
+import { folded } from "#locale/folding.ts";
 import { ImportError, type CheckedRow, type Problem } from "../csv.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { acquireImportLock } from "../import-lock.ts";
@@ -24,8 +26,8 @@ type Rows = CheckedRow<DoctorRow>[];
 async function holders(db: Writer, column: PgColumn, numbers: (string | null)[]) {
   const found = [];
   for (const some of inParts(numbers.filter((number) => number !== null))) {
-    const { id, mobile_number, bmdc_no } = doctors;
-    found.push(...(await db.select({ id, mobile_number, bmdc_no }).from(doctors).where(inArray(column, some))));
+    const { id, mobile_number, bmdc_key } = doctors;
+    found.push(...(await db.select({ id, mobile_number, bmdc_key }).from(doctors).where(inArray(column, some))));
   }
   return found;
 }
@@ -33,15 +35,18 @@ async function holders(db: Writer, column: PgColumn, numbers: (string | null)[])
 /** Finds problems that depend on the stored data. */
 async function conflicts(db: Writer, file: string, rows: Rows, known: { colleges: string[]; places: string[] }) {
   const problems: Problem[] = [];
-  const bmdcNumbers = rows.map(({ row }) => row.bmdc_no);
-  const byBmdc = new Map((await holders(db, doctors.bmdc_no, bmdcNumbers)).map((one) => [one.bmdc_no, one]));
-  const [colleges, places] = [new Set(known.colleges), new Set(known.places)];
+  const keyOf = (row: DoctorRow) => (row.bmdc_no === null ? null : bmdcKey(row.bmdc_no));
+  const bmdcKeys = rows.map(({ row }) => keyOf(row));
+  const found = await holders(db, doctors.bmdc_key, bmdcKeys);
+  const byBmdc = new Map(found.map((one) => [one.bmdc_key, one]));
+  const isOwn = new Set(found.map(({ bmdc_key, mobile_number }) => `${bmdc_key ?? ""} ${mobile_number}`));
+  const [colleges, places] = [new Set(known.colleges.map(folded)), new Set(known.places)];
   for (const { line, row } of rows) {
     const wrong = (column: string, reason: string) => problems.push({ file, line, column, reason });
-    const holder = row.bmdc_no === null ? undefined : byBmdc.get(row.bmdc_no);
-    if (holder && holder.mobile_number !== row.phone)
+    const holder = row.bmdc_no === null ? undefined : byBmdc.get(keyOf(row));
+    if (holder && !isOwn.has(`${keyOf(row) ?? ""} ${row.phone}`))
       wrong("bmdc_no", `${row.bmdc_no ?? ""} belongs to doctor ${holder.id}, who has another mobile number`);
-    if (row.medical_college !== null && !colleges.has(row.medical_college)) {
+    if (row.medical_college !== null && !colleges.has(folded(row.medical_college))) {
       const nearest = nearestTo(row.medical_college, known.colleges);
       wrong("medical_college", `"${row.medical_college}" is not in the database${nearest}`);
     }
@@ -58,7 +63,7 @@ async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string
     await db.insert(doctors).values(
       some.map(({ phone, name, bmdc_no, email, medical_college }) => ({
         ...{ mobile_number: phone, name, bmdc_no, email: email ?? null },
-        medical_college_id: medical_college === null ? null : colleges.get(medical_college),
+        medical_college_id: medical_college === null ? null : colleges.get(folded(medical_college)),
       })),
     );
   }
@@ -66,9 +71,9 @@ async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string
 
 async function write(db: Writer, file: string, rows: Rows, problems: Problem[]): Promise<DoctorCounts> {
   const found = await db.select({ id: medicalColleges.id, name: medicalColleges.name }).from(medicalColleges);
-  const colleges = new Map(found.map(({ id, name }) => [name, id]));
+  const colleges = new Map(found.map(({ id, name }) => [folded(name), id]));
   const places = await selectScheduleTargets(db);
-  const known = { colleges: [...colleges.keys()], places: [...places.keys()] };
+  const known = { colleges: found.map(({ name }) => name), places: [...places.keys()] };
   problems.push(...(await conflicts(db, file, rows, known)));
   if (problems.length > 0) throw new ImportError(problems);
 

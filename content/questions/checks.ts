@@ -1,3 +1,4 @@
+import { withoutMarks } from "#locale/folding.ts";
 import { damageOf } from "../damaged-text.ts";
 import type { BankQuestion, FoundQuestion } from "./bank.ts";
 import { plainText, QuestionError } from "./markup.ts";
@@ -12,7 +13,7 @@ export function requireOneRight({ kind, options }: FoundQuestion): void {
 
 /** Key of an option's text; a capital at the beginning of a word and a full stop at the end make no other option. */
 function sameText(text: string): string {
-  const bare = text.replace(/(?<![\s.।;,])[\s.।;,]+$/u, "");
+  const bare = withoutMarks(text).replace(/(?<![\s.।;,])[\s.।;,]+$/u, "");
   return /^\p{L}\p{Ll}{3}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
 }
 

@@ -1,8 +1,8 @@
-import { asciiDigits } from "#locale/bengali.ts";
+import { folded } from "#locale/folding.ts";
 
-/** Reads a number with a point or a comma, in Latin or Bengali digits; undefined: it is none. */
+/** Reads a number with a point or a comma, in digits of any script; undefined: it is none. */
 export function numberIn(text: string): number | undefined {
-  const plain = asciiDigits(text).trim().replace(/−/g, "-").replace(",", ".");
+  const plain = folded(text).replace(",", ".");
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
@@ -11,16 +11,10 @@ const words = [
   { isTrue: false, names: "f false wrong incorrect no falsch nein faux falso মিথ্যা ভুল না অশুদ্ধ অসত্য মি" },
 ];
 const truths = new Map(
-  words.flatMap(({ isTrue, names }) => names.split(" ").map((name) => [name.normalize("NFC"), isTrue] as const)),
+  words.flatMap(({ isTrue, names }) => names.split(" ").map((name) => [folded(name), isTrue] as const)),
 );
 
 /** Reads a word for true or false in the languages of known question banks; undefined: it is none. */
 export function truthOf(word: string): boolean | undefined {
-  return truths.get(
-    word
-      .trim()
-      .replace(/[.:।]$/, "")
-      .toLowerCase()
-      .normalize("NFC"),
-  );
+  return truths.get(folded(word).replace(/[.:।]$/, ""));
 }

@@ -1,13 +1,31 @@
 import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
 import * as directories from "#api/db/schema/directories.ts";
+import { folded } from "#locale/folding.ts";
 import * as cell from "../cells.ts";
+import type { CheckedRow } from "../csv.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
+
+/** Finds new colleges that the database or an earlier row has in another spelling, such as with ’ for '. */
+async function otherSpellings(db: Writer, rows: CheckedRow<{ name: string }>[]) {
+  const stored = await db.select({ name: directories.medicalColleges.name }).from(directories.medicalColleges);
+  const known = new Map(stored.map(({ name }) => [folded(name), name]));
+  const isStored = new Set(stored.map(({ name }) => name));
+  return rows.flatMap(({ line, row: { name } }) => {
+    const same = known.get(folded(name)) ?? name;
+    known.set(folded(name), same);
+    return same === name || isStored.has(name)
+      ? []
+      : [{ line, column: "name", reason: `is "${same}" in another spelling: write it so` }];
+  });
+}
 
 const medicalColleges = catalogueTable({
   file: "medical_colleges.csv",
   key: ["name"],
   row: z.object({ name: cell.text(), active: cell.withDefault(cell.flag, true) }),
+  conflicts: otherSpellings,
   into: directories.medicalColleges,
   target: [directories.medicalColleges.name],
 });

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { Doctor } from "./app-data.ts";
-import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
+import {
+  BmdcNumber,
+  DoctorEmail,
+  InstituteId,
+  LoginName,
+  MedicalCollegeId,
+  MobileNumber,
+  PersonName,
+} from "./doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { plainDigits } from "#locale/phones.ts";
+import { compact, oneForm } from "#locale/folding.ts";
 
 const endpoint = endpointsOf("auth");
 
@@ -10,13 +18,20 @@ const endpoint = endpointsOf("auth");
 export const NewPassword = z
   .string({ error: "পাসওয়ার্ড দিন।" })
   .min(8, "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।")
-  .max(200, "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।");
+  .max(200, "পাসওয়ার্ড ২০০ অক্ষরের বেশি হতে পারে না।")
+  .refine((password) => oneForm(password).length >= 8, {
+    error: "পাসওয়ার্ড অন্তত ৮ অক্ষরের হতে হবে।",
+    when: ({ issues }) => issues.length === 0,
+  });
+
+const wrongCode = "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।";
 
 /** One-time code from an SMS. Its length is up to the API: any of 4 to 8 digits. */
 export const OtpCode = z
   .string({ error: "কোডটি লিখুন।" })
-  .transform(plainDigits)
-  .pipe(z.string().regex(/^\d{4,8}$/, "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।"));
+  .max(40, wrongCode)
+  .transform(compact)
+  .pipe(z.string().regex(/^\d{4,8}$/, wrongCode));
 
 export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
 export const OtpPurpose = z.enum(otpPurposes);
@@ -52,15 +67,19 @@ export const OtpSent = z.object({
   otp_token: OtpToken,
 });
 
-const passwordPair = { password: NewPassword, password_confirmation: z.string({ error: "পাসওয়ার্ডটি আবার লিখুন।" }) };
+const unequal = "দুটি পাসওয়ার্ড এক নয়।";
+const passwordPair = {
+  password: NewPassword,
+  password_confirmation: z.string({ error: "পাসওয়ার্ডটি আবার লিখুন।" }).max(200, unequal),
+};
 
 function samePasswords(form: { password: string; password_confirmation: string }): boolean {
-  return form.password === form.password_confirmation;
+  return oneForm(form.password) === oneForm(form.password_confirmation);
 }
-const differentPasswords = { path: ["password_confirmation"], error: "দুটি পাসওয়ার্ড এক নয়।" };
+const differentPasswords = { path: ["password_confirmation"], error: unequal };
 
 export const LoginForm = z.object({
-  mobile_number: z.string({ error: "মোবাইল বা BMDC নম্বর দিন।" }).trim().min(1, "মোবাইল বা BMDC নম্বর দিন।").max(40),
+  mobile_number: LoginName,
   password: z.string({ error: "পাসওয়ার্ড দিন।" }).min(1, "পাসওয়ার্ড দিন।").max(200),
 });
 

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { requiredText } from "#contract/fields.ts";
-import { mobileNumber, plainDigits } from "#locale/phones.ts";
+import { bmdcNumber } from "#locale/bmdc.ts";
+import { oneForm, withoutMarks } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
 
+const wrongBmdc = "BMDC নম্বরটি ঠিক নয়, যেমন A-71234।";
 const wrongPhone = "সঠিক মোবাইল নম্বর দিন, যেমন 01700000000।";
 
 /** A mobile number in any notation; the parsed value is 01XXXXXXXXX. */
@@ -16,19 +19,27 @@ export const MobileNumber = z
     return z.NEVER;
   });
 
-/** BMDC registration number in any notation of digits and hyphens; the parsed value is A-12345 or 12345. */
+/** BMDC registration number in any notation; the parsed value is A-12345, or 12345 if no letter was typed. */
 export const BmdcNumber = z
   .string({ error: "BMDC নম্বর দিন।" })
   .min(1, "BMDC নম্বর দিন।")
-  .max(20, "BMDC নম্বরটি ঠিক নয়।")
+  .max(40, wrongBmdc)
   .transform((text, context) => {
-    const found = /^([A-Z]?)(\d{4,7})$/.exec(plainDigits(text).toUpperCase());
-    if (found) return found[1] ? `${found[1]}-${found[2] ?? ""}` : (found[2] ?? "");
-    context.addIssue({ code: "custom", message: "BMDC নম্বরটি ঠিক নয়, যেমন A-71234।" });
+    const number = bmdcNumber(text);
+    if (number !== undefined) return number;
+    context.addIssue({ code: "custom", message: wrongBmdc });
     return z.NEVER;
   });
 
-export const PersonName = requiredText("নাম", { max: 120 });
+/** Mobile or BMDC number with which a doctor logs in, as the two above; another name, of another API, as it is typed. */
+export const LoginName = z
+  .string({ error: "মোবাইল বা BMDC নম্বর দিন।" })
+  .trim()
+  .min(1, "মোবাইল বা BMDC নম্বর দিন।")
+  .max(40)
+  .transform((text) => mobileNumber(text) ?? bmdcNumber(text) ?? withoutMarks(text).trim());
+
+export const PersonName = requiredText("নাম", { max: 120 }).overwrite((name) => withoutMarks(name).trim());
 
 export const MedicalCollegeId = z.coerce
   .number({ error: "মেডিকেল কলেজ বাছুন।" })
@@ -49,7 +60,13 @@ export const InstituteId = z
   )
   .transform((value) => (value === "" ? null : Number(value)));
 
+const wrongEmail = "ইমেইল ঠিকানাটি ঠিক নয়।";
+
 export const DoctorEmail = z.union([
   z.literal("").transform(() => undefined),
-  z.email("ইমেইল ঠিকানাটি ঠিক নয়।").max(200, "ইমেইল ঠিকানাটি ঠিক নয়।"),
+  z
+    .string()
+    .max(200, wrongEmail)
+    .transform((text) => oneForm(text).trim())
+    .pipe(z.email(wrongEmail)),
 ]);

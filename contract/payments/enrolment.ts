@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money } from "#contract/fields.ts";
+import { foldedCode } from "#locale/folding.ts";
 
 const endpoint = endpointsOf("enrolment");
 
@@ -41,12 +42,7 @@ export const getEnrolEligibility = endpoint({
   }),
 });
 
-const CouponCode = z
-  .string()
-  .trim()
-  .min(1, "কুপন কোড দিন।")
-  .max(40, "কুপন কোডটি ঠিক নয়।")
-  .transform((code) => code.toUpperCase());
+const CouponCode = z.string().trim().min(1, "কুপন কোড দিন।").max(40, "কুপন কোডটি ঠিক নয়।").transform(foldedCode);
 
 const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true)], {
   error: "শর্তগুলো মেনে নিলে টিক দিন।",

@@ -3,7 +3,9 @@ import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
-import { asciiDigits } from "#locale/bengali.ts";
+import { foldedCode, withoutMarks } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
+import { plainAmount } from "#locale/taka.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("payments");
@@ -29,13 +31,16 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 const wrongAmount = "টাকার অঙ্কটি ঠিক নয়, যেমন 5000 বা 5000.50।";
 
-/** Amount in taka, typed in Bengali or ASCII digits with at most two decimals; the parsed value has two. */
-const TypedAmount = z.string({ error: wrongAmount }).transform((text, context) => {
-  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(asciiDigits(text.trim()));
-  if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
-  context.addIssue({ code: "custom", message: wrongAmount });
-  return z.NEVER;
-});
+/** Amount in taka with at most two decimals, as pages, receipts and people write it; the parsed value has two. */
+const TypedAmount = z
+  .string({ error: wrongAmount })
+  .max(40, wrongAmount)
+  .transform((text, context) => {
+    const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(plainAmount(text));
+    if (found) return `${Number(found[1])}.${(found[2] ?? "").padEnd(2, "0")}`;
+    context.addIssue({ code: "custom", message: wrongAmount });
+    return z.NEVER;
+  });
 
 /** Choice of method and plan. `amount` is allowed only with the plan `custom`; unknown fields are rejected. */
 export const PaymentForm = z
@@ -80,16 +85,23 @@ export const createPayment = endpoint({
   ),
 });
 
-/** Report of a manual transfer that the doctor has made. */
-export const ManualPaymentForm = z.object({
+/** A manual transfer that the doctor has made. */
+const ManualPayment = z.object({
   channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
-  sender_no: requiredText("যে নম্বর বা হিসাব থেকে পাঠিয়েছেন", { max: 40 }),
+  sender_no: requiredText("যে নম্বর বা হিসাব থেকে পাঠিয়েছেন", { max: 40 }).transform(
+    (text) => mobileNumber(text) ?? withoutMarks(text),
+  ),
   trx_id: requiredText("TrxID", { max: 60 })
-    .transform((text) => text.replace(/\s/g, "").toUpperCase())
+    .transform((text) => foldedCode(text).replace(/^TRXID:?/, ""))
     .refine((text) => /^[A-Z0-9/-]{4,60}$/.test(text), "TrxID ঠিক নয়। মেসেজে যেমন আছে, তেমন লিখুন।"),
   /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL, which the portal creates from the upload. */
   slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),
 });
+
+/** The report of a transfer; ids of wallets are letters and digits, those of a bank may need their separators. */
+export const ManualPaymentForm = ManualPayment.transform((report) =>
+  report.channel === "bank" ? report : { ...report, trx_id: report.trx_id.replace(/[/-]/g, "") },
+);
 
 export const submitManualPayment = endpoint({
   method: "POST",

@@ -3,7 +3,7 @@ import { CourseHead } from "./course-home.ts";
 import { isDistrict } from "#locale/districts.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp, typedText } from "#contract/fields.ts";
 import { MediaLink } from "./media.ts";
 
 const endpoint = endpointsOf("lecture-sheets");
@@ -74,8 +74,8 @@ export const DeliveryDraft = z
     receiver_name: PersonName,
     phone: MobileNumber,
     district: z.string().trim().max(60, "জেলা বাছুন।").optional(),
-    upazila: z.string().trim().max(60, "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।").optional(),
-    address: z.string().trim().max(250, "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।").optional(),
+    upazila: typedText(60, "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।").optional(),
+    address: typedText(250, "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।").optional(),
   })
   .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
     if (method === "self") return;

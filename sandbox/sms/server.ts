@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { z } from "zod";
-import { mobileNumber, plainDigits } from "#locale/phones.ts";
+import { compact } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
 import { inboxPage, inboxStyle, type ReceivedSms } from "./inbox-page.ts";
 
 const SendSms = z.object({
@@ -69,7 +70,7 @@ export function createSmsSandbox(): Hono {
 
   sandbox.get("/", (context) => {
     const phone = context.req.query("phone")?.trim() ?? "";
-    const filter = mobileNumber(phone) ?? plainDigits(phone);
+    const filter = mobileNumber(phone) ?? compact(phone);
     const messages = received.filter(({ msisdn }) => msisdn.includes(filter)).slice(0, maxShown);
     context.header("Cache-Control", "no-store");
     context.header("Vary", "Accept");

@@ -21,6 +21,12 @@ export const doctors = pgTable(
     /** New number that is not yet verified by a code. */
     pending_mobile_number: text(),
     bmdc_no: text(),
+    /** Key by which BMDC numbers are compared; `bmdcKey` (locale/bmdc.ts) is the same. */
+    bmdc_key: text().generatedAlwaysAs(
+      sql`nullif(regexp_replace(regexp_replace(upper(regexp_replace(bmdc_no, '[^0-9A-Za-z]', '', 'g')), '^(?=[0-9])', 'A'), '^([A-Z])0+', '\\1'), '')`,
+    ),
+    /** An older account already had the number, in another spelling, before numbers were compared by their key. */
+    bmdc_shared: boolean().notNull().default(false),
     medical_college_id: reference().references(() => medicalColleges.id),
     /** Id of a discipline, or free text if there is no list. */
     subject_id: text(),
@@ -45,8 +51,8 @@ export const doctors = pgTable(
   },
   (doctor) => [
     uniqueIndex("doctors_bmdc_no_unique")
-      .on(doctor.bmdc_no)
-      .where(sql`${doctor.bmdc_no} is not null`),
+      .on(doctor.bmdc_key)
+      .where(sql`not ${doctor.bmdc_shared}`),
     check("doctors_mobile_number_form", sql`${doctor.mobile_number} ~ '^01[3-9][0-9]{8}$'`),
   ],
 );

@@ -59,7 +59,7 @@ export const profileRoutes = [
     const { db, doctor, limits, body } = scope;
     const { avatar, subject_id, ...values } = body;
     await countUploads(limits, doctor.id, [avatar]);
-    const bytes = avatar ? await encodeAvatar(avatar) : undefined;
+    const bytes = avatar ? await encodeAvatar(avatar, doctor.id) : undefined;
     const message = await saveProfile(
       scope,
       { ...values, ...(subject_id !== undefined && { subject_id: subject_id || null }) },

@@ -1,17 +1,29 @@
-import { eq } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { avatars, doctors } from "#api/db/schema/identity.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { Conflict, Invalid } from "#api/http/errors.ts";
+import { bmdcKey } from "#locale/bmdc.ts";
 import { numberChangeAction } from "./queries.ts";
 
+/** Condition that an older account has the BMDC number that a doctor shared with it before and keeps now. */
+function isStillShared(key: string): SQL {
+  const isHeld = sql`exists (select 1 from ${doctors} as holder where holder.bmdc_key = ${key} and not holder.bmdc_shared)`;
+  return sql`${doctors.bmdc_shared} and ${doctors.bmdc_key} = ${key} and ${isHeld}`;
+}
+
+/** Updates a doctor. A BMDC number that is shared with an older account may stay, but not be changed to another such. */
 export async function updateDoctor(
   db: Writer,
   doctorId: number,
   values: Partial<typeof doctors.$inferInsert>,
 ): Promise<void> {
-  await db.update(doctors).set(values).where(eq(doctors.id, doctorId));
+  const bmdc_shared = values.bmdc_no && isStillShared(bmdcKey(values.bmdc_no));
+  await db
+    .update(doctors)
+    .set({ ...values, ...(bmdc_shared && { bmdc_shared }) })
+    .where(eq(doctors.id, doctorId));
 }
 
 interface NumberChange {

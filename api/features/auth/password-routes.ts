@@ -41,7 +41,7 @@ export const passwordRoutes = [
       await queueSms(transaction, { recipient: mobile_number, body: changedNotice, purpose: "notice" });
       return logIn(transaction, { doctorId, caller, isNumberProved: true, now });
     });
-    for (const name of [mobile_number, bmdc_no]) if (name) await limits.clear("login: account", name);
+    for (const name of [mobile_number, doctor.bmdc_key]) if (name) await limits.clear("login: account", name);
     return login;
   }),
 

@@ -2,11 +2,14 @@ import { and, eq, exists, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import { BmdcNumber, MobileNumber } from "#contract/account/doctor-fields.ts";
+import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
+import { folded } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
 
-/** Normalizes a mobile or BMDC number to its stored form. Any other text is only lower-cased and matches no account. */
+/** Reduces every spelling of a mobile or BMDC number to one key. Any other text is only folded and matches no account. */
 export function loginName(text: string): string {
-  return MobileNumber.safeParse(text).data ?? BmdcNumber.safeParse(text).data ?? text.toLowerCase();
+  const bmdc = bmdcNumber(text);
+  return mobileNumber(text) ?? (bmdc === undefined ? folded(text) : bmdcKey(bmdc));
 }
 
 /**
@@ -33,7 +36,11 @@ export async function findDoctorByLogin(db: Database, name: string, deviceToken:
       isOnOwnDevice: sql<boolean>`${exists(ownDevice)}`,
     })
     .from(doctors)
-    .where(/^01\d{9}$/.test(name) ? eq(doctors.mobile_number, name) : eq(doctors.bmdc_no, name));
+    .where(
+      /^01\d{9}$/.test(name)
+        ? eq(doctors.mobile_number, name)
+        : and(eq(doctors.bmdc_key, name), eq(doctors.bmdc_shared, false)),
+    );
   return found;
 }
 

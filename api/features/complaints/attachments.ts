@@ -1,6 +1,7 @@
 import type { complaintAttachments } from "#api/db/schema/service.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { encodePicture } from "#api/http/pictures.ts";
+import { pictureOwner } from "#api/http/uploaded-picture.ts";
 import { uploadedFileOf } from "#api/http/uploads.ts";
 import { complaintLimits } from "#contract/account/complaints.ts";
 
@@ -28,10 +29,13 @@ function safeName(name: string, type: ContentType, position: number): string {
 }
 
 /** Re-encodes a picture, which removes all other data; keeps a PDF unchanged, since it is only served as a download. */
-async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; bytes: Buffer } | undefined> {
+async function safeContent(
+  bytes: Buffer,
+  doctorId: number,
+): Promise<{ content_type: ContentType; bytes: Buffer } | undefined> {
   if (isPdf(bytes)) return { content_type: "application/pdf", bytes };
   const size = { width: maxSidePixels, height: maxSidePixels, fit: "inside", withoutEnlargement: true } as const;
-  const encoded = await encodePicture(bytes, { size });
+  const encoded = await encodePicture(bytes, { size, owner: pictureOwner(doctorId) });
   return "refusal" in encoded ? undefined : { content_type: `image/${encoded.format}`, bytes: encoded.bytes };
 }
 
@@ -39,7 +43,7 @@ async function safeContent(bytes: Buffer): Promise<{ content_type: ContentType; 
  * Checks the files of a message and returns them ready to store. The type is detected from the content, not the name.
  * Throws 422 for other types or more than 1 MB, and 503 when too many pictures are queued.
  */
-export async function checkAttachments(dataUrls: string[]): Promise<NewAttachment[]> {
+export async function checkAttachments(dataUrls: string[], doctorId: number): Promise<NewAttachment[]> {
   const checked: NewAttachment[] = [];
   for (const [index, dataUrl] of dataUrls.entries()) {
     const file = uploadedFileOf(dataUrl);
@@ -47,7 +51,7 @@ export async function checkAttachments(dataUrls: string[]): Promise<NewAttachmen
     if (file && file.bytes.byteLength > complaintLimits.fileBytes) {
       throw new Invalid({ attachments: [`${label} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`] });
     }
-    const content = file && (await safeContent(file.bytes));
+    const content = file && (await safeContent(file.bytes, doctorId));
     if (!content) throw new Invalid({ attachments: [`${label} নেওয়া গেল না। JPG, PNG, WebP ছবি বা PDF দিন।`] });
     const name = safeName(file.name, content.content_type, index + 1);
     checked.push({ ...content, name, size: content.bytes.byteLength });

@@ -74,7 +74,7 @@ export const complaintRoutes = [
       throw new Invalid({ related_id: ["কোনটি নিয়ে লিখছেন, তা বাছুন।"] });
     }
     await countUploads(limits, doctor.id, draft.attachments);
-    const attachments = await checkAttachments(draft.attachments);
+    const attachments = await checkAttachments(draft.attachments, doctor.id);
     await countNewComplaint(limits, doctor.id);
     const id = await db.transaction(async (transaction) => {
       const complaintId = await insertComplaint(transaction, {
@@ -103,7 +103,7 @@ export const complaintRoutes = [
   implement(createComplaintMessage, async ({ db, doctor, limits, params, body, now }) => {
     await requireComplaint(db, params.id, doctor.id);
     await countUploads(limits, doctor.id, body.attachments);
-    const attachments = await checkAttachments(body.attachments);
+    const attachments = await checkAttachments(body.attachments, doctor.id);
     await limits.consume("complaint message: doctor", doctor.id);
     await db.transaction(async (transaction) => {
       const complaint = await lockComplaint(transaction, params.id, doctor.id);

@@ -1,4 +1,10 @@
 import { searchWords } from "#api/db/search.ts";
+import { folded } from "#locale/folding.ts";
+
+/** Words without apostrophes: Women's is also found as womens. */
+function wordsOf(text: string): string[] {
+  return searchWords(folded(text).replaceAll("'", ""));
+}
 
 /**
  * Filters rows to those whose name or code has, for every word of the search, a word that starts with it. Directories
@@ -8,10 +14,10 @@ export function filterByName<Row extends { name: string; code?: string }>(
   rows: Row[],
   search: string | undefined,
 ): Row[] {
-  const prefixes = searchWords(search ?? "");
+  const prefixes = wordsOf(search ?? "");
   if (prefixes.length === 0) return rows;
   return rows.filter(({ name, code }) => {
-    const words = searchWords(`${name} ${code ?? ""}`);
+    const words = wordsOf(`${name} ${code ?? ""}`);
     return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }

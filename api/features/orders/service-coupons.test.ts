@@ -68,6 +68,16 @@ test("accepts a coupon from its start to its end, inclusive, and only while it i
   expect(await refusalOf(order, "NONE")).toBe(wrongCode);
 });
 
+test("finds a coupon whose hyphens are left out, and the exact code first", async () => {
+  const { order } = await addCourseOrder(db);
+  const { id } = await addCoupon({ code: "EID-2026" });
+  expect(await requireCoupon(db, order, "EID2026", noon)).toMatchObject({ id });
+  const exact = await addCoupon({ code: "EID2026" });
+  expect(await requireCoupon(db, order, "EID2026", noon)).toMatchObject({ id: exact.id });
+  expect(await requireCoupon(db, order, "EID-2026", noon)).toMatchObject({ id });
+  expect(await refusalOf(order, "EID-20")).toBe(wrongCode);
+});
+
 test("accepts a coupon of a batch or category only there", async () => {
   const { order, batch } = await addCourseOrder(db);
   const elsewhere = await addCourseOrder(db);

@@ -1,4 +1,4 @@
-import { and, eq, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -108,7 +108,13 @@ async function findBatchOf(db: Writer, order: Order) {
 /** Coupon that is valid for the order now, regardless of its use limit. Throws 422. */
 export async function requireCoupon(db: Writer, order: Order, code: string, now: Date) {
   if (!acceptsCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code));
+  // people leave hyphens out; the exact code is preferred if two codes differ only in them
+  const [coupon] = await db
+    .select()
+    .from(coupons)
+    .where(eq(sql`translate(${coupons.code}, '-', '')`, code.replaceAll("-", "")))
+    .orderBy(desc(eq(coupons.code, code)))
+    .limit(1);
   if (!coupon?.active || (coupon.starts_at && coupon.starts_at > now)) throw refusedCoupon("কুপন কোডটি ঠিক নয়।");
   if (coupon.ends_at && coupon.ends_at < now) throw refusedCoupon("কুপনটির মেয়াদ শেষ।");
   if (coupon.batch_id === null && coupon.category_id === null) return coupon;

@@ -6,6 +6,9 @@ import type { Writer } from "#api/db/client.ts";
 import { projectPath } from "#runtime/project-path.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { Busy, Invalid } from "#api/http/errors.ts";
+import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
+import { compact, folded, oneForm } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
 
 /** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,7 +26,7 @@ async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return runQueued(() => hash(password.normalize("NFC"), options));
+  return runQueued(() => hash(oneForm(password), options));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -33,25 +36,37 @@ let dummyHash: Promise<string> | undefined;
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
-  const matches = await runQueued(() => verify(known, password.normalize("NFC")));
-  return matches && typeof stored === "string";
+  // hashes of earlier releases are of the NFC form, which only differs for a few passwords
+  for (const form of new Set([oneForm(password), password.normalize("NFC")])) {
+    const matches = await runQueued(() => verify(known, form));
+    if (matches) return typeof stored === "string";
+  }
+  return false;
 }
 
 let commonPasswords: Set<string> | undefined;
 
-function isCommon(password: string): boolean {
+function isCommon(folded: string): boolean {
   commonPasswords ??= new Set(
     readFileSync(projectPath("api/features/passwords/common-passwords.txt"), "utf8")
       .split("\n")
       .filter((line) => line && !line.startsWith("#")),
   );
-  return commonPasswords.has(password.toLowerCase());
+  return commonPasswords.has(folded);
+}
+
+/** Folded forms of a text in which it is compared: as words, as a grouped number, and as a mobile or BMDC number. */
+function spellings(text: string): string[] {
+  const bmdc = bmdcNumber(text);
+  return [folded(text), compact(text), mobileNumber(text) ?? "", bmdc === undefined ? "" : bmdcKey(bmdc)].filter(
+    Boolean,
+  );
 }
 
 /** Throws 422 for a common password, and for one that equals one of `known`, the doctor's own data. */
 export function requireStrongPassword(password: string, known: (string | null | undefined)[]): void {
-  const guesses = known.filter((word) => typeof word === "string").map((word) => word.toLowerCase());
-  if (isCommon(password) || guesses.includes(password.trim().toLowerCase())) {
+  const guesses = known.filter((word) => typeof word === "string").flatMap(spellings);
+  if (spellings(password).some((spelling) => isCommon(spelling) || guesses.includes(spelling))) {
     throw new Invalid({ password: ["এই পাসওয়ার্ড সহজেই অনুমান করা যায়। অন্য একটি দিন।"] });
   }
 }

@@ -55,7 +55,7 @@ export const paymentRoutes = [
     await requirePayment(db, params.id, doctor.id);
     const { slip, ...manual } = body;
     await countUploads(limits, doctor.id, [slip]);
-    const picture = slip ? await encodeSlip(slip) : null;
+    const picture = slip ? await encodeSlip(slip, doctor.id) : null;
     await submitManual(db, params.id, { ...manual, slip: picture });
     const message = "আপনার তথ্য জমা হয়েছে। আমরা মিলিয়ে দেখে SMS-এ জানাব।";
     return { payment: { id: params.id, status: "submitted" as const }, message };

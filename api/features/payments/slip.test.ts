@@ -13,7 +13,7 @@ function picture(width: number, height: number) {
 
 /** Error with which a slip is refused; undefined if it is accepted. */
 async function refusalOf(slip: string): Promise<unknown> {
-  return encodeSlip(slip).then(
+  return encodeSlip(slip, 1).then(
     () => undefined,
     (error: unknown) => error,
   );
@@ -26,14 +26,14 @@ test.each([
   ["scales a tall picture down to 1600 pixels", 100, 1700, 94, 1600],
   ["keeps the size of a small picture", 1600, 90, 1600, 90],
 ])("%s", async (_, width, height, shownWidth, shownHeight) => {
-  const slip = await encodeSlip(dataUrl(await picture(width, height).png().toBuffer()));
+  const slip = await encodeSlip(dataUrl(await picture(width, height).png().toBuffer()), 1);
   expect(await sharp(slip).metadata()).toMatchObject({ format: "webp", width: shownWidth, height: shownHeight });
 });
 
 test("removes a photo's metadata and applies its orientation", async () => {
   const exif = { IFD0: { Copyright: "the doctor's home" } };
   const photo = await picture(40, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-  const { exif: storedExif, width, height } = await sharp(await encodeSlip(dataUrl(photo))).metadata();
+  const { exif: storedExif, width, height } = await sharp(await encodeSlip(dataUrl(photo), 1)).metadata();
   expect([storedExif, width, height]).toEqual([undefined, 20, 40]);
 });
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, min, notExists, or, sql, type AnyColumn } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
+import { containsText } from "#api/db/contains-text.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
@@ -44,7 +45,7 @@ export function selectOfferedLectures(
   offer: Offer,
   { search, ...page }: Page & { search?: string | undefined },
 ) {
-  const contains = (column: AnyColumn) => sql`position(lower(${search}) in lower(${column})) > 0`;
+  const contains = (column: AnyColumn) => containsText(column, search ?? "");
   const query = db
     .select({
       id: scheduleEvents.id,

@@ -96,6 +96,16 @@ async function checkBackup(pool: pg.Pool): Promise<Finding> {
   return wrong("backup", "none was made last night: run npm run backup to make one or see why it fails");
 }
 
+/** Reports doctors with the BMDC number of an older account; nothing if there are none. */
+async function checkSharedNumbers(pool: pg.Pool): Promise<Finding[]> {
+  const { shared } = await rowOf<{ shared: number }>(
+    pool,
+    "select count(*)::int as shared from doctors where bmdc_shared",
+  );
+  if (shared === 0) return [];
+  return [note("doctors", `${shared} with the BMDC number of an older account: see staff doctors shared-bmdc`)];
+}
+
 async function checkJobs(pool: pg.Pool): Promise<Finding> {
   const { late, failed } = await countJobs(pool);
   if (late > 0) return wrong("jobs", `${late} late: does a process run them? See staff jobs list`);
@@ -105,5 +115,5 @@ async function checkJobs(pool: pg.Pool): Promise<Finding> {
 /** Checks the database server, its clock, the processes that use it, and waiting jobs, messages and backups. */
 export async function checkDatabase(env: Env, { pool }: OpenDatabase): Promise<Finding[]> {
   const work = [checkJobs(pool), checkMessages(pool), ...(env.BACKUP_FOLDER ? [checkBackup(pool)] : [])];
-  return [...(await checkServer(env, pool)), ...(await Promise.all(work))];
+  return [...(await checkServer(env, pool)), ...(await Promise.all(work)), ...(await checkSharedNumbers(pool))];
 }

@@ -10,6 +10,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addListCommand } from "#api/staff/list-command.ts";
 import { rowId } from "#api/staff/row-id.ts";
+import { unixLines } from "#locale/folding.ts";
 
 const maxListed = 50;
 
@@ -85,7 +86,7 @@ export function complaintCommands(program: Command, context: StaffContext): void
     .option("--close", "close the complaint with it")
     .action((id: number, argument: string | undefined, { file, close }: { file?: string; close?: boolean }) =>
       withDatabase(async ({ db }) => {
-        const body = (argument ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
+        const body = unixLines(argument ?? (file === undefined ? "" : await readFile(file, "utf8"))).trim();
         if (body === "") throw new StaffError("Give the answer, or --file with a file that holds it.");
         await db.transaction(async (transaction) => {
           const complaint = await lockComplaint(transaction, id);

@@ -26,6 +26,27 @@ test("finds a doctor by any spelling of the number, by BMDC number, id and part 
   expect((await audited()).at(-2)).toEqual({ action: "doctors find", detail: { text: "nomuna", found: [doctor.id] } });
 });
 
+test("finds a doctor by a part of the name in another spelling", async () => {
+  const { db, run } = await staffDatabase();
+  const { id } = await addDoctor(db, { name: "না\u09dfলা ‘কবি’ রহ\u200dমান ২" });
+  for (const text of ["নায\u09bcলা", "নায়লা 'কবি'", "রহমান 2"]) {
+    expect((await run(["doctors", "find", text])).said, text).toEqual([expect.stringMatching(new RegExp(`^${id} `))]);
+  }
+});
+
+test("lists doctors with the BMDC number of an older account, and the check names their number", async () => {
+  const { db, run } = await staffDatabase();
+  expect((await run("doctors shared-bmdc")).said).toEqual(["No two doctors share a BMDC number."]);
+  const older = await addDoctor(db, { mobile_number: "01711111111", bmdc_no: "A-90003" });
+  const younger = await addDoctor(db, { mobile_number: "01722222222", bmdc_no: "90003", bmdc_shared: true });
+  expect((await run("doctors shared-bmdc")).said).toEqual([
+    `${younger.id}  01722222222  90003  ${older.id}  01711111111  A-90003`,
+  ]);
+  expect((await run("check")).said).toContain(
+    "note   doctors      1 with the BMDC number of an older account: see staff doctors shared-bmdc",
+  );
+});
+
 test("limits the list of found doctors and reports it", async () => {
   const { db, run } = await staffDatabase();
   for (let count = 0; count < 21; count++) await addDoctor(db, { name: "একই নাম" });

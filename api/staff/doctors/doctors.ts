@@ -3,12 +3,14 @@ import type { Command } from "commander";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { importDoctors } from "#content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
+import { containsText } from "#api/db/contains-text.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
 import { loginName } from "#api/features/auth/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addPhoneCommands, lockDoctor } from "./phone-commands.ts";
+import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { jsonText } from "#api/staff/terminal-text.ts";
@@ -26,9 +28,9 @@ function findDoctors(db: Writer, text: string) {
     .where(
       or(
         eq(doctors.mobile_number, number),
-        eq(doctors.bmdc_no, number),
+        eq(doctors.bmdc_key, number),
         eq(sql`${doctors.id}::text`, text),
-        sql`position(lower(${text}) in lower(${doctors.name})) > 0`,
+        containsText(doctors.name, text),
       ),
     )
     .orderBy(asc(doctors.id))
@@ -98,6 +100,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     );
 
   addPhoneCommands(command, context);
+  addSharedNumbersCommand(command, context);
 
   command
     .command("block")

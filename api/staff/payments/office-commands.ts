@@ -6,7 +6,7 @@ import { inPaisa } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
 import { amountOf } from "#api/staff/typed-amount.ts";
-import { asciiDigits } from "#locale/bengali.ts";
+import { foldedCode } from "#locale/folding.ts";
 import { takaOf } from "#locale/taka.ts";
 import { receiveInstalment, type Channel } from "./receive-payment.ts";
 
@@ -25,8 +25,6 @@ export function withLimit(sentence: (limit: string) => string) {
   };
 }
 
-const receiptOf = (text: string) => asciiDigits(text).replace(/\s/g, "").toUpperCase();
-
 /** Adds the commands for money that staff receive at the office. */
 export function addOfficeCommands(command: Command, { now, print, withDatabase }: StaffContext): void {
   command
@@ -34,7 +32,7 @@ export function addOfficeCommands(command: Command, { now, print, withDatabase }
     .description("record an instalment that was paid at the office; the same receipt counts once")
     .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
     .argument("<taka>", "the amount received", amountOf)
-    .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", receiptOf)
+    .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", foldedCode)
     .addOption(new Option("--method <way>", "how it was paid").choices(receivedChannels).default("cash"))
     .action((courseId: number, amount: string, { receipt, method }: { receipt: string; method: Channel }) =>
       withDatabase(async ({ db }) => {

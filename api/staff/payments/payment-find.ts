@@ -1,4 +1,4 @@
-import { desc, eq, or, sql } from "drizzle-orm";
+import { desc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors } from "#api/db/schema/identity.ts";
@@ -6,12 +6,13 @@ import { coursePayments, invoices, manualPayments, orders } from "#api/db/schema
 import { loginName } from "#api/features/auth/queries.ts";
 import { refundedAmount } from "#api/features/payments/payment-sums.ts";
 import { timestamp } from "#api/http/wire.ts";
+import { foldedCode } from "#locale/folding.ts";
 
 export const maxFound = 50;
 
 /** Finds payments by id, mobile number, transaction id, gateway tran_id or invoice number, the newest first. */
 export async function findPayments(db: Writer, text: string) {
-  const number = text.replace(/\s/g, "").toUpperCase();
+  const number = foldedCode(text);
   const found = await db
     .select({
       payment: coursePayments,
@@ -34,7 +35,7 @@ export async function findPayments(db: Writer, text: string) {
         eq(sql`upper(${coursePayments.trx_ref})`, number),
         eq(sql`upper(${gatewaySessions.tran_id})`, number),
         eq(invoices.no, number),
-        eq(manualPayments.trx_id, number),
+        inArray(manualPayments.trx_id, [number, number.replace(/[/-]/g, "")]),
       ),
     )
     .orderBy(desc(coursePayments.id))

@@ -43,7 +43,7 @@ const refusedWords: Record<string, Words> = {
   },
   "too-large": {
     title: "যা পাঠিয়েছেন তা বেশি বড়",
-    text: "ছবি ১ মেগাবাইটের মধ্যে, লেখা আরও ছোট করে পাতাটি আবার খুলে পাঠান।",
+    text: "লেখা আরও ছোট করে পাতাটি আবার খুলে পাঠান।",
     canRetry: true,
   },
 };

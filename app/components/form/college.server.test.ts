@@ -5,6 +5,8 @@ const colleges = [
   { id: 1, name: "Dhaka Medical College" },
   { id: 2, name: "Sir Salimullah Medical College, Dhaka" },
   { id: 3, name: "Rangpur Medical College" },
+  { id: 4, name: "Holy Family Women's Medical College" },
+  { id: 5, name: "ম\u09dfমনসিংহ মেডিকেল কলেজ" },
 ];
 
 test.each([
@@ -12,6 +14,10 @@ test.each([
   ["  dhaka  medical college ", "1"],
   ["salimullah", "2"],
   ["rangpur", "3"],
+  ["Holy Family Women’s Medical College", "4"],
+  ["womens medical", "4"],
+  ["ময\u09bcমনসিংহ", "5"],
+  ["\u202aRangpur\u00a0Medical – College\u202c", "3"],
   ["2", "2"],
   ["", ""],
 ])("resolves “%s” to the college id “%s”", (typed, id) => {

@@ -1,6 +1,7 @@
 import { listMedicalColleges } from "#contract/catalogue/directories.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { folded } from "#locale/folding.ts";
 import type { FieldErrors } from "#app/server/forms/form.server.ts";
 
 interface College {
@@ -10,11 +11,12 @@ interface College {
 
 const field = "medical_college_id";
 const maxSuggestions = 3;
+const maxNameLength = 200;
 
 function plain(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[\s.,]+/g, " ")
+  return folded(name.slice(0, maxNameLength))
+    .replaceAll("'", "")
+    .replace(/[\s.,"()-]+/g, " ")
     .trim();
 }
 

@@ -86,7 +86,7 @@ export function TextField({ field, label, hint, isBlank = false, className = "",
 
 /** A Bangladeshi mobile number, in Latin or Bengali digits. */
 export function PhoneField(props: TextFieldProps) {
-  return <TextField type="tel" inputMode="tel" autoComplete="tel-national" maxLength={24} {...props} />;
+  return <TextField type="tel" inputMode="tel" autoComplete="tel-national" maxLength={40} {...props} />;
 }
 
 /** Password input; never rendered with a value from the server. */
@@ -116,7 +116,7 @@ export function CodeField({ field, label = "OTP কোড" }: { field: Field; la
       className="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={12}
+      maxLength={40}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { maxPictureBytes } from "#contract/uploads.ts";
 import type { FieldErrors } from "#app/server/forms/form.server.ts";
+import { refusalOfFile } from "#app/server/forms/refused-file.server.ts";
 
 const types = ["image/jpeg", "image/png", "image/webp"];
 
@@ -16,6 +17,8 @@ export async function takePicture(form: FormData, name: string): Promise<Picture
   form.set(name, "");
   const refused = (message: string): Picture => ({ dataUrl: undefined, errors: { [name]: [message] } });
   if (!(file instanceof File) || file.size === 0) return { dataUrl: undefined, errors: {} };
+  const reason = await refusalOfFile(file);
+  if (reason) return refused(reason);
   if (file.size > maxPictureBytes) return refused("ছবিটি ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।");
   if (!types.includes(file.type)) return refused("JPEG, PNG বা WebP ছবি দিন।");
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -8,7 +8,7 @@ import {
   type LectureSource,
 } from "#contract/study/lectures.ts";
 import { playlistName } from "#contract/study/media.ts";
-import { plainDigits } from "#locale/phones.ts";
+import { folded } from "#locale/folding.ts";
 import { paperSize } from "#app/format/file-size.ts";
 import { filePath, path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
@@ -86,7 +86,8 @@ const MinuteForm = z.object({
   lecture_id: IdParam,
   minute: z
     .string({ error: wrongMinute })
-    .transform(plainDigits)
+    .max(40, wrongMinute)
+    .transform(folded)
     .pipe(z.string().regex(/^\d{1,4}$/, wrongMinute))
     .transform(Number),
 });

@@ -103,7 +103,7 @@ export default function Join() {
           hint="যেমন A-71234"
           autoComplete="off"
           autoCapitalize="characters"
-          maxLength={20}
+          maxLength={40}
         />
         <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
       </PostForm>

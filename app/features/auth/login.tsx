@@ -2,7 +2,6 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { login, LoginForm } from "#contract/account/auth.ts";
-import { mobileNumber } from "#locale/phones.ts";
 import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
 import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { PasswordField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
@@ -47,9 +46,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const form = readForm(fields, "login", LoginForm);
   if (!form.ok) return form.refusal;
-  const { mobile_number, password } = form.value;
+  const { mobile_number: name, password } = form.value;
   const api = visitorApi(context, request);
-  const name = mobileNumber(mobile_number) ?? mobile_number;
   const result = await api.submit(login, { body: { mobile_number: name, password } });
   if (!result.ok) return form.refuse(result);
   const { token, user } = result.data;

@@ -1,13 +1,19 @@
 import type { z } from "zod";
 import { complaintLimits } from "#contract/account/complaints.ts";
 import { readForm } from "#app/server/forms/form.server.ts";
+import { refusalOfFile } from "#app/server/forms/refused-file.server.ts";
 
 const maxNameLength = 80;
 
-function attachmentError(files: File[]): string | undefined {
+async function attachmentError(files: File[]): Promise<string | undefined> {
   if (files.length > complaintLimits.files) return "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।";
-  const large = files.find(({ size }) => size > complaintLimits.fileBytes);
-  return large && `“${large.name.slice(0, maxNameLength)}” ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`;
+  for (const file of files) {
+    const name = `“${file.name.slice(0, maxNameLength)}”`;
+    const reason = await refusalOfFile(file);
+    if (reason) return `${name} নেওয়া গেল না। ${reason}`;
+    if (file.size > complaintLimits.fileBytes) return `${name} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`;
+  }
+  return undefined;
 }
 
 async function dataUrl(file: File): Promise<string> {
@@ -23,7 +29,7 @@ export async function readFormWithFiles<Schema extends z.ZodType>(fields: FormDa
   const sent = fields.getAll("attachments").filter((entry) => entry instanceof File);
   const files = sent.filter(({ name, size }) => name !== "" || size > 0);
   fields.set("attachments", "");
-  const wrong = attachmentError(files);
+  const wrong = await attachmentError(files);
   const form = readForm(fields, id, schema, wrong === undefined ? {} : { attachments: [wrong] });
   return form.ok ? { ...form, attachments: await Promise.all(files.map(dataUrl)) } : form;
 }

@@ -19,10 +19,7 @@ import { NewComplaint } from "./components/new-complaint.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-/**
- * Rendered without scripts: an oversized upload is rejected before any route runs, and the browser's back button then
- * restores the typed text.
- */
+/** Rendered without scripts: the form is sent once, and by the browser. */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "materials"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ বক্স");

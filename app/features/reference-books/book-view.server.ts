@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import { plainDigits } from "#locale/phones.ts";
+import { folded } from "#locale/folding.ts";
 import { getReferenceBookPage, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
@@ -53,14 +53,14 @@ async function search(pageRequest: PageRequest, query: { search: string }) {
 }
 
 /**
- * Redirects to the page with the entered number (in Latin or Bengali digits); an invalid number is reported on the
+ * Redirects to the page with the entered number (in digits of any script); an invalid number is reported on the
  * current page.
  */
 async function goTo(pageRequest: PageRequest, entered: string) {
   const { api, params } = pageRequest;
   const current = await api.load(getReferenceBookPage, { params, query: { peek: "1" } });
   const { id: bookId, page_count } = current.book;
-  const pageNo = /^\d{1,5}$/.test(plainDigits(entered)) ? Number(plainDigits(entered)) : 0;
+  const pageNo = Number(/^\d{1,5}$/.exec(folded(entered.slice(0, 40)))?.[0] ?? 0);
   if (pageNo >= 1 && pageNo <= (page_count ?? pageNo)) throw redirect(path("my-reference-book", { bookId, pageNo }));
   return pageView(pageRequest, current, entered);
 }

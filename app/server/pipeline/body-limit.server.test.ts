@@ -1,22 +1,41 @@
 import { expect, test } from "vitest";
 import { readBody } from "./body-limit.server.ts";
-import { bodyLimits } from "./input-limits.server.ts";
+import { bodyLimits, isUpload, type BodyLimits } from "./input-limits.server.ts";
+
+const urlencoded = "application/x-www-form-urlencoded";
 
 test.each([
   ["/login", 65_536],
-  ["/my/account", 1_065_536],
-  ["/my/account.data", 1_065_536],
+  ["/my/account", 65_536],
+  ["/my/account.data", 65_536],
   ["/my/accountx", 65_536],
   ["/x/my/account", 65_536],
   ["/my/account/devices", 65_536],
-  ["/my/courses/4/payment/7/done", 1_065_536],
+  ["/my/courses/4/payment/7/done", 65_536],
   ["/my/courses/x/y/payment/7/done", 65_536],
-  ["/my/complain-box", 4_465_536],
-  ["/my/complain-box/12.data", 4_465_536],
+  ["/my/complain-box", 65_536],
+  ["/my/complain-box/12.data", 65_536],
   ["/my/complain-box/12/x", 65_536],
   ["/api/v3", 65_536],
 ])("limits bodies sent to %s to %i bytes", (path, bytes) => {
   expect(bodyLimits(path)?.bytes).toBe(bytes);
+});
+
+test.each([
+  ["/login", undefined],
+  ["/my/account", 1],
+  ["/my/account.data", 1],
+  ["/my/account/devices", undefined],
+  ["/my/courses/4/payment/7/done", 1],
+  ["/my/complain-box", 3],
+  ["/my/complain-box/12", 3],
+  ["/my/complain-box/12/x", undefined],
+])("accepts at %s this number of files besides: %i", (path, files) => {
+  expect(bodyLimits(path)?.files).toBe(files);
+  const request = (method: string, type: string) =>
+    isUpload(new Request(`http://portal.test${path}`, { method, headers: { "content-type": type } }));
+  expect(request("POST", "multipart/form-data; boundary=x")).toBe(files !== undefined);
+  expect([request("GET", "multipart/form-data; boundary=x"), request("POST", urlencoded)]).toEqual([false, false]);
 });
 
 test("leaves the body limit of API calls to their endpoint", () => {
@@ -24,11 +43,11 @@ test("leaves the body limit of API calls to their endpoint", () => {
 });
 
 const limits = { bytes: 64 * 1024, fields: 64 };
-const urlencoded = "application/x-www-form-urlencoded";
+const withFiles = { ...limits, bytes: 1_000_000 };
 
-function isAccepted(body: string, type = urlencoded, path = "/login"): Promise<boolean> {
+function isAccepted(body: string, type = urlencoded, path = "/login", own?: BodyLimits): Promise<boolean> {
   const request = new Request(`http://portal.test${path}`, { method: "POST", body, headers: { "content-type": type } });
-  return readBody(request, bodyLimits(path) ?? limits).then((read) => read !== undefined);
+  return readBody(request, own ?? bodyLimits(path) ?? limits).then((read) => read !== undefined);
 }
 
 function fields(count: number): string {
@@ -104,11 +123,11 @@ test.each([
     false,
   ],
 ])("allows no more text in a form with files than in others: %s of 70 kB", async (_, body, isGood) => {
-  expect(await isAccepted(body, "multipart/form-data; boundary=x", "/my/complain-box")).toBe(isGood);
+  expect(await isAccepted(body, "multipart/form-data; boundary=x", "/login", withFiles)).toBe(isGood);
 });
 
 test("limits a form without files to the usual size even where files are allowed", async () => {
-  expect(await isAccepted(`a=${longText}`, urlencoded, "/my/complain-box")).toBe(false);
+  expect(await isAccepted(`a=${longText}`, urlencoded, "/login", withFiles)).toBe(false);
 });
 
 test("counts the bytes of a chunked body while reading it", async () => {

@@ -9,7 +9,7 @@ import { createAdmission } from "./admission.server.ts";
 import { readBody } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
 import { assetHeaders, securityHeaders } from "./content-security.server.ts";
-import { bodyLimits } from "./input-limits.server.ts";
+import { bodyLimits, isUpload } from "./input-limits.server.ts";
 import { createLoginRedirect } from "./login-redirect.server.ts";
 import type { Render } from "./page-cache.server.ts";
 import {
@@ -20,6 +20,7 @@ import {
   rejection,
 } from "./request-validation.server.ts";
 import { createSharedPages } from "./shared-pages.server.ts";
+import { createUploads, withBody } from "./uploads/receive-upload.server.ts";
 
 /** Connection that a request arrived on. */
 export interface Connection {
@@ -109,6 +110,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
   const admission = createAdmission(env.isSecure);
+  const uploads = createUploads(portal);
 
   /** Adds the security headers that are not set yet; a page may set a stricter one itself. */
   function secured(response: Response): Response {
@@ -137,10 +139,22 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     };
   }
 
+  /** Receives a form with files. A stranger's is not read: the page asks for a login. */
+  async function receiveUpload(request: Request, connection: Connection, next: Handler): Promise<Response> {
+    const { files = 0 } = bodyLimits(new URL(request.url).pathname) ?? {};
+    const received = await uploads.receive(request, files);
+    if (received === undefined) return refuse(request, bodyTooLargeResponse());
+    if (received !== "stranger") return next(received, connection);
+    const response = await next(withBody(request, ""), connection);
+    response.headers.set("Connection", "close");
+    return response;
+  }
+
   /** Reads the body of a form or an API call into memory, within its limits. */
   function limitBody(request: Request, connection: Connection, next: Handler): Response | Promise<Response> {
     const limits = isRead(request) ? undefined : bodyLimits(new URL(request.url).pathname);
     if (!limits) return next(request, connection);
+    if (isUpload(request)) return receiveUpload(request, connection, next);
     return readBody(request, limits).then((received) =>
       received ? next(received, connection) : refuse(request, bodyTooLargeResponse()),
     );

@@ -1,4 +1,4 @@
-import { bodyLimits } from "./input-limits.server.ts";
+import { bodyLimits, isUpload } from "./input-limits.server.ts";
 import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
 import { hasDuplicateFields } from "../forms/duplicate-fields.server.ts";
@@ -17,8 +17,7 @@ const apiMethods = [...pageMethods, "PUT", "PATCH", "DELETE"];
 const probePaths = new Set(["/healthz", "/readyz"]);
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Typically seen by users who chose an uncompressed photo. */
-const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। ছবি ১ মেগাবাইটের মধ্যে হতে হবে। পিছনে ফিরে ছোট করে আবার দিন।";
+const tooLarge = "যা পাঠিয়েছেন তা বেশি বড়। পিছনে ফিরে লেখা ছোট করে আবার দিন।";
 
 /** Checks whether a request is a read: GET or HEAD. */
 export function isRead({ method }: Request): boolean {
@@ -133,6 +132,7 @@ export function createRequestValidation(env: Env): (request: Request) => Respons
     if (!gatewayPaths.has(url.pathname) && isCrossSiteWrite(request))
       return rejection(403, "Cross-site request refused");
     if (request.headers.has("content-encoding")) return rejection(415, "Compressed bodies are not read");
+    if (isUpload(request)) return undefined; // its files are limited one by one, so that what was typed is kept
     const maxBytes = bodyLimits(url.pathname)?.bytes ?? Infinity;
     if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return bodyTooLargeResponse();
     return undefined;

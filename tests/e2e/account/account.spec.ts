@@ -56,17 +56,6 @@ test("an upload that is not a picture is refused with a message under its field"
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
-test("a photo that is too large is refused with a message @build", async ({ page, newcomer: _ }) => {
-  await page.goto("/my/account");
-  await main(page).getByText("তথ্য বদলান").click();
-  const file = { name: "me.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(4_000_000, 1) };
-  await page.getByLabel("ছবি", { exact: true }).setInputFiles(file);
-  await press(page, "প্রোফাইল সেভ করুন");
-  await expect(page.locator("body")).toContainText("ছবি ১ মেগাবাইটের মধ্যে");
-  await page.goBack();
-  await expect(page).toHaveURL("/my/account");
-});
-
 test("changing the password with the current one ends the other login and keeps this one @any-server", async ({
   page,
   openBrowser,

@@ -148,6 +148,16 @@ test("a coupon lowers the price, can be removed, and an invalid one says why @mo
   await expect(main(page)).toContainText("৳৮,৫৫০");
 });
 
+test("an amount may be typed as the page writes it @money", async ({ page, newcomer: _ }) => {
+  await enrolToCheckout(page);
+  const { pathname } = new URL(page.url());
+  const fields = { ...(await fieldsOf(page, "pay")), plan: "custom", method: "sslcommerz" };
+  const response = await send(page, pathname, { ...fields, amount: "৳৬,০০০/-" });
+  expect(response.status()).toBe(303);
+  await page.goto(response.headers()["location"] ?? "");
+  await expect(page.getByText("৳৬,০০০.০০")).toBeVisible();
+});
+
 test("ten parallel submissions are one payment, and a price sent by the browser is ignored or refused @money", async ({
   page,
   newcomer: _,

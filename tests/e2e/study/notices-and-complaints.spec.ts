@@ -69,6 +69,19 @@ test("opening a notice marks it as read; menu and list count the unread ones", a
   await expect(main(page)).toContainText("সব নোটিশ পড়া হয়েছে");
 });
 
+test("a complaint may be as long as its field lets it be, line ends included @build", async ({ page, newcomer: _ }) => {
+  const body = main(page).getByLabel("বিস্তারিত");
+  await page.goto("/my/complain-box");
+  await main(page).getByText("নতুন অভিযোগ লিখুন").click();
+  await main(page).getByRole("combobox").selectOption({ index: 1 });
+  const longest = "একটি লাইন মাত্র।\n".repeat(200).slice(0, 1990).padEnd(2000, "ক");
+  await expect(body).toHaveAttribute("maxlength", String(longest.length));
+  await fillIn(page, { শিরোনাম: "লম্বা অভিযোগ", বিস্তারিত: longest });
+  await press(page, "অভিযোগ পাঠান");
+  await expect(title(page)).toHaveText("লম্বা অভিযোগ");
+  await expect(main(page)).toContainText("ক".repeat(10));
+});
+
 test("a complaint keeps its text when refused, is sent with a picture, answered and closed @build", async ({
   page,
   newcomer: _,
@@ -83,12 +96,12 @@ test("a complaint keeps its text when refused, is sent with a picture, answered 
     await page.goto("/my/complain-box");
     await main(page).getByText("নতুন অভিযোগ লিখুন").click();
     const html = { name: "ছবি.jpg", mimeType: "image/jpeg", buffer: Buffer.from("<script>alert(1)</script>") };
-    const large = { name: "বড়.png", mimeType: "image/png", buffer: Buffer.concat([picture, Buffer.alloc(1_100_000)]) };
+    const large = { name: "বড়.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-".padEnd(1_100_000)) };
     await main(page).getByRole("combobox").selectOption({ index: 1 });
     await fillIn(page, { শিরোনাম: "শিট পাইনি", বিস্তারিত: "প্রথম লাইন।\nদ্বিতীয় লাইন।" });
     for (const [chosen, message] of [
       [[html], /“ছবি.jpg” নেওয়া গেল না/],
-      [[large], /“বড়.png” ১ মেগাবাইটের বেশি/],
+      [[large], /“বড়.pdf” নেওয়া গেল না। PDF ১ মেগাবাইটের বেশি/],
       [["a.png", "b.png", "c.png", "d.png"].map(photo), /সর্বোচ্চ ৩টি ফাইল/],
     ] as const) {
       await attached.setInputFiles([...chosen]);

@@ -19,7 +19,7 @@ export function RegisterFields({ typed, colleges }: RegisterFieldsProps) {
     <PostForm form={form} failureTitle="রেজিস্ট্রেশন হয়নি">
       <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" readOnly />
       <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
-      <TextField field={fields.bmdc_no} label="BMDC নম্বর" autoCapitalize="characters" maxLength={20} />
+      <TextField field={fields.bmdc_no} label="BMDC নম্বর" autoCapitalize="characters" maxLength={40} />
       <CollegeField field={fields.medical_college_id} colleges={colleges} />
       <PasswordField field={fields.password} label="পাসওয়ার্ড" hint="অন্তত ৮ অক্ষর" autoComplete="new-password" />
       <PasswordField field={fields.password_confirmation} label="পাসওয়ার্ড আবার লিখুন" autoComplete="new-password" />

@@ -147,7 +147,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
         {doctor.id ? <input type="hidden" name="id" value={doctor.id} /> : null}
         <TextField field={fields.name} label="নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.mobile_number} label="মোবাইল নম্বর" />
-        <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={20} />
+        <TextField field={fields.bmdc_no} label="BMDC নম্বর" maxLength={40} />
         <Lists
           key={lists ? "all" : "none"}
           lists={lists}

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPayment } from "#contract/payments/payments.ts";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
+import { FileField } from "#app/components/form/file-field.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
@@ -51,13 +52,13 @@ export function ManualForm({ instructions: { text, amount, accounts } }: { instr
             autoCapitalize="characters"
             maxLength={60}
           />
-          <TextField
+          <FileField
             field={fields.slip}
-            isBlank
+
             label="স্লিপের ছবি (থাকলে)"
-            type="file"
+
             accept="image/jpeg,image/png,image/webp"
-            hint="JPEG, PNG বা WebP, সর্বোচ্চ ১ মেগাবাইট।"
+            hint="JPEG, PNG বা WebP, সর্বোচ্চ ১২ মেগাবাইট।"
           />
           <SubmitButton>জমা দিন</SubmitButton>
         </PostForm>

@@ -57,7 +57,7 @@ export function PayForm({ checkout: { plans, methods, order }, preselected, fres
                   hint={`${taka(order.min_now)} থেকে ${taka(order.due)}`}
                   inputMode="decimal"
                   autoComplete="off"
-                  maxLength={12}
+                  maxLength={40}
                 />
               </div>
             ) : null}

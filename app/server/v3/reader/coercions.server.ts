@@ -1,3 +1,5 @@
+import { asciiDigits } from "#locale/folding.ts";
+import { plainAmount, plainNumber } from "#locale/taka.ts";
 import { moments } from "./times.server.ts";
 
 /** Names the kind of a value for the log, without the value itself. */
@@ -15,19 +17,6 @@ const maxLength = 200;
 
 const number = /^-?\d{1,15}(\.\d+)?$/;
 const moneyOfTwoDecimals = /^\d{1,8}(\.\d{1,2}0*)?$/;
-
-/** Groups of three digits, or as in লাখ and কোটি of two before the last three. */
-const grouped = /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d+)?$/;
-
-const currency = /^(?:৳|tk\.?|bdt|টাকা)|(?:৳|tk\.?|bdt|টাকা|\/[-=])$/gi;
-
-function withLatinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6));
-}
-
-function withoutGroups(text: string): string {
-  return grouped.test(text) ? text.replaceAll(",", "") : text;
-}
 
 const weekdays = ["saturday", "sunday", "monday", "tuesday", "wednesday", "thursday", "friday"];
 const bengaliWeekdays = ["শনি", "রবি", "সোম", "মঙ্গল", "বুধ", "বৃহস্পতি", "শুক্র"];
@@ -53,9 +42,8 @@ export function coercions(value: unknown, zone: string): unknown[] {
   if (typeof value !== "string" && typeof value !== "number") return [];
   if (String(value).length > maxLength) return [];
   const text = String(value).trim();
-  const latin = withLatinDigits(text);
-  const plain = withoutGroups(latin);
-  const amount = withoutGroups(latin.replace(currency, "").trim());
+  const plain = plainNumber(text);
+  const amount = plainAmount(text);
   const word = text.toLowerCase();
   return [
     text,
@@ -63,7 +51,7 @@ export function coercions(value: unknown, zone: string): unknown[] {
     ...(moneyOfTwoDecimals.test(amount) ? [Number(amount).toFixed(2)] : []),
     booleans.get(word),
     word.replace(/[\s-]+/g, "_"),
-    ...moments(latin, zone),
+    ...moments(asciiDigits(text), zone),
     weekday(word),
   ].filter((candidate) => candidate !== undefined && candidate !== value);
 }

@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { TextField, type Field } from "./fields.tsx";
+import shrinkPicturesBoot from "./shrink-pictures-boot.js?raw";
+
+interface FileFieldProps {
+  field: Field;
+  label: string;
+  hint: string;
+  /** Content types to choose from. */
+  accept: string;
+  multiple?: boolean;
+}
+
+/**
+ * File input, whose pictures are shrunk in the browser if scripting is enabled. Last in its form: when a form is too
+ * large to be read whole, the fields before the files are kept.
+ */
+export function FileField({ multiple = false, ...field }: FileFieldProps) {
+  useEffect(() => void import("./shrink-pictures.client.ts"), []);
+  return (
+    <>
+      <TextField {...field} isBlank type="file" multiple={multiple || undefined} />
+      <InlineScript code={shrinkPicturesBoot} />
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { bounds } from "#contract/bounds.ts";
+import { QueueFull } from "#runtime/fair-queue.ts";
+import { readParts, type Part } from "#runtime/multipart-parts.ts";
+import { doctorKeyOf, loginFingerprint, readSession } from "../../session/session.server.ts";
+import type { Portal } from "../../session/context.server.ts";
+import { refusedFile } from "../../forms/refused-file.server.ts";
+import { newRequestContext } from "../remix-handler.server.ts";
+import { refusalWords, shrinkPicture } from "./shrink-picture.server.ts";
+import { createUploadSpace, sweepUploads, type StoredUpload } from "./stored-upload.server.ts";
+
+type FilePart = Extract<Part<StoredUpload>, { sink: StoredUpload }>;
+
+/** Receives forms with files. */
+export interface Uploads {
+  /**
+   * Reads a form with files, and returns an equivalent request with pictures of at most 1 MB. A file that is not taken
+   * is replaced by the reason, so that the page shows it beside what was typed. Undefined if there is too much text or
+   * too many parts; "stranger" without a login, in which case nothing is read.
+   */
+  receive(request: Request, files: number): Promise<Request | undefined | "stranger">;
+}
+
+/** Headers that describe the body as it was sent. */
+const bodyHeaders = ["content-type", "content-length", "transfer-encoding"];
+
+/** Creates an equivalent request with another body. */
+export function withBody({ url, method, headers, signal }: Request, body: FormData | string): Request {
+  const others = new Headers(headers);
+  for (const name of bodyHeaders) others.delete(name);
+  return new Request(url, { method, headers: others, signal, body });
+}
+
+const emptyFile = (name: string) => new File([], name, { type: "application/octet-stream" });
+
+/** Creates the receiver of forms with files, which are on disk in the data folder until they are shrunk. */
+export function createUploads(portal: Portal): Uploads {
+  const folder = join(portal.env.DATA_DIR, "tmp");
+  const space = createUploadSpace(folder);
+  const running = new Map<string, number>();
+  let total = 0;
+  void sweepUploads(folder);
+
+  async function ownerOf(request: Request): Promise<string | undefined> {
+    const session = await readSession(request, newRequestContext(portal));
+    return session && `portal ${doctorKeyOf(session) ?? loginFingerprint(session)}`;
+  }
+
+  async function fileOf({ fileName, type, sink, isComplete }: FilePart, owner: string): Promise<File> {
+    await sink.close();
+    const problem = isComplete ? sink.problem() : "large";
+    if (problem === "surplus") return emptyFile(fileName || "file");
+    if (problem) return refusedFile(fileName, refusalWords[problem]);
+    if (sink.bytes() === 0) return emptyFile(fileName);
+    try {
+      return await shrinkPicture({ path: sink.path, bytes: sink.bytes(), fileName, type, owner });
+    } catch (error) {
+      if (!(error instanceof QueueFull)) portal.log.error({ err: error }, "a picture could not be shrunk");
+      return refusedFile(fileName, refusalWords.busy);
+    }
+  }
+
+  async function formOf(parts: Part<StoredUpload>[], owner: string): Promise<FormData> {
+    const form = new FormData();
+    for (const part of parts) {
+      if ("text" in part) form.append(part.name, part.text);
+      else form.append(part.name, await fileOf(part, owner));
+    }
+    return form;
+  }
+
+  async function read(request: Request, owner: string, maxFiles: number, isBusy: boolean) {
+    const files: StoredUpload[] = [];
+    function openFile(): StoredUpload {
+      const file = space.create(isBusy ? "busy" : files.length >= maxFiles ? "surplus" : undefined);
+      files.push(file);
+      return file;
+    }
+    try {
+      if (!request.body) return request;
+      const type = request.headers.get("content-type") ?? "";
+      const limits = { ...bounds, readBytes: bounds.uploadReadBytes };
+      const { parts, end } = await readParts(request.body, type, limits, openFile);
+      if (end === "excessive") return undefined;
+      // browsers show a broken connection, not the page, if the rest is left unread; the server's time limit bounds it
+      if (end === "cut") await request.body.pipeTo(new WritableStream()).catch(() => undefined);
+      if (end === "malformed") return withBody(request, ""); // the page says that it was not understood
+      return withBody(request, await formOf(parts, owner));
+    } finally {
+      await Promise.all(files.map((file) => file.remove()));
+    }
+  }
+
+  return {
+    async receive(request, files) {
+      const owner = await ownerOf(request);
+      if (owner === undefined) return "stranger";
+      const own = running.get(owner) ?? 0;
+      const isBusy = own >= bounds.uploadsOfDoctor || total >= bounds.uploadsAtOnce;
+      running.set(owner, own + 1);
+      total += 1;
+      try {
+        return await read(request, owner, files, isBusy);
+      } finally {
+        total -= 1;
+        const left = (running.get(owner) ?? 1) - 1;
+        if (left > 0) running.set(owner, left);
+        else running.delete(owner);
+      }
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rm, stat, type FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { bounds } from "#contract/bounds.ts";
+import type { FileSink } from "#runtime/multipart-parts.ts";
+
+/** A file of a form that is being received, on disk while it is worked on. */
+export interface StoredUpload extends FileSink {
+  path: string;
+  bytes: () => number;
+  /** Why the content was not kept: larger than any picture, no space or too many uploads, or one file too many. */
+  problem: () => "large" | "busy" | "surplus" | undefined;
+  /** Closes the file, so that it can be read. */
+  close(): Promise<void>;
+  /** Removes the file. */
+  remove(): Promise<void>;
+}
+
+/** Folder for files that are being received. */
+export interface UploadSpace {
+  /** Creates a file; with a reason, its content is read and dropped. */
+  create(dropped?: "busy" | "surplus"): StoredUpload;
+}
+
+/** Age of a file that a killed process left behind: no upload takes that long. */
+const leftBehindMs = 2 * bounds.uploadSeconds * 1000;
+const prefix = "upload-";
+
+/** Removes the files that killed processes left behind; other processes may use the same folder. */
+export async function sweepUploads(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((name) => name.startsWith(prefix))) {
+    const file = join(folder, name);
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > leftBehindMs) await rm(file, { force: true });
+  }
+}
+
+/** Creates the space for uploads in a folder, with room for `maxBytes` in all. */
+export function createUploadSpace(folder: string, maxBytes: number = bounds.uploadSpaceBytes): UploadSpace {
+  let usedBytes = 0;
+
+  function create(dropped?: "busy" | "surplus"): StoredUpload {
+    const path = join(folder, `${prefix}${randomUUID()}`);
+    let problem: ReturnType<StoredUpload["problem"]> = dropped;
+    let file: FileHandle | undefined;
+    let [received, stored, isCreated] = [0, 0, false];
+
+    async function close(): Promise<void> {
+      await file?.close();
+      file = undefined;
+    }
+    async function remove(): Promise<void> {
+      await close();
+      if (isCreated) await rm(path, { force: true });
+      isCreated = false;
+      usedBytes -= stored;
+      stored = 0;
+    }
+    async function drop(reason: "large" | "busy"): Promise<void> {
+      problem = reason;
+      await remove();
+    }
+    async function store(bytes: Buffer): Promise<void> {
+      usedBytes += bytes.length;
+      stored += bytes.length;
+      if (!file) {
+        await mkdir(folder, { recursive: true });
+        file = await open(path, "wx", 0o600);
+        isCreated = true;
+      }
+      await file.write(bytes);
+    }
+    return {
+      path,
+      bytes: () => received,
+      problem: () => problem,
+      close,
+      remove,
+      async write(bytes) {
+        received += bytes.length;
+        if (problem) return;
+        if (received > bounds.uploadBytes) await drop("large");
+        else if (usedBytes + bytes.length > maxBytes) await drop("busy");
+        else await store(bytes).catch(() => drop("busy")); // such as a full disk
+      },
+    };
+  }
+
+  return { create };
+}

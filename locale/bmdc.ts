@@ -1,0 +1,23 @@
+import { compact } from "./folding.ts";
+
+const written =
+  /^(?:bmdc|বিএমডিসি)?(?:reg(?:istration|n)?)?(?:no|number|নং|নম্বর)?[:#]?([a-zএ]?)(?=\d{4,12}$)(0*[1-9]\d{0,6})$/;
+
+/** Reads a BMDC registration number and writes it as A-12345, or 12345 if it has no letter; undefined if it is none. */
+export function bmdcNumber(text: string): string | undefined {
+  const [, letter, digits] = written.exec(compact(text)) ?? [];
+  if (digits === undefined) return undefined;
+  return letter ? `${letter.replace("এ", "a").toUpperCase()}-${digits}` : digits;
+}
+
+/**
+ * Key by which BMDC numbers are compared, A12345 for A-12345, 12345 and A-012345: the register A needs no letter. The
+ * column `doctors.bmdc_key` is the same in SQL.
+ */
+export function bmdcKey(number: string): string {
+  return number
+    .replace(/[^0-9A-Za-z]/g, "")
+    .toUpperCase()
+    .replace(/^(?=\d)/, "A")
+    .replace(/^([A-Z])0+/, "$1");
+}

@@ -1,0 +1,105 @@
+/**
+ * Cheap checks of a picture's structure, before anything is decoded. They find the pictures whose decoding would cost
+ * far more than their size suggests: many progressive scans, frames or chunks.
+ * @typedef {"jpeg" | "png" | "webp"} PictureFormat
+ * @typedef {"kind" | "heic" | "complex" | "unreadable"} CheckRefusal kind: no JPEG, PNG or WebP; complex: too many parts
+ * @typedef {{ format: PictureFormat, width: number, height: number }} Checked size as stored, before rotation
+ */
+
+/** Scans of a progressive JPEG: cameras and editors write about ten. Each may cost as much as the whole picture. */
+const maxScans = 100;
+/** Segments of a JPEG, chunks of a PNG or WebP; a PNG of 12 MB in chunks of 4 kB has 3,000. */
+const maxParts = 20_000;
+/** Frames of an animation, of which only the first is shown. */
+const maxFrames = 1000;
+
+const heicBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+
+/** @param {Buffer} bytes @param {number} from @param {number} to */
+const textOf = (bytes, from, to) => bytes.toString("latin1", from, to);
+
+/** @param {number} marker true for the start of a frame header, which has the size */
+const isFrameHeader = (marker) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** Markers without content: padding, stuffed bytes, restarts and the start of the picture. @param {number} marker */
+const isBare = (marker) => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8);
+
+/**
+ * Reads the markers of a JPEG as decoders do: to the end of the picture, skipping everything between segments.
+ * @param {Buffer} bytes
+ * @returns {Checked | { refusal: CheckRefusal }}
+ */
+function checkJpeg(bytes) {
+  let [scans, segments, width, height] = [0, 0, 0, 0];
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xd9) break;
+    if (marker === 0xff || isBare(marker)) {
+      at += marker === 0xff ? 1 : 2;
+      continue;
+    }
+    if (isFrameHeader(marker) && at + 9 <= bytes.length)
+      [height, width] = [bytes.readUInt16BE(at + 5), bytes.readUInt16BE(at + 7)];
+    if (marker === 0xda) scans += 1;
+    segments += 1;
+    if (scans > maxScans || segments > maxParts) return { refusal: "complex" };
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return width && height && scans ? { format: "jpeg", width, height } : { refusal: "unreadable" };
+}
+
+/** @param {Buffer} bytes @returns {Checked | { refusal: CheckRefusal }} */
+function checkPng(bytes) {
+  if (bytes.length < 33 || textOf(bytes, 12, 16) !== "IHDR") return { refusal: "unreadable" };
+  let chunks = 0;
+  for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
+    if (textOf(bytes, at + 4, at + 8) === "IEND") break;
+    chunks += 1;
+    if (chunks > maxParts) return { refusal: "complex" };
+  }
+  return { format: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+/**
+ * Size in a chunk of a WebP; undefined for other chunks.
+ * @param {Buffer} bytes @param {string} type @param {number} at start of the content
+ * @returns {[width: number, height: number] | undefined}
+ */
+function webpSize(bytes, type, at) {
+  if (at + 10 > bytes.length) return undefined;
+  if (type === "VP8X") return [1 + bytes.readUIntLE(at + 4, 3), 1 + bytes.readUIntLE(at + 7, 3)];
+  if (type === "VP8 ") return [bytes.readUInt16LE(at + 6) & 0x3fff, bytes.readUInt16LE(at + 8) & 0x3fff];
+  if (type !== "VP8L") return undefined;
+  const bits = bytes.readUInt32LE(at + 1);
+  return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
+}
+
+/** @param {Buffer} bytes @returns {Checked | { refusal: CheckRefusal }} */
+function checkWebp(bytes) {
+  let [chunks, frames] = [0, 0];
+  /** @type {[width: number, height: number] | undefined} */
+  let size;
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const [type, length] = [textOf(bytes, at, at + 4), bytes.readUInt32LE(at + 4)];
+    size ??= webpSize(bytes, type, at + 8);
+    chunks += 1;
+    if (type === "ANMF") frames += 1;
+    if (chunks > maxParts || frames > maxFrames) return { refusal: "complex" };
+    at += 8 + length + (length % 2);
+  }
+  const [width = 0, height = 0] = size ?? [];
+  return width && height ? { format: "webp", width, height } : { refusal: "unreadable" };
+}
+
+/**
+ * Detects the format of a picture by its first bytes, and checks its structure.
+ * @param {Buffer} bytes
+ * @returns {Checked | { refusal: CheckRefusal }}
+ */
+export function checkPicture(bytes) {
+  if (textOf(bytes, 0, 3) === "\xff\xd8\xff") return checkJpeg(bytes);
+  if (textOf(bytes, 0, 8) === "\x89PNG\r\n\x1a\n") return checkPng(bytes);
+  if (textOf(bytes, 0, 4) === "RIFF" && textOf(bytes, 8, 12) === "WEBP") return checkWebp(bytes);
+  const isHeic = textOf(bytes, 4, 8) === "ftyp" && heicBrands.test(textOf(bytes, 8, 12));
+  return { refusal: isHeic ? "heic" : "kind" };
+}

@@ -1,0 +1,90 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { heicFile, jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts";
+import { checkPicture } from "./checks.mjs";
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#336699" } });
+
+test.each([
+  ["a JPEG", "jpeg", () => canvas(300, 20).jpeg()],
+  ["a progressive JPEG", "jpeg", () => canvas(300, 20).jpeg({ progressive: true })],
+  ["a PNG", "png", () => canvas(300, 20).png()],
+  ["an interlaced PNG", "png", () => canvas(300, 20).png({ progressive: true })],
+  ["a WebP", "webp", () => canvas(300, 20).webp()],
+  ["a lossless WebP", "webp", () => canvas(300, 20).webp({ lossless: true })],
+  [
+    "a WebP with metadata",
+    "webp",
+    () =>
+      canvas(300, 20)
+        .withExif({ IFD0: { Make: "Phone" } })
+        .webp(),
+  ],
+])("finds format and size of %s", async (_, format, picture) => {
+  expect(checkPicture(await picture().toBuffer())).toEqual({ format, width: 300, height: 20 });
+});
+
+test("counts what follows the thumbnail in a photo's metadata, and nothing behind its end", async () => {
+  const photo = await phonePhoto({ width: 400, height: 300 });
+  const hidden = await jpegOfManyScans(500);
+  expect(checkPicture(Buffer.concat([photo, hidden]))).toEqual({ format: "jpeg", width: 400, height: 300 });
+});
+
+test("refuses a JPEG of more than a hundred scans, in milliseconds", async () => {
+  expect(checkPicture(await jpegOfManyScans(100))).toMatchObject({ format: "jpeg" });
+  expect(checkPicture(await jpegOfManyScans(101))).toEqual({ refusal: "complex" });
+  const many = await jpegOfManyScans(26_133);
+  const startedMs = performance.now();
+  expect(checkPicture(many)).toEqual({ refusal: "complex" });
+  expect(performance.now() - startedMs).toBeLessThan(100);
+});
+
+/** A JPEG with this many comments before its first scan. */
+async function jpegOfManyComments(count: number): Promise<Buffer> {
+  const plain = await canvas(9, 9).jpeg().toBuffer();
+  const comments = Buffer.from("fffe0002".repeat(count), "hex");
+  return Buffer.concat([plain.subarray(0, 2), comments, plain.subarray(2)]);
+}
+
+/** A PNG with this many empty chunks of data before those that it has. */
+async function pngOfManyChunks(count: number): Promise<Buffer> {
+  const plain = await canvas(9, 9).png().toBuffer();
+  const empty = Buffer.from("000000004944415435af061e".repeat(count), "hex");
+  return Buffer.concat([plain.subarray(0, 33), empty, plain.subarray(33)]);
+}
+
+/** An animated WebP with this many frames. */
+async function webpOfManyFrames(count: number): Promise<Buffer> {
+  const frame = await canvas(9, 9).png().toBuffer();
+  const animated = await sharp([frame, await canvas(9, 9).negate().png().toBuffer()], { join: { animated: true } })
+    .webp()
+    .toBuffer();
+  const last = animated.lastIndexOf("ANMF");
+  return Buffer.concat([animated.subarray(0, last), ...Array.from({ length: count }, () => animated.subarray(last))]);
+}
+
+test.each([
+  ["comments of a JPEG", jpegOfManyComments, 20_000],
+  ["chunks of a PNG", pngOfManyChunks, 20_000],
+  ["frames of a WebP", webpOfManyFrames, 1000],
+])("refuses a file with too many %s", async (_, make, count) => {
+  expect(checkPicture(await make(10))).toMatchObject({ width: 9, height: 9 });
+  expect(checkPicture(await make(count + 1))).toEqual({ refusal: "complex" });
+});
+
+test("tells HEIC from files that are no pictures", async () => {
+  expect(checkPicture(heicFile(64))).toEqual({ refusal: "heic" });
+  for (const bytes of [Buffer.from("<svg/>"), Buffer.from(""), await canvas(9, 9).gif().toBuffer()])
+    expect(checkPicture(bytes)).toEqual({ refusal: "kind" });
+});
+
+test("refuses files that have only the start of a picture", async () => {
+  for (const format of ["jpeg", "png", "webp"] as const) {
+    const whole = await canvas(300, 20).toFormat(format).toBuffer();
+    for (const bytes of [3, 8, 12, 16, 20]) {
+      const cut = checkPicture(whole.subarray(0, bytes));
+      expect(cut, `${bytes} bytes of a ${format}`).toHaveProperty("refusal");
+    }
+  }
+});
