@@ -115,6 +115,11 @@ export const patterns = {
   "my-subscription-duration": "/my/subscription/:id/duration",
   "my-subscription-checkout": "/my/subscription/order/:id/checkout",
   "my-quiz-result": "/my/quiz/results/:key",
+  "my-practice": "/my/practice",
+  "my-practice-new": "/my/practice/new",
+  "my-practice-bookmarks": "/my/practice/bookmarks",
+  "my-practice-session": "/my/practice/:id",
+  "my-practice-result": "/my/practice/:id/result",
 } as const;
 
 export type RouteName = keyof typeof patterns;
