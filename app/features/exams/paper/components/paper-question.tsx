@@ -93,19 +93,21 @@ interface PaperQuestionProps {
   question: Question;
   /** Path of a new complaint about the question. */
   objection: string | null;
+  /** The question has marks of an exam. */
+  hasMarks?: boolean;
   /** Path of the bookmarks; null if the question cannot be bookmarked. */
   bookmarks?: string | null;
 }
 
 /** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
-export function PaperQuestion({ question, objection, bookmarks = null }: PaperQuestionProps) {
+export function PaperQuestion({ question, objection, hasMarks = true, bookmarks = null }: PaperQuestionProps) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
   const letters = question.kind === "sba" ? mentionedLetters(options) : undefined;
   return (
     <article className="card paper-question">
       <div className="row">
         <h2 id={`question-${number}`}>প্রশ্ন {bengaliDigits(number)}</h2>{" "}
-        {marks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
+        {marks && hasMarks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
         {question.kind === "sba" && question.value === null ? <Mark mark="blank" /> : null}{" "}
         {question.flagged ? <span className="tag now">পরে দেখব</span> : null}
       </div>

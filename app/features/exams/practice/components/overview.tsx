@@ -28,7 +28,7 @@ function quickStart({ due, mistaken_questions, questions }: Practice) {
 function summary({ due, mistakes, mistaken_questions }: Practice): string {
   const dueWords = due > 0 ? `আজ ${questionCount(due)} আবার দেখার। ` : "";
   if (mistakes === 0) return `${dueWords}কোনো ভুল বাকি নেই।`;
-  return `${dueWords}${questionCount(mistaken_questions)}ে ${bengaliNumber(mistakes)}টি উত্তর ভুল বা ফাঁকা।`;
+  return `${dueWords}${bengaliNumber(mistaken_questions)}টি প্রশ্নে ${bengaliNumber(mistakes)}টি উত্তর ভুল বা ফাঁকা।`;
 }
 
 function Start({ practice }: { practice: Practice }) {

@@ -9,7 +9,7 @@ import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { Shares } from "../../results/components/analysis.tsx";
 import { questionPath } from "../practice-pages.ts";
-import { questionCount, verdictWords } from "../practice-words.ts";
+import { verdictWords } from "../practice-words.ts";
 import { StartForm } from "./start-form.tsx";
 
 function totalOf({ right, wrong, blank }: PracticeTally): number {
@@ -41,7 +41,7 @@ function Figures({ result }: { result: PracticeResult }) {
           ["উত্তর", tallyText(tally)],
           ["আন্দাজে দেওয়া", totalOf(guessed) > 0 ? tallyText(guessed) : null],
           ["ভুলের তালিকা", movedText(moved)],
-          ["প্রতি প্রশ্নে সময়", seconds === null ? null : `${bengaliNumber(Math.round(seconds))} সেকেন্ড`],
+          ["প্রতি প্রশ্নে সময়", seconds === null || seconds < 1 ? null : `${bengaliNumber(Math.round(seconds))} সেকেন্ড`],
         ]}
       />
     </section>
@@ -108,11 +108,11 @@ export function PracticeResultScreen({ result, againSize, freshKey }: PracticeRe
           {bengaliNumber(Math.round(percent))}% <small>ঠিক</small>
         </p>
         <p>
-          {questionCount(session.question_count)}র {bengaliNumber(right_questions)}টি পুরো ঠিক।
+          {bengaliNumber(session.question_count)}টি প্রশ্নের {bengaliNumber(right_questions)}টি পুরো ঠিক।
         </p>
         {wrong_questions > 0 ? (
           <StartForm freshKey={freshKey} fields={{ again: session.id, size: againSize, mode: "tutor" }}>
-            {`আবার করুন: ভুল ${bengaliNumber(wrong_questions)}টি`}
+            {`ভুল বা ফাঁকা ${bengaliNumber(wrong_questions)}টি আবার করুন`}
           </StartForm>
         ) : (
           <p>

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { AnswerValue } from "#contract/exams/exams.ts";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
+import { time } from "#locale/dates.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";
 import { AnswerFields, statementsOf } from "../../room/components/answer-fields.tsx";
 import { Palette } from "../../room/components/palette.tsx";
@@ -62,6 +63,7 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <input type="hidden" name="mutation_id" value={mutationId} />
       <input type="hidden" name={`was[${id}]`} value={was} />
       <div className="room-questions">
+        {session.ends_at ? <p className="small quiet">শেষ হবে {time(session.ends_at)}।</p> : null}
         <fieldset className="question" id={`q${number}`} aria-describedby={`stem${id}`}>
           <legend className="hidden">প্রশ্ন {bengaliDigits(number)}</legend>
           <div className="question-head">

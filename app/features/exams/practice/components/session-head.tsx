@@ -1,13 +1,11 @@
 import type { PracticeSession } from "#contract/exams/practice.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
-import { time } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
 /** Title and progress of a session, with the way out. */
 export function SessionHead({ session, number }: { session: PracticeSession; number: number }) {
-  const { title, mode, status, ends_at, answered_count, question_count } = session;
-  const isRunning = status === "running";
+  const { title, answered_count, question_count } = session;
   return (
     <div className="room-head">
       <div className="wrap practice-head">
@@ -17,7 +15,6 @@ export function SessionHead({ session, number }: { session: PracticeSession; num
         </a>{" "}
         <h1>{title}</h1>{" "}
         <p className="small quiet nowrap">
-          {mode === "timed" && isRunning && ends_at ? `${time(ends_at)} পর্যন্ত · ` : ""}
           <b>{bengaliNumber(number)}</b> / {bengaliNumber(question_count)}
         </p>
       </div>

@@ -17,13 +17,13 @@ interface OpenSessionProps {
 /** Question with its verdict, explanation and notes. */
 function SolvedQuestion({ session: { session, question } }: Pick<OpenSessionProps, "session">) {
   return (
-    <>
-      <div className="wrap solved">
-        <PaperQuestion question={question} objection={practiceObjection(question.id)} />
+    <div className="wrap room">
+      <div className="solved">
+        <PaperQuestion question={question} objection={practiceObjection(question.id)} hasMarks={false} />
         <QuestionNotes question={question} />
       </div>
       <NextBar session={session} number={question.number} />
-    </>
+    </div>
   );
 }
 
