@@ -12,7 +12,7 @@ import { answerText } from "../room/answer-text.ts";
 import { fieldText } from "../room/room-form.ts";
 import { saveAnswer } from "./answer.server.ts";
 import { isNoteForm, submitNoteForm } from "./notes.server.ts";
-import { questionPath } from "./practice-pages.ts";
+import { questionPath } from "../practice-pages.ts";
 import { waitOf } from "./waits.server.ts";
 
 type SessionRequest = Omit<DoctorForm, "fields">;

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { PracticeForm, startPractice } from "#contract/exams/practice.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
-import { questionPath } from "./practice-pages.ts";
+import { questionPath } from "../practice-pages.ts";
 
 /** Starts the session that the form describes, and shows its first question. */
 export async function startSession(api: DoctorApi, request: Request) {

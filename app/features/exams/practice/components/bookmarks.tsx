@@ -7,7 +7,7 @@ import { SearchField } from "#app/components/ui/search-field.tsx";
 import { path } from "#app/paths.ts";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import type { BookmarkList } from "../bookmarks.server.ts";
-import { practiceObjection } from "../practice-pages.ts";
+import { practiceObjection } from "../../practice-pages.ts";
 import { QuestionNotes } from "./question-notes.tsx";
 
 function NoBookmarks({ search }: { search: string }) {

@@ -7,7 +7,7 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { builderPath, questionPath } from "../practice-pages.ts";
+import { builderPath, questionPath } from "../../practice-pages.ts";
 import { questionCount } from "../practice-words.ts";
 import { StartForm } from "./start-form.tsx";
 import { Waits } from "./waits.tsx";
@@ -16,7 +16,7 @@ type Practice = EndpointOutput<typeof getPractice> & { freshKey: string };
 
 const firstSize = 10; // a session of about ten minutes
 
-/** What one press starts: the reviews of today, else the mistakes, else any open question. */
+/** Session that one press starts: the reviews of today, else the mistakes, else any open question. */
 function quickStart({ due, mistaken_questions, questions }: Practice) {
   const countWord = (count: number) => `${bengaliNumber(Math.min(firstSize, count))}টি`;
   if (due > 0) return { status: "due", word: `আজকের ${countWord(due)} শুরু করুন` };
@@ -127,7 +127,7 @@ function OpenPractice({ practice }: { practice: Practice }) {
   );
 }
 
-/** What the doctor can practise now, with a session in one press. */
+/** Overview of what the doctor can practise now, with a session in one press. */
 export function Overview({ practice }: { practice: Practice }) {
   const { waits, finished } = practice;
   return (

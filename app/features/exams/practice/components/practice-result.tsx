@@ -8,7 +8,7 @@ import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { Shares } from "../../results/components/analysis.tsx";
-import { questionPath } from "../practice-pages.ts";
+import { questionPath } from "../../practice-pages.ts";
 import { verdictWords } from "../practice-words.ts";
 import { StartForm } from "./start-form.tsx";
 

@@ -7,7 +7,7 @@ import { QuestionImage } from "../../paper/components/question-image.tsx";
 import { AnswerFields, statementsOf } from "../../room/components/answer-fields.tsx";
 import { Palette } from "../../room/components/palette.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
-import { questionPath } from "../practice-pages.ts";
+import { questionPath } from "../../practice-pages.ts";
 import type { OpenSession } from "../session.server.ts";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
 

@@ -2,7 +2,7 @@ import type { PracticeSession } from "#contract/exams/practice.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
 import { opensPalette } from "../../room/components/palette.tsx";
-import { questionPath } from "../practice-pages.ts";
+import { questionPath } from "../../practice-pages.ts";
 
 interface BarProps {
   session: PracticeSession;

@@ -1,7 +1,7 @@
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
-import { practiceObjection } from "../practice-pages.ts";
+import { practiceObjection } from "../../practice-pages.ts";
 import type { OpenSession, SessionData } from "../session.server.ts";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionNotes } from "./question-notes.tsx";

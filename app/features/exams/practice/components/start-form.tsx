@@ -5,7 +5,7 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
 interface StartFormProps {
   freshKey: string;
-  /** What the session draws from: fields of the start call. */
+  /** Fields of the start call: which questions, how many, and how. */
   fields: Record<string, string | number>;
   isPrimary?: boolean;
   children: ReactNode;

@@ -3,7 +3,7 @@ import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
-import { builderPath } from "../../practice/practice-pages.ts";
+import { builderPath } from "../../practice-pages.ts";
 import { markText, shareText } from "../../exam-words.ts";
 
 interface Share {
