@@ -70,6 +70,11 @@ export const patterns = {
   "my-courses-payment-option": "/my/courses/:id/payment-option",
   "my-courses-invoice": "/my/courses/:id/invoice",
   "my-event-checkout": "/my/event/:id/checkout",
+  "my-practice": "/my/practice",
+  "my-practice-new": "/my/practice/new",
+  "my-practice-bookmarks": "/my/practice/bookmarks",
+  "my-practice-session": "/my/practice/:id",
+  "my-practice-result": "/my/practice/:id/result",
   "my-exam-result": "/my/courses/:id/events/:eventId/exam/result",
   "my-exam-merit": "/my/courses/:id/events/:eventId/exam/merit",
   "my-exam-status": "/my/courses/:id/schedule/:scheduleId/events/:eventId/exam-status",
@@ -115,11 +120,6 @@ export const patterns = {
   "my-subscription-duration": "/my/subscription/:id/duration",
   "my-subscription-checkout": "/my/subscription/order/:id/checkout",
   "my-quiz-result": "/my/quiz/results/:key",
-  "my-practice": "/my/practice",
-  "my-practice-new": "/my/practice/new",
-  "my-practice-bookmarks": "/my/practice/bookmarks",
-  "my-practice-session": "/my/practice/:id",
-  "my-practice-result": "/my/practice/:id/result",
 } as const;
 
 export type RouteName = keyof typeof patterns;

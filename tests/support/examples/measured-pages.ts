@@ -46,7 +46,10 @@ function practicePages(doctor: PlainBrowser): Pages {
   return {
     "my-practice": "/my/practice",
     "my-practice-new": "/my/practice/new",
-    "my-practice-bookmarks": "/my/practice/bookmarks",
+    "my-practice-bookmarks": async () => {
+      const question_id = await valueOnPage(doctor, await question(), "question_id");
+      return submitForm(doctor, "/my/practice/bookmarks", { form: "bookmark", question_id, bookmarked: "1" });
+    },
     "my-practice-session": question,
     "my-practice-result": result,
   };

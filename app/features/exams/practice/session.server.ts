@@ -4,12 +4,13 @@ import type { Params } from "@remix-run/react";
 import { finishPractice, getPracticeQuestion, getPracticeSession } from "#contract/exams/practice-sessions.ts";
 import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
-import { sentFields, type DoctorForm } from "#app/server/forms/form.server.ts";
+import type { DoctorForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
 import { cleanQuestion } from "../paper/answer-script.server.ts";
 import { answerText } from "../room/answer-text.ts";
 import { fieldText } from "../room/room-form.ts";
+import { answerFields } from "../room/room.server.ts";
 import { saveAnswer } from "./answer.server.ts";
 import { isNoteForm, submitNoteForm } from "./notes.server.ts";
 import { questionPath } from "../practice-pages.ts";
@@ -67,7 +68,7 @@ async function finish({ api }: SessionRequest, id: number): Promise<Response> {
 /** Carries out the pressed button of a question: note, bookmark, answer, finish. */
 export async function submitSession(sessionRequest: SessionRequest, params: Params) {
   const { id, number } = requestedQuestion(sessionRequest, params);
-  const fields = await sentFields(sessionRequest.request);
+  const fields = await answerFields(sessionRequest.request);
   if (number === null) return finish(sessionRequest, id);
   const here = questionPath(id, number);
   if (isNoteForm(fields)) return submitNoteForm({ ...sessionRequest, fields }, here);

@@ -19,7 +19,7 @@ const room: Record<string, string>[] = [
 ];
 const review = [{ submission_key: "a-key-of-a-submission" }];
 
-const practice = { idempotency_key: "a-key-of-a-session", size: "10", mode: "tutor" };
+const practice = { idempotency_key: "a-key-of-a-session" };
 const bookmark = { form: "bookmark", question_id: "1", bookmarked: "1" };
 const note = { form: "note-1", question_id: "1", note: "পরে আবার দেখব।" };
 
@@ -37,8 +37,10 @@ export const examForms: FormsOfRoutes = {
   ],
   "on-spot-quiz-room": room.slice(0, 1),
   "on-spot-quiz-review": review,
-  "my-practice": [{ form: "practice", ...practice, status: "mistake" }],
-  "my-practice-new": [{ ...practice, subject: "Anatomy", topic: "", asked_in: "", status: "", kind: "sba", words: "" }],
+  "my-practice": [{ form: "practice", ...practice }],
+  "my-practice-new": [
+    { ...practice, size: "10", mode: "tutor", subject: "Anatomy", topic: "", status: "", kind: "sba", words: "" },
+  ],
   "my-practice-result": [{ form: "practice", ...practice, again: "1" }],
   "my-practice-bookmarks": [bookmark, note],
   "my-practice-session": [

@@ -51,8 +51,15 @@ function Filters({ builder: { filter, subjects, topics, asked_in } }: { builder:
       <FilterSelect name="status" label="অবস্থা" any="সব" value={filter.status} options={wordsOf(statusWords)} />
       <FilterSelect name="kind" label="ধরন" any="দুই ধরনই" value={filter.kind} options={wordsOf(kindWords)} />
       <div>
-        <label htmlFor="words">প্রশ্নে যে শব্দ আছে</label>{" "}
-        <input className="field" type="search" id="words" name="words" maxLength={80} defaultValue={filter.words} />
+        <label htmlFor="practice-words">প্রশ্নে যে শব্দ আছে</label>{" "}
+        <input
+          className="field"
+          type="search"
+          id="practice-words"
+          name="words"
+          maxLength={80}
+          defaultValue={filter.words}
+        />
       </div>
     </div>
   );
@@ -62,9 +69,15 @@ function Sizes({ builder: { sizes, chosen } }: { builder: BuilderData }) {
   return (
     <fieldset className="choose sizes">
       <legend>কয়টি প্রশ্ন</legend>
-      {sizes.map((size) => (
+      {sizes.map((size, index) => (
         <label key={size} className="option">
-          <input type="radio" name="size" value={size} defaultChecked={size === chosen.size} />{" "}
+          <input
+            type="radio"
+            id={index === 0 ? "practice-size" : undefined}
+            name="size"
+            value={size}
+            defaultChecked={size === chosen.size}
+          />{" "}
           <span>{bengaliNumber(size)}</span>
         </label>
       ))}
