@@ -9,7 +9,7 @@ import { loadSession, submitSession } from "./session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["room", "practice-room"] } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "অনুশীলন");
 
