@@ -65,7 +65,7 @@ test("a mistake is practised from the result on until it is right on two days @e
   const before = (await matchCount(page).textContent()) ?? "";
   await test.step("one press starts ten; an answer shows its verdict and explanation", async () => {
     await page.goto("/my/practice");
-    await press(page, /^ভুল থেকে [০-৯]+টি শুরু করুন$/);
+    await press(page, /^আজকের [০-৯]+টি শুরু করুন$/);
     await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
     await answer(page, portalDb, true);
     await expect(main(page).locator(".mark.wrong, .mark.blank")).toHaveCount(0);
