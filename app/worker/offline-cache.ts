@@ -41,7 +41,9 @@ function withoutModules(html: string): string {
     const isModule = script.split(">", 1)[0]?.includes(' type="module"');
     return isModule ? script.split("</script>").slice(1).join("</script>") : `<script${script}`;
   });
-  return [start, ...others].join("").replace(/<link\b[^<>]*>/g, (link) => (link.includes(' rel="modulepreload"') ? "" : link));
+  return [start, ...others]
+    .join("")
+    .replace(/<link\b[^<>]*>/g, (link) => (link.includes(' rel="modulepreload"') ? "" : link));
 }
 
 /** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */

@@ -27,8 +27,7 @@ export function withCsrfRetry(v3Fetch: V3Fetch, csrfPath: string): V3Fetch {
   return async (path, init) => {
     const refused = await v3Fetch(path, init);
     if (refused.status !== csrfExpired || readOnly.has(init.method ?? "GET")) return refused;
-    const timeout = AbortSignal.timeout(csrfTimeoutMs);
-    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const signal = init.signal ?? AbortSignal.timeout(csrfTimeoutMs);
     const cookie = await v3Fetch(csrfPath, { redirect: "manual", signal }).catch(() => undefined);
     await cookie?.body?.cancel();
     const headers = cookie && csrfHeaders(cookie);
