@@ -29,6 +29,7 @@ import { myCourseRoutes } from "#api/features/my-courses/routes.ts";
 import { createWebhookRoutes } from "#api/features/payments/webhook-routes.ts";
 import { paymentFeatureRoutes } from "#api/features/payments/routes.ts";
 import { pictureRoutes } from "#api/features/pictures/routes.ts";
+import { practiceRoutes } from "#api/features/practice/routes.ts";
 import { quizEntryRoutes } from "#api/features/quiz-entries/routes.ts";
 import { quizRoutes } from "#api/features/quizzes/routes.ts";
 import { referenceBookRoutes } from "#api/features/reference-books/routes.ts";
@@ -69,6 +70,7 @@ export const features: Record<string, Route[]> = {
   batches: batchRoutes,
   events: eventRoutes,
   exams: examRoutes,
+  practice: practiceRoutes,
   quizzes: quizRoutes,
   "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,

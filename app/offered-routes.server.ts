@@ -19,6 +19,9 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from "#contract/exams/exam-info.ts";
 import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import { listMerit } from "#contract/exams/merit.ts";
+import { listBookmarks } from "#contract/exams/practice-notes.ts";
+import { getPracticeQuestion, getPracticeResult } from "#contract/exams/practice-sessions.ts";
+import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
 import { getCourseCheckout, getEventCheckout, getSubscriptionCheckout } from "#contract/payments/checkout.ts";
 import { getEnrolEligibility } from "#contract/payments/enrolment.ts";
@@ -80,6 +83,11 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "my-exam-result": [examResults.getResult, pendingExamResults.getResult],
   "my-exam-merit": [listMerit],
   "my-exam-results": [listExamResults],
+  "my-practice": [getPractice],
+  "my-practice-new": [countPractice],
+  "my-practice-bookmarks": [listBookmarks],
+  "my-practice-session": [getPracticeQuestion],
+  "my-practice-result": [getPracticeResult],
   "my-courses-checkout": [getCourseCheckout],
   "my-event-checkout": [getEventCheckout],
   "my-subscription-checkout": [getSubscriptionCheckout],

@@ -74,6 +74,7 @@ export default [
     page("my-pending-exam-review", review),
     page("on-spot-quiz-room", "exams/quiz/on-spot-quiz-room.tsx"),
     page("on-spot-quiz-review", "exams/quiz/on-spot-quiz-review.tsx"),
+    page("my-practice-session", "exams/practice/session.tsx"),
   ]),
   page("on-spot-quiz-clock", "exams/quiz/on-spot-quiz-clock.ts"),
   page("my-exam-clock", clock),
@@ -151,5 +152,9 @@ export default [
     page("my-subscription-duration", "subscriptions/duration.tsx"),
     page("my-subscription-checkout", checkout),
     page("my-quiz-result", "exams/quiz/my-quiz-result.tsx"),
+    page("my-practice", "exams/practice/practice.tsx"),
+    page("my-practice-new", "exams/practice/new.tsx"),
+    page("my-practice-bookmarks", "exams/practice/bookmarks.tsx"),
+    page("my-practice-result", "exams/practice/result.tsx"),
   ]),
 ] satisfies RouteConfig;

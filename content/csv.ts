@@ -32,6 +32,8 @@ export interface CsvFile<Row extends z.ZodObject> {
   row: Row;
   /** Columns that together identify a row; empty: duplicates are allowed. */
   key: (keyof z.output<Row> & string)[];
+  /** Columns that a file may leave out; default: none. */
+  optionalColumns?: string[];
 }
 
 export interface CheckedRow<Row> {
@@ -108,11 +110,13 @@ function headerOf(cells: string[]): string[] {
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 }
 
-function headerProblems(file: string, header: string[], columns: string[]): Problem[] {
+function headerProblems(file: string, header: string[], columns: string[], optional: string[]): Problem[] {
   const wrong = (column: string, reason: string) => ({ file, line: 1, column, reason });
   const nameless = header.flatMap((column, index) => (column === "" ? [index + 1] : []));
   return [
-    ...columns.filter((column) => !header.includes(column)).map((column) => wrong(column, "this column is missing")),
+    ...columns
+      .filter((column) => !header.includes(column) && !optional.includes(column))
+      .map((column) => wrong(column, "this column is missing")),
     ...header
       .filter((column) => column !== "" && !columns.includes(column))
       .map((column) => wrong(column, `there is no such column, only ${columns.join(", ")}`)),
@@ -178,7 +182,7 @@ export async function* readRows<Row extends z.ZodObject>(
 ): AsyncGenerator<FoundRow<z.output<Row>>> {
   const file = basename(path);
   const checkHeader = (header: string[]) => {
-    const problems = headerProblems(file, header, Object.keys(definition.row.shape));
+    const problems = headerProblems(file, header, Object.keys(definition.row.shape), definition.optionalColumns ?? []);
     if (problems.length > 0) throw new ImportError(problems);
     return rowCheck(file, definition, header);
   };

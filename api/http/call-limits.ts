@@ -28,6 +28,8 @@ const joining: RateLimit[] = ["join: number and subject", "join: device", "join:
 // an exam is counted by the attempt alone: a hall full of doctors and guests has one address
 const examSave: RateLimit[] = ["exam autosave"];
 const examStep: RateLimit[] = ["exam room: attempt"];
+const practiceAnswer: RateLimit[] = [...doctorWrite, "practice answer"];
+const practiceNote: RateLimit[] = [...doctorWrite, "practice note: doctor"];
 
 function room(attempt: string): Record<string, RateLimit[]> {
   return {
@@ -43,6 +45,7 @@ const webhook: RateLimit[] = ["unknown webhook: address", "webhook: address", "u
 const event = "/web/doctor/courses/{id}/schedule/{schedule_id}/events/{event_id}";
 const pending = "/web/doctor/courses/{id}/events/{event_id}/pending";
 const quizEntry = "/web/quiz-entries/{key}";
+const practice = "/web/doctor/practice";
 
 /**
  * Limits of every write and of every read that needs no login, by method and path. Those of kind `read`, `search` and
@@ -101,6 +104,12 @@ export const callLimits: Record<string, RateLimit[]> = {
   [`POST ${pending}/exam/start`]: doctorWrite,
   ...room(`${event}/exam/attempt`),
   ...room(`${pending}/exam/attempt`),
+  [`POST ${practice}/sessions`]: [...doctorWrite, "practice session: doctor"],
+  [`PUT ${practice}/sessions/{id}/questions/{number}/answer`]: practiceAnswer,
+  [`POST ${practice}/sessions/{id}/finish`]: practiceAnswer,
+  [`PUT ${practice}/questions/{question_id}/bookmark`]: practiceNote,
+  [`PUT ${practice}/questions/{question_id}/note`]: practiceNote,
+
   "GET /web/quizzes/{slug}": visitorRead,
   "POST /web/quizzes/{slug}/otp-request": [...visitorWrite, ...joining, ...code],
   "POST /web/quizzes/{slug}/entries": [

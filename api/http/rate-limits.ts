@@ -101,6 +101,10 @@ export const rules = {
   // five per second with a burst of twenty; counted per process, because a save is only one transaction
   "exam autosave": { windows: [[20, 4]], isLocal: true },
   "exam room: attempt": { windows: [[60, minute]], isLocal: true },
+  "practice session: doctor": { windows: [[60, hour]], refundOnServerError: true },
+  // counted per process like the saves of an exam
+  "practice answer": { windows: [[20, 4]], isLocal: true },
+  "practice note: doctor": { windows: [[300, hour]], refundOnServerError: true },
   "sms: number and subject": {
     windows: [
       [1, minute],

@@ -17,6 +17,8 @@ export type SheetName =
   | "money"
   | "my"
   | "room"
+  | "practice"
+  | "practice-room"
   | "results"
   | "search"
   | "signed-in"

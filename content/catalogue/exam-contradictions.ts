@@ -6,6 +6,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { presets } from "#api/features/exams/grading/presets.ts";
 import { selectPaperMarks } from "#api/features/exams/paper/paper-marks.ts";
 import type { Blame } from "./blame.ts";
+import { unsolvedPapers } from "../questions/practice-papers.ts";
 
 const minute = (time: SQL) => sql`to_char(${time} at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI')`;
 
@@ -101,7 +102,23 @@ async function unreachableMarks(db: Writer): Promise<Blame[][]> {
   });
 }
 
+/** Finds practice questions, whose key doctors may see, on papers that are not solved yet. */
+async function practisedPapers(db: Writer): Promise<Blame[][]> {
+  const places = await unsolvedPapers(db);
+  return places.map(({ exam, number, question }) => {
+    const reason = `"${question}" is a practice question, whose key doctors see before "${exam}" is solved`;
+    const paper = { file: "exam_questions.csv", column: "question", reason };
+    // a draw of several questions stands under the number of its first one
+    return Array.from({ length: number }, (_, place) => ({ ...paper, key: `${exam}/${number - place}` }));
+  });
+}
+
 /** Finds contradictions between exams, their papers and their sittings. */
 export async function examContradictions(db: Writer): Promise<Blame[][]> {
-  return [...(await earlyResults(db)), ...(await movedExams(db)), ...(await unreachableMarks(db))];
+  return [
+    ...(await earlyResults(db)),
+    ...(await movedExams(db)),
+    ...(await unreachableMarks(db)),
+    ...(await practisedPapers(db)),
+  ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
+import { Slug } from "#contract/fields.ts";
 import type { Problem } from "../csv.ts";
 import { picture, text as textOf } from "../cells.ts";
 import { escapeHtml, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
@@ -22,6 +23,9 @@ export interface FoundQuestion {
   /** A URL, or the name of a picture that comes with the file. */
   image: string | null;
   discussion_url: string | null;
+  /** Slugs of the courses whose doctors practise it, and its sitting; undefined: the file does not say. */
+  practice?: string[] | undefined;
+  asked_in?: string | null | undefined;
   /** Pictures embedded in the question. */
   pictures?: PictureSource;
 }
@@ -53,11 +57,18 @@ export const BankQuestion = z.object({
   reference: z.nullable(textOf(500)),
   image: z.nullable(picture),
   discussion_url: z.nullable(z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).max(500)),
+  practice: z.optional(z.array(Slug)),
+  asked_in: z.optional(z.nullable(textOf(100))),
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 
 /** Questions in batches. */
 export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestion[]>;
+
+/** Reads the course slugs of a tag, which are parted by `|`. */
+export function slugsIn(text: string | null): string[] {
+  return [...new Set((text ?? "").split("|").map((slug) => slug.trim()))].filter(Boolean);
+}
 
 const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 

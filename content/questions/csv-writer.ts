@@ -29,6 +29,8 @@ export function questionCells(question: BankQuestion): Cells {
     reference: question.reference ?? "",
     image: question.image ?? "",
     discussion_url: question.discussion_url ?? "",
+    practice: (question.practice ?? []).join("|"),
+    asked_in: question.asked_in ?? "",
     answer: kind === "sba" ? right.toUpperCase() : options.map(({ is_true }) => (is_true ? "T" : "F")).join(""),
     ...Object.fromEntries(options.map(({ letter, text }) => [letter, optionCell(text)])),
   };

@@ -25,7 +25,12 @@ const row = z.object({
   reference: cell.optional(cell.text(500)),
   image: cell.optional(cell.text(500)),
   discussion_url: cell.optional(cell.text(500)),
+  practice: cell.listOf(cell.key).optional(),
+  asked_in: cell.optional(cell.text(100)).optional(),
 });
+
+/** Columns that a file may leave out: its questions then keep what the bank has. */
+const optionalColumns = ["practice", "asked_in"];
 
 function truthValues(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
   if (kind === "sba") {
@@ -60,7 +65,8 @@ function readQuestion(found: z.output<typeof row>): FoundQuestion {
 
 /** Reads the questions of a CSV file (docs/question-format.md). Throws an ImportError if it is not such a file. */
 export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEntry | InvalidEntry> {
-  for await (const { line, key, row: found, problems } of readRows(path, { file: basename(path), row, key: ["key"] })) {
+  const definition = { file: basename(path), row, key: ["key" as const], optionalColumns };
+  for await (const { line, key, row: found, problems } of readRows(path, definition)) {
     const named = problems.map((problem) => ({
       ...problem,
       column: [key && `"${key}"`, problem.column].filter(Boolean).join(" ") || undefined,

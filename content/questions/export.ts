@@ -27,6 +27,8 @@ export async function selectBank(
       kind: questions.kind,
       subject: questions.subject,
       topic: questions.topic,
+      practice: questions.practice,
+      asked_in: questions.asked_in,
       stem_html: questionVersions.stem_html,
       options: questionVersions.options,
       explanation_html: questionVersions.explanation_html,

@@ -25,6 +25,8 @@ const anyRecord = fc.record({
   isTrue: fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
   explanation_html: fc.option(anyHtml),
   reference: fc.option(anyText),
+  practice: fc.uniqueArray(fc.constantFrom("fcps-p-1", "phase-a")),
+  asked_in: fc.option(fc.constantFrom("FCPS January 2024", "Phase-A [2020] ক")),
 });
 
 const anyQuestion = anyRecord.map(({ kind: anyKind, texts, right, isTrue, ...rest }) => {
@@ -74,6 +76,8 @@ const largeBank = Array.from({ length: 1500 }, (_, number) =>
     kind: "sba",
     subject: "Medicine",
     topic: number % 2 === 0 ? "Heart" : null,
+    practice: number % 3 === 0 ? ["phase-a"] : [],
+    asked_in: null,
     stem_html: `<p>কোনটি ঠিক, "${number}"?</p>`,
     options: [
       { letter: "a", text: "হ্যাঁ", is_true: true },

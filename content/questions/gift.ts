@@ -5,6 +5,7 @@ import {
   explanationWithRemarks,
   trueFalseStem,
   type QuestionEntry,
+  slugsIn,
   type FoundQuestion,
 } from "./bank.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
@@ -173,6 +174,8 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     reference: notes.get("reference") ?? null,
     image: notes.get("image") ?? null,
     discussion_url: notes.get("discussion") ?? null,
+    practice: slugsIn(notes.get("practice") ?? null),
+    asked_in: notes.get("asked_in") ?? null,
   };
   const [truth = ""] = answers.split("#", 1);
   const feedback = answers.slice(truth.length);

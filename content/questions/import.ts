@@ -20,6 +20,7 @@ import { readQuestionCsv } from "./csv.ts";
 import { selectBank } from "./export.ts";
 import { readGift } from "./gift.ts";
 import { plainText } from "./markup.ts";
+import { unsolvedPapers } from "./practice-papers.ts";
 import { storePictures, picturesOfFolder } from "./pictures.ts";
 import { readMoodleXml } from "./moodle.ts";
 
@@ -72,6 +73,8 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 
 interface Change {
   question: BankQuestion;
+  /** Its tags for practice: those of the file, else those of the bank. */
+  tags: { practice: string[]; asked_in: string | null };
   isNewText: boolean;
   version: number;
 }
@@ -80,8 +83,9 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
   const rows = await db
     .insert(questions)
     .values(
-      changes.map(({ question: { key, kind, subject, topic }, version }) => ({
+      changes.map(({ question: { key, kind, subject, topic }, tags, version }) => ({
         ...{ key, kind, subject, topic },
+        ...tags,
         current_version: version,
       })),
     )
@@ -90,6 +94,8 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
       set: {
         subject: sql`excluded.subject`,
         topic: sql`excluded.topic`,
+        practice: sql`excluded.practice`,
+        asked_in: sql`excluded.asked_in`,
         current_version: sql`excluded.current_version`,
       },
     })
@@ -138,9 +144,12 @@ function changeOf(
   before: (BankQuestion & { version: number }) | undefined,
 ): Change | undefined {
   const isNewText = !before || !isSame(contentOf(before), contentOf(question));
-  const isMoved = before?.subject !== question.subject || before.topic !== question.topic;
+  const tagsBefore = { practice: before?.practice ?? [], asked_in: before?.asked_in ?? null };
+  const { practice = tagsBefore.practice, asked_in = tagsBefore.asked_in } = question;
+  const tags = { practice, asked_in };
+  const isMoved = before?.subject !== question.subject || before.topic !== question.topic || !isSame(tags, tagsBefore);
   if (!isNewText && !isMoved) return undefined;
-  return { question, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
+  return { question, tags, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
 }
 
 /** Finds the changed questions whose new content is that of an earlier version, by key. */
@@ -191,6 +200,10 @@ async function writePart(
 ) {
   await storePictures(db, pictures);
   const keys = some.map(({ key }) => key);
+  const unsolved = await unsolvedPapers(
+    db,
+    some.flatMap(({ key, practice = [] }) => (practice.length > 0 ? [key] : [])),
+  );
   const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
   const known = new Map(now.map((question) => [question.key, question]));
   const counts = { questions: some.length, added: 0, changed: 0, unchanged: 0 };
@@ -198,7 +211,10 @@ async function writePart(
   const changes: Change[] = [];
   for (const question of some) {
     const before = known.get(question.key);
-    const reason = problemWith(question, before, replace);
+    const paper = unsolved.find(({ question: key }) => key === question.key);
+    const reason =
+      problemWith(question, before, replace) ??
+      (paper && `is on the paper of "${paper.exam}", which is not solved yet: it cannot be a practice question`);
     const change = changeOf(question, before);
     if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
     else if (!change) counts.unchanged += 1;

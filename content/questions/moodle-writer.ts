@@ -25,8 +25,9 @@ function body(question: BankQuestion): { type: string; lines: string[] } {
   return { type: "multichoice", lines };
 }
 
-function tags({ reference, image, discussion_url }: BankQuestion): string[] {
-  const found = Object.entries({ reference, image, discussion: discussion_url }).flatMap(([name, value]) =>
+function tags({ reference, image, discussion_url, practice = [], asked_in = null }: BankQuestion): string[] {
+  const values = { reference, image, discussion: discussion_url, practice: practice.join("|") || null, asked_in };
+  const found = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`<tag>${text(`${name}:${value}`)}</tag>`],
   );
   return found.length > 0 ? [`<tags>${found.join("")}</tags>`] : [];

@@ -5,6 +5,7 @@ import {
   explanationWithRemarks,
   trueFalseStem,
   type QuestionEntry,
+  slugsIn,
   type FoundQuestion,
 } from "./bank.ts";
 import { categoryOf, type Category } from "./category.ts";
@@ -165,6 +166,8 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     reference: tagOf(question, "reference"),
     image: tagOf(question, "image"),
     discussion_url: tagOf(question, "discussion"),
+    practice: slugsIn(tagOf(question, "practice")),
+    asked_in: tagOf(question, "asked_in"),
     pictures: picturesIn(question),
   };
 }

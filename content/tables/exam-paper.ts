@@ -31,7 +31,7 @@ export interface Draw {
 
 const listed = (values: string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}))`;
 
-/** Selects the questions with these keys, and the active questions of these subjects. */
+/** Selects the questions with these keys, and the active questions of these subjects that are not for practice. */
 export async function selectEntries(
   db: Writer,
   { keys, subjects }: { keys: string[]; subjects: string[] },
@@ -53,7 +53,11 @@ export async function selectEntries(
     .where(
       or(
         sql`${questions.key} in ${listed(keys)}`,
-        and(eq(questions.status, "active"), sql`${questions.subject} in ${listed(subjects)}`),
+        and(
+          eq(questions.status, "active"),
+          sql`${questions.practice} = '{}'`,
+          sql`${questions.subject} in ${listed(subjects)}`,
+        ),
       ),
     )
     .orderBy(asc(questions.key));

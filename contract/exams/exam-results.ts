@@ -101,6 +101,8 @@ export type ExamResult = z.infer<typeof ExamResult>;
 const QuestionKey = z.union([StatementValues, Letter]);
 
 export const ScriptQuestion = Question.extend({
+  /** Id of the question in the bank, for bookmarks and notes; only with its explanation. */
+  practice_id: Id.nullish(),
   /** null if only the doctor's own answers may be shown, not the paper. */
   stem_html: z.string().nullable(),
   /** Withdrawn questions: `void` counts for nobody, `bonus` counts in full for everyone. */

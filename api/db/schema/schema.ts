@@ -14,6 +14,7 @@ import * as payments from "./payments.ts";
 import * as examAttempts from "./exams/exam-attempts.ts";
 import * as examResults from "./exams/exam-results.ts";
 import * as exams from "./exams/exams.ts";
+import * as practice from "./exams/practice.ts";
 import * as quizEntries from "./exams/quiz-entries.ts";
 import * as reminders from "./reminders.ts";
 import * as search from "./search.ts";
@@ -48,5 +49,6 @@ export const schema = {
   ...examAttempts,
   ...examResults,
   ...exams,
+  ...practice,
   ...quizEntries,
 };

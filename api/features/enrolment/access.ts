@@ -19,6 +19,15 @@ export const accessState = sql<AccessState>`case when ${isOver} then 'ended' els
 /** Condition on enrolments that requireAccess() would accept. */
 export const isUsable = inArray(accessState, usableStatuses);
 
+/** Days after the end of access in which what a doctor practised and noted can still be read. */
+const readableDays = 90;
+
+/** Condition on enrolments whose access has ended, but not long ago. */
+export const isStillReadable = and(
+  isOver,
+  sql`${enrolments.access_until} > now() - make_interval(days => ${readableDays})`,
+);
+
 /**
  * Requires a course that is active or completed and whose access has not ended, and gives its status. Otherwise throws
  * 402 payment_required, 403 suspended or access_ended, or 404 if it was cancelled.

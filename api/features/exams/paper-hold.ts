@@ -1,6 +1,7 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
+import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 
 /**
  * Last moment at which an answer of a ranked attempt at the paper of an exam may still arrive, as an SQL expression;
@@ -31,9 +32,31 @@ export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
     from ${exams} as paper where paper.id = ${examId})`.mapWith(examAttempts.ends_at);
 }
 
+/**
+ * Last moment at which an answer of an attempt that a doctor writes now may still arrive, as an SQL expression; null if
+ * the doctor writes none. Counts late practice and the doctor's quiz entries too.
+ */
+export function writesUntil(doctorId: SQLWrapper | Placeholder | number | null): SQL<Date | null> {
+  const end = sql`written.ends_at + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds))`;
+  const lastEnd = (condition: SQL) => sql`(select max(${end}) from ${examAttempts} as written
+    join ${exams} as paper on paper.id = written.exam_id
+    where written.status = 'in_progress' and ${end} > now() and ${condition})`;
+  return sql`greatest(
+    ${lastEnd(sql`written.doctor_id = ${doctorId}::bigint`)},
+    ${lastEnd(sql`written.id in (
+      select entry.attempt_id from ${quizEntries} as entry where entry.doctor_id = ${doctorId}::bigint)`)}
+  )`.mapWith(examAttempts.ends_at);
+}
+
 /** A publication time of an exam, moved behind the last moment at which its paper may still be written. */
 export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date> {
   return sql`greatest(${time}, ${runsUntil(examId)})`.mapWith(examEvents.result_at);
+}
+
+/** Publication times of an exam, moved behind the last moment at which its paper may still be written. */
+export function afterEnd<Times extends { result_at: Date; solution_at: Date }>(event: Times, end: Date | null): Times {
+  const laterOf = (time: Date) => (end && end > time ? end : time);
+  return { ...event, result_at: laterOf(event.result_at), solution_at: laterOf(event.solution_at) };
 }
 
 /** SQL condition: nobody can write the paper of the exam any more, so that its results may be read. */

@@ -9,7 +9,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { accessState, isOwn } from "#api/features/enrolment/access.ts";
-import { runsUntil } from "./paper-hold.ts";
+import { afterEnd, runsUntil, writesUntil } from "./paper-hold.ts";
 
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
 export const databaseNow = sql`now()`.mapWith(examAttempts.started_at);
@@ -56,6 +56,7 @@ const doctorExamQuery = prepared((db) =>
         solution_at: examEvents.solution_at,
       },
       runsUntil: runsUntil(examEvents.exam_id),
+      writesUntil: writesUntil(enrolments.doctor_id),
       allowanceSeconds: sql<number>`coalesce(${examAllowances.extra_seconds}, 0)`,
       exam: exams,
       attempt: examAttempts,
@@ -101,12 +102,7 @@ export async function findDoctorExam(db: Writer, { scheduleId = null, ...key }: 
   const [found] = await doctorExamQuery(db).execute({ ...key, scheduleId });
   if (!found) return undefined;
   const { runsUntil: end, ...doctorExam } = found;
-  const afterEnd = (time: Date) => (end && end > time ? end : time);
-  const { result_at, solution_at } = doctorExam.event;
-  return {
-    ...doctorExam,
-    event: { ...doctorExam.event, result_at: afterEnd(result_at), solution_at: afterEnd(solution_at) },
-  };
+  return { ...doctorExam, event: afterEnd(doctorExam.event, end) };
 }
 
 export type DoctorExam = NonNullable<Awaited<ReturnType<typeof findDoctorExam>>>;

@@ -5,6 +5,7 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
+import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import type { Review } from "#api/features/exams/results/result.ts";
 import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attempt.ts";
@@ -67,31 +68,42 @@ export async function entryAttemptAccess(db: Database, visitor: Visitor, key: st
   };
 }
 
+interface EntryTimes {
+  attempt: Pick<typeof examAttempts.$inferSelect, "submitted_at">;
+  exam: Pick<typeof exams.$inferSelect, "instant_result">;
+  prize: string | null;
+  resultAt: Date;
+}
+
 /**
- * Review of an entry. Its result and key are shown when the quiz closes, or at submission if the exam has instant
- * results. With a prize, the key always waits for the close, since others still compete.
+ * Times from which the result and the key of an entry are shown: when the quiz closes, or at submission if the exam has
+ * instant results. With a prize, the key always waits for the close, since others still compete.
  */
+export function entryTimes({ attempt, exam, prize, resultAt }: EntryTimes) {
+  const isSolvedAtOnce = exam.instant_result && prize === null;
+  const solution_at = isSolvedAtOnce ? (attempt.submitted_at ?? resultAt) : resultAt;
+  return { showsSolutionOnSubmit: isSolvedAtOnce, event: { result_at: resultAt, solution_at } };
+}
+
+/** Review of an entry. */
 export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
   const access = await entryAttemptAccess(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, access);
   const [entry] = await db
-    .select({ exam: exams, prize: quizzes.prize_note, name: quizEntries.guest_name })
+    .select({
+      exam: exams,
+      prize: quizzes.prize_note,
+      name: quizEntries.guest_name,
+      writesUntil: writesUntil(sql`coalesce(${quizEntries.doctor_id}, ${visitor.session?.doctor.id ?? null}::bigint)`),
+    })
     .from(quizEntries)
     .innerJoin(quizzes, eq(quizzes.id, quizEntries.quiz_id))
     .innerJoin(exams, eq(exams.id, attempt.exam_id))
     .where(eq(quizEntries.key, key));
   if (!entry) throw new Error(`the exam of attempt ${attempt.id} does not exist`);
-  const { exam, prize, name } = entry;
-  const isSolvedAtOnce = exam.instant_result && prize === null;
-  const solution_at = isSolvedAtOnce ? (attempt.submitted_at ?? resultAt) : resultAt;
-  return {
-    attempt,
-    exam,
-    now,
-    candidate: { name, reg_no: null },
-    showsSolutionOnSubmit: isSolvedAtOnce,
-    event: { result_at: resultAt, solution_at },
-  };
+  const { exam, prize, name, writesUntil: until } = entry;
+  const times = entryTimes({ attempt, exam, prize, resultAt });
+  return { attempt, exam, now, candidate: { name, reg_no: null }, writesUntil: until, ...times };
 }
 
 /**

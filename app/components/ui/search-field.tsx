@@ -1,7 +1,14 @@
 import { Icon } from "./icon.tsx";
 
+interface SearchFieldProps {
+  value: string;
+  label: string;
+  name?: string;
+  children?: string;
+}
+
 /** Search input of a list, for a GET form. */
-export function SearchField({ value, label, children }: { value: string; label: string; children?: string }) {
+export function SearchField({ value, label, name = "search", children }: SearchFieldProps) {
   return (
     <div className="search">
       <label htmlFor="search">{label}</label>{" "}
@@ -10,7 +17,7 @@ export function SearchField({ value, label, children }: { value: string; label: 
           id="search"
           className="field"
           type="search"
-          name="search"
+          name={name}
           defaultValue={value}
           maxLength={80}
           enterKeyHint="search"

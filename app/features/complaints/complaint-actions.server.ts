@@ -13,6 +13,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { readFormWithFiles } from "./attachments.server.ts";
+import { objectionSubject, practiceObjectionSubject } from "./complaint-words.ts";
 
 type ComplaintSubmission = Omit<DoctorForm, "request">;
 
@@ -25,11 +26,20 @@ export function relatedFrom(request: Request): z.output<typeof Related> | null {
 }
 
 const maxQuestions = 500;
+const maxQuestionId = 1_000_000_000;
 
-/** Number of the exam question that a complaint is about; null if none. */
-export function questionFrom(request: Request): number | null {
-  const number = Number(new URL(request.url).searchParams.get("question"));
-  return Number.isInteger(number) && number > 0 && number <= maxQuestions ? number : null;
+/** Positive integer of a query up to a maximum; null if there is none. */
+function numberFrom(request: Request, name: string, max: number): number | null {
+  const number = Number(new URL(request.url).searchParams.get(name));
+  return Number.isInteger(number) && number > 0 && number <= max ? number : null;
+}
+
+/** Default subject of a complaint about the exam or practice question that the linking page names; null if none. */
+export function subjectFrom(request: Request): string | null {
+  const question = numberFrom(request, "question", maxQuestions);
+  const practised = numberFrom(request, "practice_question", maxQuestionId);
+  if (question !== null) return objectionSubject(question);
+  return practised === null ? null : practiceObjectionSubject(practised);
 }
 
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {

@@ -30,6 +30,11 @@ export function objectionSubject(question: number): string {
   return `প্রশ্ন ${bengaliDigits(question)} নিয়ে আপত্তি`;
 }
 
+/** Default subject of a complaint about a practice question; its id in the bank has Latin digits, as the office looks it up. */
+export function practiceObjectionSubject(questionId: number): string {
+  return `অনুশীলনের প্রশ্ন ${questionId} নিয়ে আপত্তি`;
+}
+
 /** Complaint number, as doctors quote it to the centre. */
 export function complaintNumber(id: number): string {
   return `অভিযোগ নং ${bengaliDigits(id)}`;

@@ -13,7 +13,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey } from "#app/server/forms/form.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import { questionFrom, relatedFrom, submitComplaint } from "./complaint-actions.server.ts";
+import { relatedFrom, subjectFrom, submitComplaint } from "./complaint-actions.server.ts";
 import { ComplaintList } from "./components/complaint-list.tsx";
 import { NewComplaint } from "./components/new-complaint.tsx";
 
@@ -27,8 +27,8 @@ export const meta: MetaFunction = (args) => ownMeta(args, "অভিযোগ �
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const list = await api.load(listComplaints, { query: listQuery(request, listComplaints) });
-  const [related, question] = [relatedFrom(request), questionFrom(request)];
-  return { ...list, related, question, freshKey: newKey(), message: await flashCookie(context).consume(request) };
+  const [related, subject] = [relatedFrom(request), subjectFrom(request)];
+  return { ...list, related, subject, freshKey: newKey(), message: await flashCookie(context).consume(request) };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Complaints() {
-  const { complaints, topics, meta: pages, related, question, freshKey, message } = useLoaderData<typeof loader>();
+  const { complaints, topics, meta: pages, related, subject, freshKey, message } = useLoaderData<typeof loader>();
   const isRefused = useActionData<typeof action>() !== undefined;
   const isFirstPage = pages.prev === null;
   return (
@@ -45,11 +45,11 @@ export default function Complaints() {
       <MatraHeading level={1}>অভিযোগ বক্স</MatraHeading>
       <Flash message={message} />
       {isFirstPage ? (
-        <details open={isRefused || related !== null || undefined}>
+        <details open={isRefused || related !== null || subject !== null || undefined}>
           <summary className="button primary">
             নতুন অভিযোগ লিখুন <Icon name="down" />
           </summary>
-          <NewComplaint topics={topics} related={related} question={question} freshKey={freshKey} />
+          <NewComplaint topics={topics} related={related} subject={subject} freshKey={freshKey} />
         </details>
       ) : null}
       {complaints.length > 0 ? (

@@ -76,6 +76,9 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
+        <OfferedLink className="button wide" href={path("my-practice")}>
+          ভুল প্রশ্ন অনুশীলন করুন
+        </OfferedLink>
         <Offered href={path("my-notices")}>
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>

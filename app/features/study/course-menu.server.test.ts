@@ -22,3 +22,8 @@ test.each<[string, Record<string, string>]>([
 ])("omits the menu item %s with %j", (route, params) => {
   expect(menuLinks([{ ...menuItem, route, params }])).toEqual([]);
 });
+
+test("practice follows the results, as it covers all courses", () => {
+  const results = { ...menuItem, route: "exams-results", params: { id: "7" } };
+  expect(menuLinks([results]).map(({ href }) => href)).toEqual(["/my/courses/7/exams/results", "/my/practice"]);
+});

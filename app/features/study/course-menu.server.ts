@@ -1,6 +1,6 @@
 import type { CourseMenuItem } from "#contract/study/course-home.ts";
 import { addressOf } from "#app/match-route.server.ts";
-import type { RouteName } from "#app/paths.ts";
+import { path, type RouteName } from "#app/paths.ts";
 
 /** Portal routes for the screens that the API's course menu names. */
 const menuRoutes = new Map<string, RouteName>([
@@ -16,11 +16,15 @@ const menuRoutes = new Map<string, RouteName>([
   ["invoice", "my-courses-invoice"],
 ]);
 
-/** Links of a course menu; items without a page in the portal are left out. */
+/** Practice covers all courses, so the API names it in no menu. */
+const practice = { key: "practice", route: "practice", label: "অনুশীলন", href: path("my-practice"), count: null };
+
+/** Links of a course menu, with practice after the results; items without a page in the portal are left out. */
 export function menuLinks(menu: CourseMenuItem[]) {
   return menu.flatMap(({ key, route, label, params, count }) => {
     const href = addressOf({ name: menuRoutes.get(route) ?? "", params });
     if (!href) return [];
-    return [{ key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count }];
+    const link = { key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count };
+    return route === "exams-results" ? [link, practice] : [link];
   });
 }

@@ -36,6 +36,25 @@ export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
 
 const course = "/my/courses/1";
 
+/** Pages of practice, with a session of the exam that the doctor of the demo has sat. */
+function practicePages(doctor: PlainBrowser): Pages {
+  const question = once(async () => submitForm(doctor, "/my/practice/new", { size: "10", mode: "tutor" }));
+  const result = async () => {
+    const pathname = (await question()).split("?")[0] ?? "";
+    return submitForm(doctor, pathname, {});
+  };
+  return {
+    "my-practice": "/my/practice",
+    "my-practice-new": "/my/practice/new",
+    "my-practice-bookmarks": async () => {
+      const question_id = await valueOnPage(doctor, await question(), "question_id");
+      return submitForm(doctor, "/my/practice/bookmarks", { form: "bookmark", question_id, bookmarked: "1" });
+    },
+    "my-practice-session": question,
+    "my-practice-result": result,
+  };
+}
+
 /** Pages of three exams of the demo's first course: one already sat, one open, one that can be sat late. */
 function examPages(doctor: PlainBrowser): Pages {
   const open = once(() => paramsOfLink(doctor, course, "my-exam-status"));
@@ -71,6 +90,7 @@ function examPages(doctor: PlainBrowser): Pages {
     "my-exam-explanations": of("my-exam-explanations", sat),
     "my-pending-exam-explanations": of("my-pending-exam-explanations", sat),
     "my-pending-exams": "/my/pending-exam/1",
+    ...practicePages(doctor),
   };
 }
 

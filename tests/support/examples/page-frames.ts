@@ -129,6 +129,11 @@ const frames = {
   "my-subscription-duration": own,
   "my-subscription-checkout": own,
   "my-quiz-result": own,
+  "my-practice": own,
+  "my-practice-new": own,
+  "my-practice-bookmarks": own,
+  "my-practice-session": bare,
+  "my-practice-result": own,
 } satisfies Record<RouteName, Frame | null>;
 
 /** Expected frame of a route. Throws if the route has no page or is unknown. */

@@ -11,15 +11,12 @@ function hasExpensiveText(pattern: RegExp): boolean {
   });
 }
 
-test.each([
-  [/^\s*\d*\s*$/],
-  [/^[\d০-৯ ]*[০-৯]*$/],
-  [/[\s,]+$/],
-  [/\.+$/],
-  [/<[^>]*>/],
-])("a text is expensive for %s, whose time grows with the square of the length", (pattern) => {
-  expect(hasExpensiveText(pattern)).toBe(true);
-});
+test.each([[/^\s*\d*\s*$/], [/^[\d০-৯ ]*[০-৯]*$/], [/[\s,]+$/], [/\.+$/], [/<[^>]*>/]])(
+  "a text is expensive for %s, whose time grows with the square of the length",
+  (pattern) => {
+    expect(hasExpensiveText(pattern)).toBe(true);
+  },
+);
 
 test("no text is expensive for a pattern that reads each letter once", () => {
   expect(hasExpensiveText(/^[^<>]*$/)).toBe(false);

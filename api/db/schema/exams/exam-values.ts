@@ -51,3 +51,13 @@ export interface PaperOrder {
   questions: number[];
   options?: Record<string, Letter[]>;
 }
+
+/** State of a statement, or of an `sba` as a whole, in practice. */
+export interface UnitState {
+  mistake: "wrong" | "blank" | null;
+  /** Day of the first right answer since the mistake. */
+  rightOn: string | null;
+}
+
+/** States of the answered units of a question by letter. */
+export type UnitStates = Partial<Record<Letter, UnitState>>;

@@ -13,13 +13,26 @@ export const questions = pgTable(
     kind: text({ enum: ["mcq5", "sba"] }).notNull(),
     subject: text().notNull(),
     topic: text(),
+    /** Slugs of the courses whose doctors practise the question; it is then on no exam's paper. */
+    practice: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Sitting of a real examination that asked the question, such as "FCPS January 2024". */
+    asked_in: text(),
     current_version: integer().notNull().default(1),
     status: text({ enum: ["active", "retired"] })
       .notNull()
       .default("active"),
     ...timestamps,
   },
-  (question) => [index().on(question.subject, question.id)],
+  (question) => [
+    index().on(question.subject, question.id),
+    index().on(question.updated_at),
+    index("questions_practice")
+      .using("gin", question.practice)
+      .where(sql`${question.practice} <> '{}'`),
+  ],
 );
 
 /** Content of a question. Append-only: a paper keeps the version it was made with. */

@@ -11,37 +11,21 @@ import { shownMarks } from "../grading/scoring.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
-import { reviewPhase, visibleIn, type Visible } from "./review-phase.ts";
+import { reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
-/** Attempt with the times and settings that decide which parts of it may be read. */
-export interface Review {
-  now: Date;
+/** Attempt as a doctor or a guest reads it, with all that decides which parts of it may be read. */
+export interface Review extends Omit<ReviewFacts, "exam" | "attempt"> {
   exam: Exam;
-  event: { result_at: Date; solution_at: Date };
   attempt: Attempt | null;
   candidate: ExamResult["candidate"];
-  /** True if key and explanations are shown as soon as the attempt is submitted. */
-  showsSolutionOnSubmit?: boolean;
 }
 
 /** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
-export function requireReview({
-  attempt,
-  event,
-  exam,
-  now,
-  showsSolutionOnSubmit = false,
-}: Omit<Review, "candidate">): {
+export function requireReview({ attempt, ...facts }: Omit<Review, "candidate">): {
   attempt: Attempt;
-  visible: Visible;
-  /** True if the result is out for everybody, with its place in the merit list. */
-  isOut: boolean;
-} {
+} & ReturnType<typeof reviewOf> {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
-  const isSolved = showsSolutionOnSubmit && attempt.status !== "in_progress";
-  const phase = reviewPhase(attempt.status, event, now);
-  const isOut = phase === "result" || phase === "solution";
-  return { attempt, visible: visibleIn(isSolved ? "solution" : phase, exam), isOut };
+  return { attempt, ...reviewOf({ ...facts, attempt }) };
 }
 
 /** Review pages that are open, by the names that the portal uses. */

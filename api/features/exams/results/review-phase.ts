@@ -28,6 +28,37 @@ export function reviewPhase(
   return now < solution_at ? "result" : "solution";
 }
 
+/** Attempt with the times and settings that decide which parts of it may be read. */
+export interface ReviewFacts {
+  now: Date;
+  exam: Pick<typeof exams.$inferSelect, "instant_result" | "review">;
+  event: Pick<ExamWindow, "result_at" | "solution_at">;
+  attempt: Pick<typeof examAttempts.$inferSelect, "status">;
+  /** True if key and explanations are shown as soon as the attempt is submitted. */
+  showsSolutionOnSubmit?: boolean;
+  /** End of an attempt that the doctor writes now. Until then no key is shown, of this exam or of others. */
+  writesUntil?: Date | null;
+}
+
+/** Parts of an attempt that may be seen, and whether the result is out for everybody, with its place in the merit list. */
+export function reviewOf({
+  attempt: { status },
+  event,
+  exam,
+  now,
+  showsSolutionOnSubmit = false,
+  writesUntil = null,
+}: ReviewFacts): { visible: Visible; isOut: boolean } {
+  const phase = reviewPhase(status, event, now);
+  const isSolved = showsSolutionOnSubmit && status !== "in_progress";
+  const visible = visibleIn(isSolved ? "solution" : phase, exam);
+  const isHeld = writesUntil !== null && now < writesUntil;
+  return {
+    visible: isHeld ? { ...visible, correctness: false, answer_list: false, explanations: false } : visible,
+    isOut: phase === "result" || phase === "solution",
+  };
+}
+
 /** Parts visible in a phase under the exam's settings. The key and explanations are never visible before `solution`. */
 export function visibleIn(
   phase: ReviewPhase,

@@ -8,7 +8,7 @@ import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exams/exam-attempt.ts";
 import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
 import { isAnswerOf, keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
-import { scoreQuestion, shownMarks, type KeyedQuestion } from "../grading/scoring.ts";
+import { scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { requireReview, type Review } from "./result.ts";
@@ -36,8 +36,9 @@ function fieldsOf(list: PaperList, visible: Visible): ListFields {
   };
 }
 
-function notAvailable({ event }: Review, list: PaperList | "wrong"): ApiError {
-  const at = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
+function notAvailable({ event, writesUntil }: Review, list: PaperList | "wrong"): ApiError {
+  const opens = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
+  const at = writesUntil && writesUntil > opens ? writesUntil : opens;
   const details = { code: "not_available", available_at: timestamp(at) };
   return new ApiError(403, "এটি এখনো দেখার সময় হয়নি।", details);
 }
@@ -47,6 +48,7 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
   return db
     .select({
       ...keyedColumns,
+      practice_id: questions.id,
       stem_html: questionVersions.stem_html,
       image: questionVersions.image,
       explanation_html: questionVersions.explanation_html,
@@ -64,7 +66,8 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
 
 type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
 
-function keyOf({ kind, options }: KeyedQuestion): ScriptQuestion["key"] {
+/** Key of a question as sent to those who may see it. */
+export function keyOf({ kind, options }: KeyedQuestion): ScriptQuestion["key"] {
   if (kind === "sba") return options.find(({ is_true }) => is_true)?.letter;
   return Object.fromEntries(options.map(({ letter, is_true }) => [letter, is_true ? (1 as const) : (0 as const)]));
 }
@@ -76,7 +79,12 @@ function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_
   return (statement === 1) === is_true ? "correct" : "wrong";
 }
 
-function marksOf(exam: Exam, question: KeyedQuestion, value: AnswerValue): ScriptQuestion["marks"] {
+/** Marks of an answer, with the outcome of each statement or of the chosen option. */
+export function marksOf(
+  exam: Marking & Pick<Exam, "decimal_places">,
+  question: KeyedQuestion,
+  value: AnswerValue,
+): ScriptQuestion["marks"] {
   const shown = question.kind === "sba" && value === null ? [] : question.options;
   const letters = shown.flatMap((option) => {
     const outcome = letterOutcome(option, value);
@@ -98,6 +106,7 @@ function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Att
     ...(parts.marks && { marks: marksOf(exam, row, row.value) }),
     ...(parts.key && { standing: row.status, key: keyOf(row) }),
     ...(parts.explanations && {
+      practice_id: row.practice_id,
       explanation_html: row.explanation_html,
       reference: row.reference,
       discussion_url: row.discussion_url,

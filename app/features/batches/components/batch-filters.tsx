@@ -4,7 +4,7 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { month } from "#locale/dates.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
-import { FilterSelect } from "./filter-select.tsx";
+import { FilterSelect } from "#app/components/form/filter-select.tsx";
 
 interface BatchFiltersProps {
   filters: Filters;

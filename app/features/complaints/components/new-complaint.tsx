@@ -3,14 +3,14 @@ import { SelectField, TextAreaField, TextField } from "#app/components/form/fiel
 import { IdempotencyKey } from "#app/components/form/idempotency-key.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
-import { maxLengths, objectionSubject, relatedWords } from "../complaint-words.ts";
+import { maxLengths, relatedWords } from "../complaint-words.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 
 interface NewComplaintProps {
   topics: { id: number; title: string }[];
   related: { related_type: NonNullable<Complaint["related"]>["type"]; related_id: number } | null;
-  /** Number of the exam question that the complaint is about. */
-  question: number | null;
+  /** Default subject. */
+  subject: string | null;
   freshKey: string;
 }
 
@@ -21,11 +21,8 @@ interface Fields extends Record<string, unknown> {
   attachments: string;
 }
 
-export function NewComplaint({ topics, related, question, freshKey }: NewComplaintProps) {
-  const { form, fields } = useSubmittedForm<Fields>(
-    "complaint",
-    question ? { subject: objectionSubject(question) } : undefined,
-  );
+export function NewComplaint({ topics, related, subject, freshKey }: NewComplaintProps) {
+  const { form, fields } = useSubmittedForm<Fields>("complaint", subject ? { subject } : undefined);
   return (
     <PostForm form={form} failureTitle="অভিযোগ পাঠানো হয়নি" isUpload>
       <IdempotencyKey form={form} fresh={freshKey} />

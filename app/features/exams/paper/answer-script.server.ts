@@ -1,4 +1,4 @@
-import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicationOf, type Results } from "../results/result.server.ts";
@@ -8,6 +8,16 @@ export type PaperList = "listOwnAnswers" | "listQuestions" | "listQuestionAnswer
 interface PaperQuery {
   page?: number | undefined;
   filter?: AnswerFilter | undefined;
+}
+
+/** Sanitizes the rich texts of a question. */
+export function cleanQuestion<Q extends ScriptQuestion>(question: Q, context: RequestContext) {
+  const { stem_html, explanation_html } = question;
+  return {
+    ...question,
+    stem_html: stem_html === null ? null : cleanHtml(stem_html, context),
+    explanation_html: explanation_html ? cleanHtml(explanation_html, context) : null,
+  };
 }
 
 /** Loads a page of the answer script with whatever is published, or tells when it will be. */
@@ -21,11 +31,7 @@ export async function loadAnswerScript(
   if (!result.ok) return { paper: null, waiting: publicationOf(result) };
   const paper = {
     ...result.data,
-    questions: result.data.questions.map((question) => ({
-      ...question,
-      stem_html: question.stem_html === null ? null : cleanHtml(question.stem_html, context),
-      explanation_html: question.explanation_html ? cleanHtml(question.explanation_html, context) : null,
-    })),
+    questions: result.data.questions.map((question) => cleanQuestion(question, context)),
   };
   return { paper, waiting: { message: "", availableAt: null } };
 }

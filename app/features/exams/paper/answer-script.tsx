@@ -5,8 +5,9 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
-import { withQuery } from "#app/paths.ts";
+import { path, withQuery } from "#app/paths.ts";
 import { NotYet } from "../results/components/not-yet.tsx";
 import { PaperScreen } from "./components/paper-screen.tsx";
 import { examOf } from "../exam.server.ts";
@@ -38,10 +39,14 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export default function AnswerScript() {
   const { paper, waiting, name, pathname, filter, views, result } = useLoaderData<typeof loader>();
+  const isExplained = name === "question-explanation-list" && paper !== null;
   const tabs = (
     <>
-      <p className="small no-print">
-        <a href={result}>ফলে ফিরুন</a>
+      <p className="small row no-print">
+        <a href={result}>ফলে ফিরুন</a>{" "}
+        {isExplained ? (
+          <OfferedLink href={withQuery(path("my-practice-new"), { status: "mistake" })}>ভুলগুলো অনুশীলন করুন</OfferedLink>
+        ) : null}
       </p>
       <Tabs label="উত্তরপত্রের ভাগ" tabs={views} />
     </>

@@ -10,7 +10,8 @@ export interface RoomWrite {
   flagged?: boolean;
 }
 
-function text(form: FormData, name: string): string {
+/** Text of a field; empty if it is missing or a file. */
+export function fieldText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
@@ -24,14 +25,14 @@ function changedChoice(text: string, before: AnswerValue): AnswerValue | undefin
  * Change of an answer since the page was rendered; for statements only the changed ones, so that the others cannot
  * conflict.
  */
-function changedValue(form: FormData, id: number): AnswerValue | undefined {
-  const before = answerFromText(text(form, `was[${id}]`));
+export function changedValue(form: FormData, id: number): AnswerValue | undefined {
+  const before = answerFromText(fieldText(form, `was[${id}]`));
   if (typeof before !== "object" || before === null) {
-    return before === undefined ? undefined : changedChoice(text(form, `q[${id}]`), before);
+    return before === undefined ? undefined : changedChoice(fieldText(form, `q[${id}]`), before);
   }
   const changed: Partial<Record<Letter, StatementValue>> = {};
   for (const [letter, was] of Object.entries(before)) {
-    const current = statementValue(text(form, `q[${id}][${letter}]`));
+    const current = statementValue(fieldText(form, `q[${id}][${letter}]`));
     if (isLetter(letter) && current !== undefined && current !== was) changed[letter] = current;
   }
   return Object.keys(changed).length > 0 ? changed : undefined;
@@ -39,7 +40,7 @@ function changedValue(form: FormData, id: number): AnswerValue | undefined {
 
 /** Value that the doctor chose in a conflict. */
 function chosenValue(form: FormData, id: number): AnswerValue | undefined {
-  const [question, value = ""] = text(form, "keep").split(":");
+  const [question, value = ""] = fieldText(form, "keep").split(":");
   return question === String(id) ? answerFromText(value) : undefined;
 }
 
@@ -52,16 +53,20 @@ function merged(changed: AnswerValue | undefined, chosen: AnswerValue | undefine
 
 /** Answers that differ from what the page showed. Invalid fields are left out. */
 export function writesOf(form: FormData): RoomWrite[] {
-  const device_seq = Number(text(form, "seq"));
+  const device_seq = Number(fieldText(form, "seq"));
   return [...form.keys()].flatMap((name): RoomWrite[] => {
     const [, digits] = /^rev\[(\d{1,12})\]$/.exec(name) ?? [];
     if (digits === undefined) return [];
     const id = Number(digits);
     const value = merged(changedValue(form, id), chosenValue(form, id));
     const flagged = form.has(`flag[${id}]`);
-    const isFlagChanged = flagged !== (text(form, `flagged[${id}]`) === "1");
+    const isFlagChanged = flagged !== (fieldText(form, `flagged[${id}]`) === "1");
     if (value === undefined && !isFlagChanged) return [];
-    const write = { question_id: id, mutation_id: text(form, `mid[${id}]`), base_rev: Number(text(form, name)) };
+    const write = {
+      question_id: id,
+      mutation_id: fieldText(form, `mid[${id}]`),
+      base_rev: Number(fieldText(form, name)),
+    };
     return [{ ...write, device_seq, ...(value !== undefined && { value }), ...(isFlagChanged && { flagged }) }];
   });
 }

@@ -73,8 +73,8 @@ function malformedForm(): Response {
   return Response.json({ message: bodyNotUnderstood }, { status: 422 });
 }
 
-/** Reads the room's form; rejects file fields with 422. */
-async function roomFields(request: Request): Promise<FormData> {
+/** Reads a form with answers; rejects file fields with 422. */
+export async function answerFields(request: Request): Promise<FormData> {
   const fields = await sentFields(request);
   if ([...fields.values()].some((value) => typeof value !== "string")) throw malformedForm();
   return fields;
@@ -90,7 +90,7 @@ function number(form: FormData, name: string): number {
 
 /** Saves the changes of a page, then redirects to the target of the pressed button. */
 export async function saveRoom(room: Room, request: Request, context: RequestContext) {
-  const form = await roomFields(request);
+  const form = await answerFields(request);
   if (form.get("go") === "take-over") {
     const takeover = await room.submit(room.calls.takeOver, { params: room.params });
     if (!takeover.ok) throw await leaveRoom(takeover, room, context);

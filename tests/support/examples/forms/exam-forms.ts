@@ -19,6 +19,10 @@ const room: Record<string, string>[] = [
 ];
 const review = [{ submission_key: "a-key-of-a-submission" }];
 
+const practice = { idempotency_key: "a-key-of-a-session" };
+const bookmark = { form: "bookmark", question_id: "1", bookmarked: "1" };
+const note = { form: "note-1", question_id: "1", note: "পরে আবার দেখব।" };
+
 export const examForms: FormsOfRoutes = {
   "my-exam-info": start,
   "my-pending-exam-info": start,
@@ -33,6 +37,17 @@ export const examForms: FormsOfRoutes = {
   ],
   "on-spot-quiz-room": room.slice(0, 1),
   "on-spot-quiz-review": review,
+  "my-practice": [{ form: "practice", ...practice }],
+  "my-practice-new": [
+    { ...practice, size: "10", mode: "tutor", subject: "Anatomy", topic: "", status: "", kind: "sba", words: "" },
+  ],
+  "my-practice-result": [{ form: "practice", ...practice, again: "1" }],
+  "my-practice-bookmarks": [bookmark, note],
+  "my-practice-session": [
+    { question_id: "12", mutation_id: mutation, "was[12]": "a-b-", "q[12][a]": "1", certainty: "", go: "verdict" },
+    bookmark,
+    note,
+  ],
   "my-exam-save": [{ submission_key: "not-one-of-ours" }],
   "my-pending-exam-save": [{ submission_key: "not-one-of-ours" }],
 };

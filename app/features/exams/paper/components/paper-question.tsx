@@ -1,14 +1,15 @@
 import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
+import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliDigits } from "#locale/bengali.ts";
+import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
 import { byLetter, mentionedLetters } from "../../option-letters.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";
 
-type Question = Paper["questions"][number];
+type Question = Paper["questions"][number] & Partial<Pick<PracticeQuestion, "share">>;
 
 const markWords = { correct: "ঠিক হয়েছে", wrong: "ভুল", blank: "ফাঁকা" };
 const markIcons: Record<keyof typeof markWords, IconName> = { correct: "check", wrong: "close", blank: "blank" };
@@ -35,6 +36,14 @@ function correctAnswerText({ key, kind }: Question, letter: Letter): string | nu
   return isTrue === undefined ? null : `সঠিক উত্তর: ${statementWord(isTrue)}`;
 }
 
+/** Share of other candidates who answered so; empty if the API sends none. */
+function othersText({ kind, share }: Question, letter: Letter): string | null {
+  const others = share?.[letter];
+  if (!others) return null;
+  const [yes, no] = [others.yes, others.no].map((percent) => `${bengaliNumber(Math.round(percent))}%`);
+  return kind === "sba" ? `অন্যদের ${yes} বেছেছেন` : `অন্যদের ${yes} সত্য, ${no} মিথ্যা বলেছেন`;
+}
+
 interface OptionProps {
   question: Question;
   letter: Letter;
@@ -47,6 +56,7 @@ function Option({ question, letter, name, text }: OptionProps) {
   const mark = question.marks?.letters[letter];
   const ownAnswer = ownAnswerText(question.value, letter, question.kind === "sba");
   const correctAnswer = mark === "correct" ? null : correctAnswerText(question, letter);
+  const others = othersText(question, letter);
   const isBlank = mark === "blank" || (question.kind !== "sba" && question.value !== undefined && ownAnswer === null);
   return (
     <li>
@@ -55,7 +65,7 @@ function Option({ question, letter, name, text }: OptionProps) {
       </p>
       <p className="small row">
         {ownAnswer ? <span>{ownAnswer}</span> : null} {mark || isBlank ? <Mark mark={mark ?? "blank"} /> : null}{" "}
-        {correctAnswer ? <b>{correctAnswer}</b> : null}
+        {correctAnswer ? <b>{correctAnswer}</b> : null} {others ? <span className="quiet">{others}</span> : null}
       </p>
     </li>
   );
@@ -66,15 +76,38 @@ const standingWords = {
   void: "প্রশ্নটি বাতিল, কারও নম্বরে ধরা হয়নি।",
 };
 
+/** Button that bookmarks a question for practice; its note is written on the page that follows. */
+function BookmarkForm({ questionId, action }: { questionId: number; action: string }) {
+  return (
+    <form method="post" action={action} className="no-print">
+      <input type="hidden" name="form" value="bookmark" />
+      <input type="hidden" name="question_id" value={questionId} />
+      <button className="button" name="bookmarked" value="1">
+        বুকমার্ক ও নোট
+      </button>
+    </form>
+  );
+}
+
+interface PaperQuestionProps {
+  question: Question;
+  /** Path of a new complaint about the question. */
+  objection: string | null;
+  /** The question has marks of an exam. */
+  hasMarks?: boolean;
+  /** Path of the bookmarks; null if the question cannot be bookmarked. */
+  bookmarks?: string | null;
+}
+
 /** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
-export function PaperQuestion({ question, objection }: { question: Question; objection: string | null }) {
+export function PaperQuestion({ question, objection, hasMarks = true, bookmarks = null }: PaperQuestionProps) {
   const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
   const letters = question.kind === "sba" ? mentionedLetters(options) : undefined;
   return (
     <article className="card paper-question">
       <div className="row">
         <h2 id={`question-${number}`}>প্রশ্ন {bengaliDigits(number)}</h2>{" "}
-        {marks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
+        {marks && hasMarks ? <span className="tag">{markText(marks.obtained)} নম্বর</span> : null}{" "}
         {question.kind === "sba" && question.value === null ? <Mark mark="blank" /> : null}{" "}
         {question.flagged ? <span className="tag now">পরে দেখব</span> : null}
       </div>
@@ -102,6 +135,7 @@ export function PaperQuestion({ question, objection }: { question: Question; obj
           আলোচনা দেখুন
         </DataLink>
       ) : null}
+      {question.practice_id && bookmarks ? <BookmarkForm questionId={question.practice_id} action={bookmarks} /> : null}
       {objection ? (
         <a className="tap no-print" href={objection} aria-describedby={`question-${number}`}>
           আপত্তি জানান

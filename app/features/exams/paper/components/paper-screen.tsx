@@ -1,6 +1,7 @@
 import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Tabs } from "#app/components/ui/tabs.tsx";
@@ -56,6 +57,7 @@ function Pages({
 /** Page of an answer script, with whatever is published. */
 export function PaperScreen({ paper, heading, pathname, filter, hasFilters, views }: PaperScreenProps) {
   const { eventId } = useParams();
+  const bookmarks = useOffers()(path("my-practice-bookmarks")) ? path("my-practice-bookmarks") : null;
   return (
     <div className="stack paper">
       <div>
@@ -81,7 +83,12 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
         </EmptyList>
       ) : (
         paper.questions.map((question) => (
-          <PaperQuestion key={question.id} question={question} objection={objectionTo(question.number, eventId)} />
+          <PaperQuestion
+            key={question.id}
+            question={question}
+            objection={objectionTo(question.number, eventId)}
+            bookmarks={bookmarks}
+          />
         ))
       )}
       <Pages paper={paper} pathname={pathname} filter={filter} />

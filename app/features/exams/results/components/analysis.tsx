@@ -1,6 +1,9 @@
 import type { ExamResult } from "#contract/exams/exam-results.ts";
+import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { path } from "#app/paths.ts";
+import { builderPath } from "../../practice-pages.ts";
 import { markText, shareText } from "../../exam-words.ts";
 
 interface Share {
@@ -9,12 +12,15 @@ interface Share {
   of: number;
   share: number;
   note: string;
+  /** Page on which the mistakes of the row can be practised. */
+  practice?: string | null;
 }
 
-function Shares({ rows }: { rows: Share[] }) {
+/** Share of right answers by row, as bars. */
+export function Shares({ rows }: { rows: Share[] }) {
   return (
     <ul className="shares">
-      {rows.map(({ name, right, of, share, note }) => (
+      {rows.map(({ name, right, of, share, note, practice }) => (
         <li key={name}>
           <p>
             <b>{name}</b> <span className="nowrap">{shareText(share)}</span>
@@ -23,6 +29,11 @@ function Shares({ rows }: { rows: Share[] }) {
           <p className="small quiet">
             {bengaliNumber(of)}টির মধ্যে {bengaliNumber(right)}টি ঠিক{note}
           </p>
+          {practice ? (
+            <a className="tap small no-print" href={practice}>
+              এই ভুলগুলো অনুশীলন করুন
+            </a>
+          ) : null}
         </li>
       ))}
     </ul>
@@ -37,6 +48,7 @@ interface SubjectTableProps {
 
 /** Results by subject, weakest first, with a hint where to start reading. */
 export function SubjectTable({ subjects, decimals, explained }: SubjectTableProps) {
+  const canPractise = useOffers()(path("my-practice-new")) && explained !== null;
   const [weakest] = subjects;
   if (!weakest) return null;
   const hasOthers = subjects.length > 1;
@@ -60,6 +72,7 @@ export function SubjectTable({ subjects, decimals, explained }: SubjectTableProp
           of: right + wrong + blank,
           share: total > 0 ? obtained / total : 0,
           note: `, নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}`,
+          practice: canPractise && wrong + blank > 0 ? builderPath(subject, "mistake") : null,
         }))}
       />
     </section>

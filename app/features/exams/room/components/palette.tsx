@@ -3,7 +3,6 @@ import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
-import { pageOf } from "../room-form.ts";
 
 const popover = { popover: "auto" };
 const closesPalette = { popovertarget: "palette", popovertargetaction: "hide" };
@@ -30,8 +29,14 @@ export function PaletteKey() {
   );
 }
 
+interface PaletteProps {
+  items: PaletteItem[];
+  /** The question is on the shown page. */
+  isCurrent(item: PaletteItem): boolean;
+}
+
 /** Buttons for all questions; each saves this page's answers and goes to its question. */
-export function Palette({ items, page }: { items: PaletteItem[]; page: number }) {
+export function Palette({ items, isCurrent }: PaletteProps) {
   return (
     <nav className="palette" id="palette" aria-label="সব প্রশ্ন" {...popover}>
       <button type="button" className="button palette-close" {...closesPalette}>
@@ -46,7 +51,7 @@ export function Palette({ items, page }: { items: PaletteItem[]; page: number })
               value={`jump:${item.number}`}
               className={cellClass(item)}
               aria-label={cellLabel(item)}
-              aria-current={pageOf(item.number) === page ? "true" : undefined}
+              aria-current={isCurrent(item) ? "true" : undefined}
             >
               {bengaliDigits(item.number)}
             </button>{" "}

@@ -1,54 +1,18 @@
-import { Fragment } from "react";
-import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
+import type { AnswerValue } from "#contract/exams/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import { statementText, type StatementValue } from "../answer-text.ts";
-import { statementWord } from "../../exam-words.ts";
 import { QuestionImage } from "../../paper/components/question-image.tsx";
 import type { RoomData } from "../room.server.ts";
-import { BestAnswer } from "./best-answer.tsx";
+import { AnswerFields, statementsOf } from "./answer-fields.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";
 
 type Question = RoomData["questions"][number];
 
-const choices: StatementValue[] = [1, 0, null];
-
-function Statement({ question, letter, text, value }: StatementProps) {
-  const id = `s${question.id}${letter}`;
-  return (
-    <div className="statement">
-      <p lang="en" id={id}>
-        <b>{letter}</b> <span>{text}</span>
-      </p>
-      <div className="three" role="radiogroup" aria-labelledby={id}>
-        {choices.map((choice) => (
-          <Fragment key={statementText(choice)}>
-            <label>
-              <input
-                type="radio"
-                name={`q[${question.id}][${letter}]`}
-                value={statementText(choice)}
-                defaultChecked={choice === value}
-              />{" "}
-              {statementWord(choice)}
-            </label>{" "}
-          </Fragment>
-        ))}
-      </div>
-    </div>
-  );
-}
-
-interface StatementProps {
-  question: Question;
-  letter: Letter;
-  text: string;
-  value: StatementValue;
-}
-
-function statementsOf(value: AnswerValue | undefined): Partial<Record<Letter, StatementValue>> {
-  return typeof value === "object" && value !== null ? value : {};
+/** Stored answer, overlaid by what was typed but not saved: for statements letter by letter. */
+function shownAnswer({ kind, value }: Question, typed: AnswerValue | undefined): AnswerValue {
+  if (kind === "sba") return typed === undefined ? value : typed;
+  return { ...statementsOf(value), ...statementsOf(typed) };
 }
 
 interface RoomQuestionProps {
@@ -60,8 +24,7 @@ interface RoomQuestionProps {
 
 /** Question with its saved answer, overlaid by what was typed but not saved. */
 export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
-  const { id, number, kind, stem_html, image, options, value, rev, flagged, was, mutationId, conflict } = question;
-  const stored = { ...statementsOf(value), ...statementsOf(typed) };
+  const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (
     <fieldset className="question" id={`q${number}`} hidden={isHidden} aria-describedby={`stem${id}`}>
       <legend className="hidden">প্রশ্ন {bengaliDigits(number)}</legend>
@@ -81,13 +44,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
       </div>
       <QuestionImage image={image} number={number} />
       {conflict ? <ConflictChoice question={question} conflict={conflict} /> : null}
-      {kind === "sba" ? (
-        <BestAnswer question={question} value={typed === undefined ? value : typed} />
-      ) : (
-        options.map(({ letter, text }) => (
-          <Statement key={letter} question={question} letter={letter} text={text} value={stored[letter] ?? null} />
-        ))
-      )}
+      <AnswerFields question={question} value={shownAnswer(question, typed)} />
     </fieldset>
   );
 }

@@ -60,7 +60,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
           ))}
           <PageEnd page={page} pageCount={attempt.page_count} />
         </div>
-        <Palette items={palette} page={page} />
+        <Palette items={palette} isCurrent={({ number }) => pageOf(number) === page} />
         <RoomBar page={page} pageCount={attempt.page_count} />
       </form>
       <RoomClient pages={pages} />

@@ -1,0 +1,147 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
+import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { Conflict, Forbidden, Invalid } from "#api/http/errors.ts";
+import type { PracticeAnswer } from "#contract/exams/practice-sessions.ts";
+import { deliver } from "./deliver.ts";
+import { reviewed } from "./cards.ts";
+import { mistakesIn, practiceDay, withAnswer } from "./mistakes.ts";
+import { requireSessionQuestion, solutionOf } from "./questions.ts";
+import { versionOf, type FoundQuestion } from "./session-questions.ts";
+import { asksTheSame } from "./versions.ts";
+
+/** Time of an answer: as reported by the page, but between its delivery and now, and within a timed session. */
+function answeredAt({ answer, session }: FoundQuestion, typedAt: string | undefined, now: Date): Date {
+  const typed = typedAt === undefined ? now.getTime() : Date.parse(typedAt);
+  const from = (answer.delivered_at ?? session.started_at).getTime();
+  return new Date(Math.min(Math.max(typed, from), now.getTime(), session.ends_at?.getTime() ?? Infinity));
+}
+
+/** Checks that the value fits the kind and the letters of the question. Throws 422. */
+function requireFitting({ question, asked }: FoundQuestion, value: AnswerValue): void {
+  if (value === null) return;
+  const letters = new Set<string>(asked.options.map(({ letter }) => letter));
+  const given = typeof value === "string" ? [value] : Object.keys(value);
+  const fits =
+    (typeof value === "string") === (question.kind === "sba") && given.every((letter) => letters.has(letter));
+  if (!fits) throw new Invalid({ value: ["উত্তরটি এই প্রশ্নের নয়।"] });
+}
+
+/** Most writes of one answer whose repeats are recognized. */
+const rememberedWrites = 50;
+
+interface Stored {
+  value: AnswerValue;
+  certainty: "easy" | "guessed" | undefined;
+  mutationId: string;
+  at: Date;
+}
+
+/** Update of the sums by a tutor answer, with the mistakes that are left; undefined if it does not count at once. */
+function sumsAfter(
+  { state, question, session, asked, shown }: FoundQuestion,
+  { value, at, certainty }: Stored,
+): { update: SQL; mistakes: number | null } | undefined {
+  if (session.mode !== "tutor" || !state) return undefined;
+  const counted = sql`practised = ${practiceQuestions.practised} + 1,
+    practised_at = greatest(${practiceQuestions.practised_at}, ${at}::timestamptz)`;
+  const isNewest = state.counted_until === null || state.counted_until <= at;
+  const isCurrent = state.current_version === question.current_version && shown !== null && asksTheSame(asked, shown);
+  // an answer between others, or to another version: the sums are computed anew at the next look at practice
+  if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null };
+  const practised = { kind: question.kind, options: shown.options };
+  const after = mistakesIn(withAnswer(state.states, practised, { at, value, countsBlanks: true }));
+  const update = sql`${counted}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
+    wrong_letters = ${sql.param(after.wrong_letters, practiceQuestions.wrong_letters)},
+    blank_letters = ${sql.param(after.blank_letters, practiceQuestions.blank_letters)}, mistakes = ${after.mistakes}`;
+  const card = reviewed(
+    state,
+    { question: practised, value, certainty: certainty ?? null, states: state.states },
+    practiceDay(at),
+  );
+  const scheduled = card
+    ? sql`, due_on = ${card.due_on}, stability = ${card.stability}, difficulty = ${card.difficulty},
+        reviewed_on = ${card.reviewed_on}, reviews = ${card.reviews}, lapses = ${card.lapses}`
+    : sql``;
+  return { update: sql`${update}${scheduled}`, mistakes: after.mistakes };
+}
+
+/** Writes the answer and the sums in one statement. Gives false if another call stored an answer first. */
+async function write(db: Database, found: FoundQuestion, stored: Stored): Promise<boolean> {
+  const { answer, session, state } = found;
+  const isTimed = session.mode === "timed";
+  const sums = sumsAfter(found, stored);
+  const storing = sql`update ${practiceAnswers} set
+      value = ${JSON.stringify(stored.value)}::jsonb, certainty = ${stored.certainty ?? null},
+      answered_at = ${stored.at}::timestamptz,
+      mutation_ids = (mutation_ids || ${stored.mutationId}::uuid)[greatest(1, cardinality(mutation_ids) + 2 - ${rememberedWrites}::int):],
+      mistakes_before = ${state?.mistakes ?? 0}, mistakes_after = ${sums?.mistakes ?? null}
+    where session_id = ${answer.session_id} and number = ${answer.number}
+      and not ${stored.mutationId}::uuid = any(mutation_ids) ${isTimed ? sql`` : sql`and answered_at is null`}
+      and exists (select from practice_sessions where id = ${answer.session_id} and finished_at is null)
+    returning session_id`;
+  const { rowCount } = await db.execute(
+    sums
+      ? sql`with stored as (${storing})
+          update ${practiceQuestions} set ${sums.update} where doctor_id = ${answer.doctor_id}
+            and question_id = ${answer.question_id} and exists (select from stored)`
+      : storing,
+  );
+  return (rowCount ?? 0) > 0;
+}
+
+interface Input {
+  params: { id: number; number: number };
+  body: PracticeAnswer;
+  now: Date;
+}
+
+function reply(found: FoundQuestion, { replayed, kept }: { replayed: boolean; kept: boolean }) {
+  const { answer, session, access, writesUntil } = found;
+  const isShown = session.mode === "tutor" && access.isOpen && writesUntil === null;
+  return {
+    outcome: kept ? ("kept" as const) : ("stored" as const),
+    replayed,
+    value: answer.value,
+    answered_count: found.answered,
+    next_number: found.next,
+    solution: isShown ? solutionOf({ question: found.question, version: versionOf(found), value: answer.value }) : null,
+  };
+}
+
+/**
+ * Stores an answer. The first answer in tutor mode is final; in timed mode the newest counts until the end. A repeat of
+ * a write gets the stored answer. While an exam of the doctor runs, answers are stored and their verdicts wait.
+ */
+export async function answerQuestion(db: Database, doctorId: number, { params, body, now }: Input) {
+  const found = await requireSessionQuestion(db, doctorId, params);
+  const { answer, session, access } = found;
+  if (answer.mutation_ids.includes(body.mutation_id)) return reply(found, { replayed: true, kept: false });
+  if (session.mode === "tutor" && answer.answered_at) return reply(found, { replayed: false, kept: true });
+  if (session.finished_at || (session.ends_at && session.ends_at < now)) {
+    throw new Conflict("session_finished", "এই অনুশীলনটি শেষ হয়ে গেছে।");
+  }
+  if (!access.isUsable) throw new Forbidden("access_ended", "এই প্রশ্নের কোর্সে এখন নতুন উত্তর দেওয়া যায় না।");
+  requireFitting(found, body.value);
+  if (answer.delivered_at === null) await deliver(db, found, now);
+
+  const at = answeredAt(found, body.typed_at, now);
+  const { value, certainty, mutation_id: mutationId } = body;
+  if (!(await write(db, found, { value, certainty, mutationId, at }))) {
+    const stored = await requireSessionQuestion(db, doctorId, params);
+    const isRepeat = stored.answer.mutation_ids.includes(mutationId);
+    if (stored.answer.answered_at === null) throw new Conflict("session_finished", "এই অনুশীলনটি শেষ হয়ে গেছে।");
+    return reply(stored, { replayed: isRepeat, kept: !isRepeat });
+  }
+  const wasNew = answer.answered_at === null;
+  return reply(
+    {
+      ...found,
+      answer: { ...answer, value },
+      answered: found.answered + Number(wasNew),
+      next: found.nextOther,
+    },
+    { replayed: false, kept: false },
+  );
+}

@@ -1,0 +1,195 @@
+import { and, asc, count, eq, exists, ilike, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { courses } from "#api/db/schema/catalogue.ts";
+import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { usableCourses } from "#api/features/enrolment/access.ts";
+import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
+import { newCardsPerDay } from "./cards.ts";
+import { practiceDay } from "./mistakes.ts";
+
+/** SQL condition on questions: a practice question of a course that the doctor may use. */
+export function isPracticeQuestion(db: Writer, doctorId: number): SQL {
+  const usable = usableCourses(db, doctorId);
+  const slugs = db.select({ slug: courses.slug }).from(courses).innerJoin(usable, eq(usable.course_id, courses.id));
+  return sql`${questions.practice} && array(${slugs})`;
+}
+
+/** SQL condition on questions: the doctor may start to practise them. */
+function isAvailable(db: Writer, doctorId: number): SQL {
+  // an array, evaluated first: with an "or" over both tables the whole bank would be read
+  const opened = db
+    .select({ id: practiceQuestions.question_id })
+    .from(practiceQuestions)
+    .where(and(eq(practiceQuestions.doctor_id, doctorId), practiceQuestions.is_usable));
+  const ofCourses = db.select({ id: questions.id }).from(questions).where(isPracticeQuestion(db, doctorId));
+  return sql`${questions.id} = any(array(${opened} union ${ofCourses}))`;
+}
+
+/** SQL condition: a mistake without a card, which is offered as a new one. */
+const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
+
+function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
+  const has: Record<PracticeStatus, SQL | undefined> = {
+    mistake: sql`${practiceQuestions.mistakes} > 0`,
+    wrong: sql`${practiceQuestions.wrong_letters} <> '{}'`,
+    blank: sql`${practiceQuestions.blank_letters} <> '{}'`,
+    flagged: eq(practiceQuestions.flagged, true),
+    bookmarked: isNotNull(practiceQuestions.bookmarked_at),
+    unseen: sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`,
+    due: or(lte(practiceQuestions.due_on, practiceDay(now)), isNewCard),
+  };
+  return has[status];
+}
+
+/** SQL condition: the question has each of the words in its stem or in a statement. */
+export function hasWords(db: Writer, words: string): SQL | undefined {
+  const parts = words.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
+  if (parts.length === 0) return undefined;
+  const has = parts.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+    return or(ilike(questionVersions.stem_html, pattern), ilike(sql`${questionVersions.options}::text`, pattern));
+  });
+  return exists(
+    db
+      .select({ id: questionVersions.id })
+      .from(questionVersions)
+      .where(and(eq(questionVersions.id, practiceVersion), ...has)),
+  );
+}
+
+/** Version of a question that practice shows the doctor: that of the sums, or the current one if there are none. */
+export const practiceVersion = sql<number>`coalesce(${practiceQuestions.question_version_id}, (
+  select newest.id from ${questionVersions} as newest
+  where newest.question_id = ${questions.id} and newest.version = ${questions.current_version}))`.mapWith(Number);
+
+interface Drawn {
+  db: Writer;
+  doctorId: number;
+  filter: PracticeFilter;
+  now: Date;
+}
+
+function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefined {
+  const { subject, topic, asked_in, kind, words, status } = filter;
+  return and(
+    isAvailable(db, doctorId),
+    subject === undefined ? undefined : eq(questions.subject, subject),
+    topic === undefined ? undefined : eq(questions.topic, topic),
+    asked_in === undefined ? undefined : eq(questions.asked_in, asked_in),
+    kind === undefined ? undefined : eq(questions.kind, kind),
+    words === undefined ? undefined : hasWords(db, words),
+    status === undefined ? undefined : hasStatus(status, now),
+  );
+}
+
+const ofDoctor = (doctorId: number) =>
+  and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
+
+/** Numbers of questions by which the reviews of a day are bounded. */
+export interface DayCounts {
+  /** Cards whose review date has come, and mistakes without a card. */
+  cards: number;
+  newCards: number;
+  /** Cards reviewed today, and those of them that were new. */
+  reviewed: number;
+  newReviewed: number;
+}
+
+/** Columns that count the reviews of a day. */
+export function dayCounts(today: string) {
+  const number = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const isReviewed = eq(practiceQuestions.reviewed_on, today);
+  return {
+    cards: number(lte(practiceQuestions.due_on, today)),
+    newCards: number(isNewCard),
+    reviewed: number(isReviewed),
+    newReviewed: number(and(isReviewed, eq(practiceQuestions.reviews, 1))),
+  };
+}
+
+/** Number of reviews that are left for today: due cards first, then some new ones, within the doctor's daily number. */
+export function dueToday({ cards, newCards, reviewed, newReviewed }: DayCounts, dailyReviews: number): number {
+  const fresh = Math.min(newCards, Math.max(0, newCardsPerDay - newReviewed));
+  return Math.max(0, Math.min(cards + fresh, dailyReviews - reviewed));
+}
+
+async function countDue(drawn: Drawn): Promise<number> {
+  const { db, doctorId, now } = drawn;
+  const ofToday = dayCounts(practiceDay(now));
+  const own = eq(practiceQuestions.doctor_id, doctorId);
+  const [[all], [matching], [doctor]] = await Promise.all([
+    db.select(ofToday).from(practiceQuestions).where(own),
+    db.select(ofToday).from(questions).innerJoin(practiceQuestions, ofDoctor(doctorId)).where(conditionOf(drawn)),
+    db
+      .select({ reviews: practiceDoctors.daily_reviews })
+      .from(practiceDoctors)
+      .where(eq(practiceDoctors.doctor_id, doctorId)),
+  ]);
+  if (!all || !matching) return 0;
+  const { cards, newCards } = matching;
+  return dueToday({ ...all, cards, newCards }, doctor?.reviews ?? dailyReviews);
+}
+
+/**
+ * Draws up to `size` questions that match a filter: those that were practised longest ago first, and reviews by the
+ * lowest probability of recall, which falls with the days since the last one in relation to the stability.
+ */
+export async function drawQuestions(drawn: Drawn, size: number) {
+  const isDue = drawn.filter.status === "due";
+  const limit = isDue ? Math.min(size, await countDue(drawn)) : size;
+  const today = practiceDay(drawn.now);
+  const order = isDue
+    ? [
+        sql`${practiceQuestions.due_on} is null`,
+        sql`(${today}::date - ${practiceQuestions.reviewed_on}) / ${practiceQuestions.stability} desc nulls last`,
+      ]
+    : [sql`${practiceQuestions.practised_at} asc nulls first`];
+  return drawn.db
+    .select({
+      id: questions.id,
+      versionId: practiceVersion,
+      currentVersion: questions.current_version,
+      subject: questions.subject,
+    })
+    .from(questions)
+    .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
+    .where(conditionOf(drawn))
+    .orderBy(...order, sql`random()`)
+    .limit(limit);
+}
+
+async function countBy(drawn: Drawn, column: PgColumn) {
+  const rows = await drawn.db
+    .select({ value: sql<string | null>`${column}`, questions: count() })
+    .from(questions)
+    .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
+    .where(and(conditionOf(drawn), isNotNull(column)))
+    .groupBy(column)
+    .orderBy(asc(column))
+    .limit(200);
+  return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
+}
+
+/** Number of questions that match a filter, and the subjects, topics and sittings that can be chosen. */
+export async function countQuestions(drawn: Drawn) {
+  const { subject: _subject, topic: _topic, asked_in: _sitting, ...others } = drawn.filter;
+  const bySubject = await countBy({ ...drawn, filter: others }, questions.subject);
+  const topics =
+    drawn.filter.subject === undefined
+      ? []
+      : await countBy({ ...drawn, filter: { ...others, subject: drawn.filter.subject } }, questions.topic);
+  const sittings = await countBy({ ...drawn, filter: others }, questions.asked_in);
+  const [all] = await drawn.db
+    .select({ questions: count() })
+    .from(questions)
+    .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
+    .where(conditionOf(drawn));
+  return {
+    questions: all?.questions ?? 0,
+    subjects: bySubject.map(({ value, questions: number }) => ({ subject: value, questions: number })),
+    topics: topics.map(({ value, questions: number }) => ({ topic: value, questions: number })),
+    asked_in: sittings.map(({ value, questions: number }) => ({ sitting: value, questions: number })),
+  };
+}

@@ -1,0 +1,137 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { batches, batchSchedules, courses, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { enrolments } from "#api/db/schema/enrolment.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
+import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { testAccounts } from "#tests/support/api/accounts.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
+import {
+  bankIds,
+  practiceAnswer,
+  sit,
+  solved,
+  testSitting,
+  type Sitting,
+} from "#tests/support/api/scenarios/practice.ts";
+import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
+
+async function courseSlug(db: Database, scheduleId: number): Promise<string> {
+  const [course] = await db
+    .select({ slug: courses.slug })
+    .from(batchSchedules)
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
+    .where(eq(batchSchedules.id, scheduleId));
+  return course?.slug ?? "";
+}
+
+/** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
+async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {
+  const [, sba] = await bankIds({ db, exam });
+  const [before] = await db
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.id, sba?.versionId ?? 0));
+  if (!before) throw new Error("no version");
+  const { id: _, ...content } = before;
+  const [version] = await db
+    .insert(questionVersions)
+    .values({ ...content, version: 2, ...change })
+    .returning();
+  await db.update(questions).set({ current_version: 2 }).where(eq(questions.id, before.question_id));
+  return version?.id ?? 0;
+}
+
+const renewals: [what: string, change: Partial<typeof questionVersions.$inferInsert>, key: string, mistakes: number][] =
+  [
+    ["its key", { options: optionsOf("a") }, "a", 1],
+    ["its explanation", { explanation_html: "<p>New</p>" }, "b", 2],
+    ["its stem", { stem_html: "<p>Another question</p>" }, "b", 2],
+  ];
+
+test.each(renewals)(
+  "a new version that changes %s shows what was opened, with its correction",
+  async (what, change, key, mistakes) => {
+    const { ok, sitting } = await testSitting();
+    const { own } = sitting;
+    const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, own.who);
+    await renew(sitting, change);
+    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
+    const at = { params: { id: session.id, number: 1 } };
+    const { solution } = await ok(answerPractice, { ...at, body: practiceAnswer("c") }, own.who);
+    expect(solution?.key).toBe(key);
+    const { question } = await ok(getPracticeQuestion, at, own.who);
+    expect(question.stem_html).toBe("<p>Question 2</p>");
+    expect(question.explanation_html).toBe(what === "its explanation" ? "<p>New</p>" : "<p>Explanation 2</p>");
+  },
+);
+
+test.each(["bonus", "void"] as const)("a %s question counts nowhere for its exam", async (status) => {
+  const { db, ok, sitting } = await testSitting();
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
+  await db
+    .update(examQuestions)
+    .set({ status })
+    .where(eq(examQuestions.id, sitting.exam.questions[1]?.id ?? 0));
+  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "wrong", actor: "test" }));
+  expect(await ok(getPractice, {}, sitting.own.who)).toMatchObject({ questions: 2, mistakes: 1 });
+});
+
+test("a regrade moves the mistakes", async () => {
+  const { db, ok, sitting } = await testSitting();
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(2);
+  await db.update(questionVersions).set({
+    options: sql`jsonb_set(${questionVersions.options}, '{4,is_true}', 'false')`,
+  });
+  await runRegrade(db, await requestRegrade(db, { exam_id: sitting.exam.id, reason: "key", actor: "test" }));
+  expect((await ok(getPractice, {}, sitting.own.who)).mistakes).toBe(1);
+});
+
+test("blanks count only in an attempt with an answer", async () => {
+  const { db, ok } = await testAccounts();
+  for (const [answers, mistakes] of [
+    [["-----", "-"], 0],
+    [[], 0],
+    [["T----"], 5],
+  ] as const) {
+    const exam = await addExam(db, ["TFTFT", "b"]);
+    const event = await addExamEvent(db, exam, solved());
+    const own = await addCandidate(db, event);
+    await sit(db, { exam, event }, own, { answers: [...answers] });
+    expect((await ok(getPractice, {}, own.who)).mistakes).toBe(mistakes);
+  }
+});
+
+test("practice questions of a course are open to those who may use it, and never seen before", async () => {
+  const { db, ok, refused, sitting } = await testSitting();
+  const { own, other, event } = sitting;
+  const { questions: paper } = await addExam(db, ["c"]);
+  const [version] = await db
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.id, paper[0]?.question_version_id ?? 0));
+  const slug = await courseSlug(db, event.schedule_id);
+  const set = { practice: [slug], asked_in: "FCPS January 2024" };
+  await db
+    .update(questions)
+    .set(set)
+    .where(eq(questions.id, version?.question_id ?? 0));
+
+  const unseen = { status: "unseen", asked_in: set.asked_in } as const;
+  const counts = await ok(countPractice, { query: unseen }, other.who);
+  expect(counts).toMatchObject({ questions: 1, asked_in: [{ sitting: set.asked_in, questions: 1 }] });
+  const { session } = await ok(startPractice, { body: { size: 10, ...unseen } }, other.who);
+  const at = { params: { id: session.id, number: 1 } };
+  const { solution } = await ok(answerPractice, { ...at, body: practiceAnswer("a") }, other.who);
+  expect(solution?.key).toBe("c");
+  expect((await ok(countPractice, { query: unseen }, other.who)).questions).toBe(0);
+  expect((await ok(countPractice, { query: unseen }, own.who)).questions).toBe(1);
+  await db.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, other.enrolment.id));
+  await refused(403, getPracticeQuestion, at, other.who);
+  expect((await ok(countPractice, { query: {} }, other.who)).questions).toBe(0);
+});

@@ -1,0 +1,105 @@
+import type { Database } from "#api/db/client.ts";
+import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
+import type { practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import type { questionVersions, questions } from "#api/db/schema/exams/exams.ts";
+import { presets } from "#api/features/exams/grading/presets.ts";
+import { keyOf, marksOf } from "#api/features/exams/results/script.ts";
+import { Forbidden, NotFound } from "#api/http/errors.ts";
+import type { PracticeQuestion } from "#contract/exams/practice.ts";
+import { deliver } from "./deliver.ts";
+import { attemptRunning } from "./sessions.ts";
+import { findSessionQuestion, versionOf, type FoundQuestion } from "./session-questions.ts";
+
+interface ShownQuestion {
+  number: number;
+  question: Pick<typeof questions.$inferSelect, "id" | "kind" | "subject" | "topic">;
+  version: typeof questionVersions.$inferSelect;
+  state: Pick<typeof practiceQuestions.$inferSelect, "bookmarked_at" | "note"> | null;
+  value: AnswerValue;
+  isSolved: boolean;
+}
+
+/** Marking of practice outside a mock examination: a whole question is one mark, and nothing is deducted. */
+const marking = { ...presets.sba_generic, decimal_places: 2 };
+
+/** Key of a question and the verdict on an answer. */
+export function solutionOf({ question, version, value }: Pick<ShownQuestion, "question" | "version" | "value">) {
+  const keyed = {
+    ...{ id: question.id, paper: 1, status: "normal" as const },
+    ...{ kind: question.kind, options: version.options },
+  };
+  return { key: keyOf(keyed), marks: marksOf(marking, keyed, value) };
+}
+
+/** Builds a question as practice sends it: its key and explanation only if it is solved. */
+export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
+  const { number, question, version, state, value, isSolved } = shown;
+  return {
+    ...{ id: question.id, number, kind: question.kind, subject: question.subject, topic: question.topic },
+    stem_html: version.stem_html,
+    image: version.image,
+    options: version.options.map(({ letter, text }) => ({ letter, text })),
+    value,
+    is_solved: isSolved,
+    bookmarked: Boolean(state?.bookmarked_at),
+    note: state?.note ?? null,
+    ...(isSolved && {
+      practice_id: question.id,
+      standing: "normal",
+      ...solutionOf(shown),
+      explanation_html: version.explanation_html,
+      reference: version.reference,
+      discussion_url: version.discussion_url,
+    }),
+  };
+}
+
+/** True if the doctor has answered the question of a session finally, so that its verdict may follow. */
+export function isFinal({ session, answer }: Pick<FoundQuestion, "session" | "answer">): boolean {
+  return session.mode === "tutor"
+    ? answer.answered_at !== null || session.finished_at !== null
+    : session.finished_at !== null;
+}
+
+/** Finds a question of a session of the doctor. Throws 404. */
+export async function requireSessionQuestion(
+  db: Database,
+  doctorId: number,
+  params: { id: number; number: number },
+): Promise<FoundQuestion> {
+  const found = await findSessionQuestion(db, doctorId, params);
+  if (!found) throw new NotFound("প্রশ্নটি পাওয়া যায়নি।");
+  return found;
+}
+
+export function notOpen(): Forbidden {
+  return new Forbidden("not_available", "প্রশ্নটি এখন অনুশীলনে খোলা নেই।");
+}
+
+interface Delivery {
+  params: { id: number; number: number };
+  now: Date;
+  /** False for a reader who may change nothing. */
+  mayWrite: boolean;
+}
+
+/**
+ * Delivers one question of a session. Throws 409 attempt_running or daily_limit, and 403 not_available for a question
+ * that is closed again, or unanswered in a course that has ended.
+ */
+export async function readQuestion(db: Database, doctorId: number, { params, now, mayWrite }: Delivery) {
+  const found = await requireSessionQuestion(db, doctorId, params);
+  if (found.writesUntil) throw attemptRunning();
+  const { access, answer } = found;
+  if (!access.isOpen || (!access.isUsable && answer.answered_at === null)) throw notOpen();
+  if (mayWrite) await deliver(db, found, now);
+  const question = practiceQuestion({
+    number: answer.number,
+    question: found.question,
+    version: versionOf(found),
+    state: found.state,
+    value: answer.value,
+    isSolved: isFinal(found),
+  });
+  return { found, question };
+}

@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { answerState } from "#api/features/exams/paper/questions.ts";
+import { Conflict } from "#api/http/errors.ts";
+import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
+import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";
+import { outcomesOf, type Outcome } from "./mistakes.ts";
+import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
+import { toSession, type CountedSession } from "./sessions.ts";
+
+interface Reading {
+  found: CountedSession;
+  now: Date;
+  /** True while an exam of the doctor runs, when no verdict is shown. */
+  isHeld: boolean;
+}
+
+function isOpen({ state, isPractice }: SessionQuestion): boolean {
+  return isPractice || (state?.is_open ?? false);
+}
+
+/** State of each question of a session; with its verdict if that may be seen. */
+function paletteOf(rows: SessionQuestion[], { found: { session }, isHeld }: Reading): PracticePaletteItem[] {
+  return rows.map((row) => {
+    const { answer, asked } = row;
+    const isFinal = session.finished_at !== null || (session.mode === "tutor" && answer.answered_at !== null);
+    return {
+      id: row.question.id,
+      number: answer.number,
+      state: answerState(answer.value, asked.options.length),
+      flagged: false,
+      ...(isFinal && !isHeld && isOpen(row) && { verdict: verdictOf(row) }),
+    };
+  });
+}
+
+function selectRows(db: Database, { session }: CountedSession): Promise<SessionQuestion[]> {
+  return selectSessionQuestions(db, session.doctor_id, eq(practiceAnswers.session_id, session.id));
+}
+
+/** Reads a session with the state of its questions. */
+export async function readSession(db: Database, reading: Reading) {
+  const rows = await selectRows(db, reading.found);
+  return { session: toSession(reading.found, reading.now), palette: paletteOf(rows, reading) };
+}
+
+function add(tally: PracticeTally, outcomes: Outcome[]): PracticeTally {
+  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+  return {
+    right: tally.right + count("right"),
+    wrong: tally.wrong + count("wrong"),
+    blank: tally.blank + count("blank"),
+  };
+}
+
+const nothing: PracticeTally = { right: 0, wrong: 0, blank: 0 };
+
+function tallyOf(rows: SessionQuestion[]): PracticeTally {
+  return rows.reduce((tally, row) => {
+    const outcomes = outcomesOf({ kind: row.question.kind, options: versionOf(row).options }, row.answer.value);
+    return add(
+      tally,
+      outcomes.map(([, outcome]) => outcome),
+    );
+  }, nothing);
+}
+
+function percentOf({ right, wrong, blank }: PracticeTally): number {
+  const all = right + wrong + blank;
+  return all === 0 ? 0 : Math.round((100 * right) / all);
+}
+
+/** Mean seconds between the delivery of a question and its answer; longer pauses than ten minutes count as ten. */
+function paceOf(rows: SessionQuestion[]): number | null {
+  const seconds = rows.flatMap(({ answer: { delivered_at, answered_at } }) =>
+    delivered_at && answered_at ? [Math.min(600, (answered_at.getTime() - delivered_at.getTime()) / 1000)] : [],
+  );
+  return seconds.length === 0 ? null : Math.round(seconds.reduce((sum, one) => sum + one, 0) / seconds.length);
+}
+
+/** Reads the result of a finished session, over the questions that are open now. Throws 409 session_running. */
+export async function readPracticeResult(db: Database, reading: Reading): Promise<PracticeResult> {
+  if (!reading.found.session.finished_at) {
+    throw new Conflict("session_running", "অনুশীলনটি এখনো শেষ হয়নি।");
+  }
+  const all = await selectRows(db, reading.found);
+  const rows = all.filter(isOpen);
+  const subjects = [...new Set(rows.map(({ question }) => question.subject))].map((subject) => ({
+    subject,
+    ...tallyOf(rows.filter(({ question }) => question.subject === subject)),
+  }));
+  const right = rows.filter((row) => verdictOf(row) === "right").length;
+  const moves = rows.map(({ answer }) => (answer.mistakes_after ?? 0) - (answer.mistakes_before ?? 0));
+  const tally = tallyOf(rows);
+  return {
+    session: toSession(reading.found, reading.now),
+    tally,
+    percent: percentOf(tally),
+    right_questions: right,
+    wrong_questions: rows.length - right,
+    subjects: subjects.toSorted((one, other) => percentOf(one) - percentOf(other)),
+    guessed: tallyOf(rows.filter(({ answer }) => answer.certainty === "guessed")),
+    moved: {
+      cleared: moves.reduce((sum, move) => sum + Math.max(0, -move), 0),
+      added: moves.reduce((sum, move) => sum + Math.max(0, move), 0),
+    },
+    seconds_per_question: paceOf(rows),
+    palette: paletteOf(all, reading),
+  };
+}

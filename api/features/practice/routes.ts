@@ -1,0 +1,112 @@
+import type { Database } from "#api/db/client.ts";
+import { implement } from "#api/http/implement.ts";
+import { listBookmarks, setBookmark, setNote } from "#contract/exams/practice-notes.ts";
+import {
+  answerPractice,
+  finishPractice,
+  getPracticeQuestion,
+  getPracticeResult,
+  getPracticeSession,
+} from "#contract/exams/practice-sessions.ts";
+import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { answerQuestion } from "./answer.ts";
+import { countQuestions } from "./available.ts";
+import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
+import { selectWritesUntil } from "./opened.ts";
+import { readPractice } from "./overview.ts";
+import { readQuestion } from "./questions.ts";
+import { readPracticeResult, readSession } from "./result.ts";
+import {
+  finishSession,
+  requireNothingRuns,
+  requireSession,
+  runningMessage,
+  startSession,
+  toSession,
+} from "./sessions.ts";
+import { refreshSums } from "./sums.ts";
+
+interface Reader {
+  db: Database;
+  doctor: { id: number };
+  session: { isStaffView: boolean };
+}
+
+/** Brings the sums up to date, except for a staff view, which writes nothing. Gives whether practice waits. */
+async function isHeldFor({ db, doctor, session }: Reader): Promise<boolean> {
+  if (!session.isStaffView) await refreshSums(db, doctor.id);
+  return (await selectWritesUntil(db, doctor.id)) !== null;
+}
+
+export const practiceRoutes = [
+  implement(getPractice, async (scope) => {
+    const isHeld = await isHeldFor(scope);
+    return readPractice(scope.db, scope.doctor.id, { now: scope.now, isHeld });
+  }),
+
+  implement(countPractice, async (scope) => {
+    const { db, doctor, query, now } = scope;
+    const isHeld = await isHeldFor(scope);
+    if (isHeld)
+      return { waits: { code: "attempt_running" as const, message: runningMessage }, questions: 0, subjects: [] };
+    return { waits: null, ...(await countQuestions({ db, doctorId: doctor.id, filter: query, now })) };
+  }),
+
+  implement(startPractice, async ({ db, doctor, body, now, limits }) => {
+    await limits.consume("practice session: doctor", doctor.id);
+    const { size, mode, again, ...filter } = body;
+    const id = await startSession(db, { doctorId: doctor.id, filter, size, mode, again, now });
+    return { session: toSession(await requireSession(db, doctor.id, { id, now }), now) };
+  }),
+
+  implement(getPracticeSession, async (scope) => {
+    const { db, doctor, params, now, session } = scope;
+    const isHeld = await isHeldFor(scope);
+    const found = await requireSession(db, doctor.id, { ...params, now, mayWrite: !session.isStaffView });
+    return readSession(db, { found, now, isHeld });
+  }),
+
+  implement(getPracticeQuestion, async ({ db, doctor, params, now, session }) => {
+    const { found, question } = await readQuestion(db, doctor.id, { params, now, mayWrite: !session.isStaffView });
+    return { session: toSession(found, now), question };
+  }),
+
+  implement(answerPractice, async ({ db, doctor, params, body, now, limits }) => {
+    await limits.consume("practice answer", `${doctor.id} ${params.id}`);
+    return answerQuestion(db, doctor.id, { params, body, now });
+  }),
+
+  implement(finishPractice, async ({ db, doctor, params, now, limits }) => {
+    await limits.consume("practice answer", `${doctor.id} ${params.id}`);
+    return { session: toSession(await finishSession(db, doctor.id, { id: params.id, now }), now) };
+  }),
+
+  implement(getPracticeResult, async (scope) => {
+    const { db, doctor, params, now, session } = scope;
+    await requireNothingRuns(db, doctor.id);
+    const isHeld = await isHeldFor(scope);
+    const found = await requireSession(db, doctor.id, { ...params, now, mayWrite: !session.isStaffView });
+    return { result: await readPracticeResult(db, { found, now, isHeld }) };
+  }),
+
+  implement(listBookmarks, async (scope) => {
+    const { db, doctor, query } = scope;
+    await requireNothingRuns(db, doctor.id);
+    await isHeldFor(scope);
+    return selectBookmarks(db, { doctorId: doctor.id, ...query });
+  }),
+
+  implement(setBookmark, async ({ db, doctor, params, body, limits }) => {
+    await limits.consume("practice note: doctor", doctor.id);
+    await refreshSums(db, doctor.id);
+    const of = { doctorId: doctor.id, questionId: params.question_id };
+    const { bookmarked } = await storeBookmark(db, of, body.bookmarked);
+    return { bookmarked };
+  }),
+
+  implement(setNote, async ({ db, doctor, params, body, limits }) => {
+    await limits.consume("practice note: doctor", doctor.id);
+    await refreshSums(db, doctor.id);
+    return storeNote(db, { doctorId: doctor.id, questionId: params.question_id }, body.note);
+  }),
+];

@@ -1,0 +1,149 @@
+import { and, eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Writer } from "#api/db/client.ts";
+import { quizzes, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/schema/exams/practice.ts";
+import { writesUntil } from "#api/features/exams/paper-hold.ts";
+import { databaseNow } from "#api/features/exams/queries.ts";
+import { isPracticeQuestion } from "./available.ts";
+import { outcomesOf, type Outcome } from "./mistakes.ts";
+import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
+import { asksTheSame } from "./versions.ts";
+
+const shownVersions = alias(questionVersions, "shown_version");
+
+const counts = {
+  answered: sql<number>`(select count(*)::int from ${practiceAnswers} as done
+    where done.session_id = ${practiceSessions.id} and done.answered_at is not null)`,
+  next: sql<number | null>`(select min(open.number) from ${practiceAnswers} as open
+    where open.session_id = ${practiceSessions.id} and open.answered_at is null)`,
+};
+
+/** Columns of a session with its counts. */
+export const sessionColumns = { session: practiceSessions, ...counts };
+
+const questionColumns = {
+  answer: practiceAnswers,
+  question: {
+    id: questions.id,
+    kind: questions.kind,
+    subject: questions.subject,
+    topic: questions.topic,
+    current_version: questions.current_version,
+  },
+  asked: questionVersions,
+  shown: shownVersions,
+  state: practiceQuestions,
+};
+
+type Version = typeof questionVersions.$inferSelect;
+
+/** Version of a session's question to show: the newest that asks the same as the one that the session was made with. */
+export function versionOf({ asked, shown }: { asked: Version; shown: Version | null }): Version {
+  return shown && asksTheSame(asked, shown) ? shown : asked;
+}
+
+/** All questions of a session. */
+export async function selectSessionQuestions(db: Writer, doctorId: number, condition: SQL | undefined) {
+  return db
+    .select({ ...questionColumns, isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}` })
+    .from(practiceAnswers)
+    .innerJoin(questions, eq(questions.id, practiceAnswers.question_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, practiceAnswers.question_version_id))
+    .leftJoin(
+      practiceQuestions,
+      and(
+        eq(practiceQuestions.question_id, practiceAnswers.question_id),
+        eq(practiceQuestions.doctor_id, practiceAnswers.doctor_id),
+      ),
+    )
+    .leftJoin(shownVersions, eq(shownVersions.id, practiceQuestions.question_version_id))
+    .where(and(eq(practiceAnswers.doctor_id, doctorId), condition))
+    .orderBy(practiceAnswers.number);
+}
+
+export type SessionQuestion = Awaited<ReturnType<typeof selectSessionQuestions>>[number];
+
+/** Verdict on the answer to a question of a session: `wrong` if any statement is wrong or, next to others, blank. */
+export function verdictOf(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): Outcome {
+  const outcomes = outcomesOf({ kind: row.question.kind, options: versionOf(row).options }, row.answer.value);
+  if (outcomes.every(([, outcome]) => outcome === "right")) return "right";
+  return outcomes.every(([, outcome]) => outcome === "blank") ? "blank" : "wrong";
+}
+
+/** Access of a doctor to a question now. */
+export interface QuestionAccess {
+  /** True if its key may be seen. */
+  isOpen: boolean;
+  /** True if it may be answered: a course that gives it can be used, even while its key is held back. */
+  isUsable: boolean;
+}
+
+function accessOf(isPractice: boolean, attempts: ReviewedAttempt[], now: Date): QuestionAccess {
+  return {
+    isOpen: isPractice || openOf(attempts, now).length > 0,
+    isUsable: isPractice || attempts.some(({ access, status }) => access === "usable" && status !== "void"),
+  };
+}
+
+/** Checks the review columns of a left join: without an attempt all are null. */
+function isAttempt(row: { [Name in keyof ReviewedAttempt]: ReviewedAttempt[Name] | null }): row is ReviewedAttempt {
+  return row.id !== null;
+}
+
+/**
+ * Reads one question of a session with all that decides whether it may be shown, answered and solved now: one
+ * statement, with a row for each attempt of the doctor that has the question on its paper.
+ */
+export async function findSessionQuestion(
+  db: Writer,
+  doctorId: number,
+  { id, number }: { id: number; number: number },
+) {
+  const onPaper = sql`${examAttempts.exam_id} in (
+    select ${examQuestions.exam_id} from ${examQuestions}
+    join ${questionVersions} as other on other.id = ${examQuestions.question_version_id}
+    where other.question_id = ${practiceAnswers.question_id})`;
+  const rows = await db
+    .select({
+      ...sessionColumns,
+      ...questionColumns,
+      databaseNow,
+      /** Number of the first question without an answer besides this one. */
+      nextOther: sql<number | null>`(select min(open.number) from ${practiceAnswers} as open
+        where open.session_id = ${practiceSessions.id} and open.answered_at is null
+          and open.number <> ${practiceAnswers.number})`,
+      isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}`,
+      writesUntil: writesUntil(doctorId),
+      review: reviewColumns(doctorId),
+    })
+    .from(practiceAnswers)
+    .innerJoin(practiceSessions, eq(practiceSessions.id, practiceAnswers.session_id))
+    .innerJoin(questions, eq(questions.id, practiceAnswers.question_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, practiceAnswers.question_version_id))
+    .leftJoin(
+      practiceQuestions,
+      and(eq(practiceQuestions.question_id, practiceAnswers.question_id), eq(practiceQuestions.doctor_id, doctorId)),
+    )
+    .leftJoin(shownVersions, eq(shownVersions.id, practiceQuestions.question_version_id))
+    .leftJoin(examAttempts, and(isOwnAttempt(doctorId), onPaper))
+    .leftJoin(exams, eq(exams.id, examAttempts.exam_id))
+    .leftJoin(examEvents, eq(examEvents.schedule_event_id, examAttempts.schedule_event_id))
+    .leftJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .leftJoin(quizzes, eq(quizzes.id, examAttempts.quiz_id))
+    .where(
+      and(
+        eq(practiceAnswers.session_id, id),
+        eq(practiceAnswers.number, number),
+        eq(practiceSessions.doctor_id, doctorId),
+      ),
+    );
+  const [found] = rows;
+  if (!found) return undefined;
+  const attempts = rows.flatMap(({ review }) => (isAttempt(review) ? [review] : []));
+  return { ...found, access: accessOf(found.isPractice, attempts, found.databaseNow) };
+}
+
+export type FoundQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#api/db/client.ts";
+import { countQuestions, drawQuestions } from "#api/features/practice/available.ts";
+import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
+import { selectWritesUntil } from "#api/features/practice/opened.ts";
+import { readPractice } from "#api/features/practice/overview.ts";
+import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
+import { startSession } from "#api/features/practice/sessions.ts";
+import { refreshSums } from "#api/features/practice/sums.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
+import { solved } from "#tests/support/api/scenarios/practice.ts";
+import { testDatabase } from "#tests/support/processes/postgres/database.ts";
+import { cursorAt, fill, planRows, plansOf } from "#tests/support/processes/postgres/query-plans.ts";
+import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
+
+const perExam = 100;
+/** Part of the bank that the doctor's exams have on their papers. */
+const ownPart = 10;
+const otherIdBase = 1_000_000;
+const big = new Set([
+  ...["questions", "question_versions", "exam_questions", "exam_attempts", "exam_answers"],
+  ...["practice_questions", "practice_answers", "practice_sessions", "practice_attempts"],
+]);
+
+const { db, pool, close } = await testDatabase({ fresh: true });
+afterAll(close);
+
+const event = await addExamEvent(db, await addExam(db, ["b"]), solved());
+const { doctorId, enrolment } = await addCandidate(db, event);
+const rows = sql`generate_series(1, ${planRows}::int) as n`;
+const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
+const attemptColumns = sql.raw(`exam_id, schedule_event_id, enrolment_id, doctor_id, status, started_at, ends_at,
+  submitted_at, submission_key, attempt_token_hash, "order"`);
+const now = new Date();
+let session = 0;
+
+beforeAll(async () => {
+  // a bank in papers of 100 questions; the doctor took a tenth of them, other doctors one each, and all practise
+  await fill(db, [
+    sql`insert into questions (key, kind, subject) select 'bank-' || n, 'sba', 'Subject ' || n % 20 from ${rows}`,
+    sql`insert into question_versions (question_id, version, stem_html, options)
+      select id, 1, '<p>' || key || '</p>', '[{"letter":"a","text":"A","is_true":true},{"letter":"b","text":"B","is_true":false}]'
+      from questions where key like 'bank-%'`,
+    sql`insert into exams (key, title, duration_minutes, mcq_count, sba_count, mcq_mark, sba_mark, status)
+      select 'plan-' || n, 'পরীক্ষা', 30, 0, ${perExam}, 1000, 1000, 'published' from ${rows} where n <= ${planRows / perExam}`,
+    sql`insert into exam_questions (exam_id, question_version_id, number, section)
+      select exams.id, question_versions.id, (n - 1) % ${perExam}::int + 1, 'sba' from ${rows}
+      join questions on questions.key = 'bank-' || n join question_versions on question_id = questions.id
+      join exams on exams.key = 'plan-' || ((n - 1) / ${perExam}::int + 1)`,
+    sql`insert into schedule_events (batch_schedule_id, key, kind, title, starts_at)
+      select ${event.schedule_id}::bigint, key, 'exam', title, now() - interval '1 day' from exams where key like 'plan-%'`,
+    sql`insert into exam_events (schedule_event_id, exam_id, opens_at, start_until, result_at, solution_at)
+      select schedule_events.id, exams.id, starts_at, starts_at + interval '1 second', starts_at + interval '2 seconds', starts_at + interval '2 seconds'
+      from schedule_events join exams using (key)`,
+    sql`insert into exam_attempts (${attemptColumns})
+      select exam_id, schedule_event_id, ${enrolment.id}::bigint, ${doctorId}::bigint, 'published', opens_at, now(), opens_at, '', '', '{}'
+      from exam_events where exam_id % ${ownPart} = 0 and schedule_event_id <> ${event.schedule_event_id}::bigint`,
+    sql`insert into exam_answers (attempt_id, exam_question_id, value)
+      select exam_attempts.id, exam_questions.id, '"b"' from exam_attempts join exam_questions using (exam_id)`,
+    sql`insert into exam_attempts (${attemptColumns})
+      select ${event.exam_id}::bigint, ${event.schedule_event_id}::bigint, n, ${otherIdBase}::bigint + n, 'published',
+        ${instant}, now(), now(), '', '', '{}' from ${rows}`,
+    sql`insert into practice_attempts (doctor_id, attempt_id)
+      select doctor_id, id from exam_attempts where doctor_id > ${otherIdBase}::bigint`,
+    sql`insert into practice_questions (doctor_id, question_id, question_version_id, current_version, subject, is_open, is_usable)
+      select ${otherIdBase}::bigint + n, question_id, id, 1, 'Subject 1', true, true from ${rows} join question_versions on question_id = n`,
+    sql`insert into practice_sessions (doctor_id, mode, title, question_count)
+      select ${otherIdBase}::bigint + n, 'tutor', 'অনুশীলন', 10 from ${rows}`,
+    sql`insert into practice_answers (session_id, number, doctor_id, question_id, question_version_id, answered_at)
+      select practice_sessions.id, 1, doctor_id, question_id, question_version_id, now()
+      from practice_sessions join practice_questions using (doctor_id)`,
+  ]);
+  await refreshSums(db, doctorId);
+  await db.execute(sql`update practice_questions set bookmarked_at = now() where doctor_id = ${doctorId}`);
+  const start = { doctorId, filter: {}, size: 200, mode: "tutor" as const, again: undefined, now };
+  session = await startSession(db, start);
+  await db.execute(sql`analyze`);
+});
+
+test.each<[string, (on: Database) => Promise<unknown>]>([
+  ["whether an exam of the doctor runs", (on) => selectWritesUntil(on, doctorId)],
+  ["the attempts that changed", (on) => refreshSums(on, doctorId)],
+  ["the overview", (on) => readPractice(on, doctorId, { now, isHeld: false })],
+  ["the questions of a session", (on) => drawQuestions({ db: on, doctorId, filter: { status: "mistake" }, now }, 50)],
+  ["the counts of the builder", (on) => countQuestions({ db: on, doctorId, filter: { subject: "Subject 1" }, now })],
+  ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
+  ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
+  ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
+])("reads no table whole for %s", async (what, select) => {
+  const plans = await plansOf(pool, select);
+  // the builder counts by fields of the bank, of which the doctor's questions may be a large part
+  const tables =
+    what.startsWith("the questions of a session") || what.startsWith("the counts")
+      ? new Set([...big].filter((table) => table !== "questions"))
+      : big;
+  expect(plans.length).toBeGreaterThan(0);
+  for (const nodes of plans) {
+    const whole = nodes.filter(
+      (node) => node["Node Type"].includes("Seq Scan") && tables.has(node["Relation Name"] ?? ""),
+    );
+    expect(whole.map((node) => node["Relation Name"])).toEqual([]);
+  }
+});
+
+test("the overview takes three statements, and each answer's question one", async () => {
+  expect(await plansOf(pool, (on) => readPractice(on, doctorId, { now, isHeld: false }))).toHaveLength(3);
+  expect(await plansOf(pool, (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 }))).toHaveLength(1);
+});

@@ -1,0 +1,50 @@
+import { data, redirect } from "@remix-run/node";
+import type { AnswerValue } from "#contract/exams/exams.ts";
+import { answerPractice, PracticeAnswer } from "#contract/exams/practice-sessions.ts";
+import { path } from "#app/paths.ts";
+import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
+import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { changedValue, fieldText } from "../room/room-form.ts";
+
+/** Answer that could not be saved, to be shown as typed. */
+export interface UnsavedAnswer {
+  failure: string;
+  value: AnswerValue;
+}
+
+interface QuestionParams {
+  id: number;
+  number: number;
+}
+
+/** Refusals that end the session or close the question; after any other the answer stays as typed. */
+const closedStatuses = new Set([403, 404, 410]);
+
+/**
+ * Value to be saved; undefined: none. A blank answer is one only if the doctor asked for the verdict, which makes it
+ * final.
+ */
+function valueOf(fields: FormData, questionId: number): AnswerValue | undefined {
+  const changed = changedValue(fields, questionId);
+  if (changed !== undefined || fieldText(fields, "go") !== "verdict") return changed;
+  return fieldText(fields, `was[${questionId}]`) === "-" ? null : {};
+}
+
+/** Saves the answer of the form if there is one; returns a response if it could not be saved. */
+export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fields">, params: QuestionParams) {
+  const questionId = Number(fieldText(fields, "question_id"));
+  const value = valueOf(fields, questionId);
+  if (value === undefined) return undefined;
+  const body = PracticeAnswer.safeParse({
+    value,
+    mutation_id: fields.get("mutation_id"),
+    certainty: fieldText(fields, "certainty"),
+  });
+  if (!body.success) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
+  const result = await api.submit(answerPractice, { params, body: body.data });
+  if (result.ok) return undefined;
+  if (result.code === "session_finished") return redirect(path("my-practice-result", { id: params.id }), 303);
+  if (closedStatuses.has(result.status)) throw refusalPage(result);
+  const unsaved: UnsavedAnswer = { failure: result.reply.formErrors[0] ?? "", value };
+  return data(unsaved, { status: result.status });
+}

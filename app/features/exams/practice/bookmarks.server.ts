@@ -1,0 +1,29 @@
+import { listBookmarks } from "#contract/exams/practice-notes.ts";
+import { path } from "#app/paths.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import type { DoctorForm } from "#app/server/forms/form.server.ts";
+import { listQuery } from "#app/server/forms/list-query.server.ts";
+import { cleanQuestion } from "../paper/answer-script.server.ts";
+import { waitOf } from "./waits.server.ts";
+
+/** Path of the bookmarks with the search and page of a request. */
+export function bookmarksPath(request: Request): string {
+  return path("my-practice-bookmarks") + new URL(request.url).search;
+}
+
+/** Loads a page of the bookmarked questions; or the reason why they are closed for now. */
+export async function loadBookmarks({ api, request, context }: Omit<DoctorForm, "fields">) {
+  const query = listQuery(request, listBookmarks);
+  const result = await api.submit(listBookmarks, { query });
+  if (!result.ok) return { list: null, waits: waitOf(result) };
+  const { questions, meta } = result.data;
+  const list = {
+    questions: questions.map((question) => cleanQuestion(question, context)),
+    meta,
+    search: query.q ?? "",
+    message: await flashCookie(context).consume(request),
+  };
+  return { list, waits: { message: "" } };
+}
+
+export type BookmarkList = NonNullable<Awaited<ReturnType<typeof loadBookmarks>>["list"]>;

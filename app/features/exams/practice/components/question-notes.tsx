@@ -1,0 +1,51 @@
+import type { PracticeQuestion } from "#contract/exams/practice.ts";
+import { TextAreaField } from "#app/components/form/fields.tsx";
+import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
+import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+
+const maxNoteLength = 2000;
+
+interface QuestionNotesProps {
+  question: Pick<PracticeQuestion, "id" | "bookmarked" | "note">;
+  isOpen?: boolean;
+}
+
+function NoteForm({ question: { id, note }, isOpen = false }: QuestionNotesProps) {
+  const { form, fields } = useSubmittedForm<{ note: string }>(`note-${id}`, { note: note ?? "" });
+  const isRefused = form.answer !== undefined;
+  return (
+    <details open={isOpen || isRefused || note !== null || undefined}>
+      <summary>
+        {note === null ? "নোট লিখুন" : "আমার নোট"} <Icon name="down" />
+      </summary>
+      <PostForm form={form} failureTitle="নোট সেভ হয়নি">
+        <input type="hidden" name="question_id" value={id} />
+        <TextAreaField
+          field={fields.note}
+          label="নোট"
+          hint="শুধু আপনি দেখবেন। নোট লিখলে প্রশ্নটি বুকমার্কে থাকে।"
+          maxLength={maxNoteLength}
+        />
+        <SubmitButton isPrimary={false}>সেভ করুন</SubmitButton>
+      </PostForm>
+    </details>
+  );
+}
+
+/** Bookmark and private note of a question, as plain forms that `submitNoteForm` reads. */
+export function QuestionNotes({ question, isOpen = false }: QuestionNotesProps) {
+  const { id, bookmarked } = question;
+  return (
+    <div className="notes no-print">
+      <form method="post">
+        <input type="hidden" name="form" value="bookmark" />
+        <input type="hidden" name="question_id" value={id} />
+        <button className="button" name="bookmarked" value={bookmarked ? "0" : "1"}>
+          <Icon name="flag" /> {bookmarked ? "বুকমার্ক সরান" : "বুকমার্ক করুন"}
+        </button>
+      </form>
+      <NoteForm question={question} isOpen={isOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { getPractice } from "#contract/exams/practice.ts";
+import { ownMeta } from "#app/components/document/page-meta.ts";
+import type { RouteHandle } from "#app/route-handle.ts";
+import { newKey } from "#app/server/forms/form.server.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { Overview } from "./components/overview.tsx";
+import { startSession } from "./start.server.ts";
+
+export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
+
+export const handle = { scripts: "none", sheets: ["content", "forms", "my"] } satisfies RouteHandle;
+
+export const meta: MetaFunction = (args) => ownMeta(args, "অনুশীলন");
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return { ...(await api.load(getPractice, {})), freshKey: newKey() };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return startSession(api, request);
+}
+
+export default function PracticePage() {
+  return <Overview practice={useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,15 @@
+import { redirect } from "@remix-run/node";
+import { PracticeForm, startPractice } from "#contract/exams/practice.ts";
+import { formFields, readForm } from "#app/server/forms/form.server.ts";
+import type { DoctorApi } from "#app/server/session/api.server.ts";
+import { questionPath } from "../practice-pages.ts";
+
+/** Starts the session that the form describes, and shows its first question. */
+export async function startSession(api: DoctorApi, request: Request) {
+  const form = readForm(await formFields(request), "practice", PracticeForm);
+  if (!form.ok) return form.refusal;
+  const result = await api.submit(startPractice, { body: form.value, key: form.key });
+  if (!result.ok) return form.refuse(result);
+  const { id, next_number } = result.data.session;
+  return redirect(questionPath(id, next_number ?? 1), 303);
+}

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
+import { strict } from "#contract/strict.ts";
+import { PaletteItem } from "./exam-attempt.ts";
+import { ScriptQuestion } from "./exam-results.ts";
+
+const endpoint = endpointsOf("practice");
+/** Declares writes of a session, which have their own circuit breaker and connections. */
+const write = endpointsOf("practice-writes");
+
+const Count = z.number().int();
+
+/** Numbers of questions that a session can have, as offered by the builder. */
+export const sessionSizes = [10, 20, 50, 100, 200] as const;
+
+/** Reviews of a day, unless the doctor chose another number. */
+export const dailyReviews = 60;
+
+/** Questions that a doctor may open on one day. */
+export const dailyQuestions = 300;
+
+/**
+ * `tutor`: the verdict follows each answer, which is then final. `timed`: answers can be changed until the end, and the
+ * verdicts follow it.
+ */
+export const PracticeMode = z.enum(["tutor", "timed"]);
+export type PracticeMode = z.infer<typeof PracticeMode>;
+
+/**
+ * State of a question for the doctor. `mistake`: `wrong` or `blank`. `unseen`: in no attempt of the doctor and never
+ * practised. `due`: its review date has come.
+ */
+export const PracticeStatus = z.enum(["mistake", "wrong", "blank", "flagged", "bookmarked", "unseen", "due"]);
+export type PracticeStatus = z.infer<typeof PracticeStatus>;
+
+const Subject = z.string().trim().max(100);
+const Size = z.coerce
+  .number({ error: "কয়টি প্রশ্ন, তা বাছুন।" })
+  .refine((size) => sessionSizes.some((one) => one === size), "১০, ২০, ৫০, ১০০ বা ২০০টি প্রশ্ন বাছুন।");
+
+/** Which of the doctor's open questions a session draws from; absent fields and "" restrict nothing. */
+export const PracticeFilter = z.object({
+  subject: orEmpty(Subject),
+  topic: orEmpty(z.string().trim().max(200)),
+  /** Sitting that the question was asked in, such as "FCPS January 2024". */
+  asked_in: orEmpty(z.string().trim().max(100)),
+  kind: orEmpty(z.enum(["mcq5", "sba"])),
+  /** Words of the question. */
+  words: orEmpty(z.string().trim().max(80)),
+  status: orEmpty(PracticeStatus),
+});
+export type PracticeFilter = z.infer<typeof PracticeFilter>;
+
+export const PracticeForm = PracticeFilter.extend({
+  size: Size.default(10),
+  mode: PracticeMode.default("tutor"),
+  /** Finished session whose wrong and blank questions are practised again; the filter is then ignored. */
+  again: orEmpty(IdParam),
+});
+
+/**
+ * Why practice waits: an exam or quiz of the doctor is running. Nothing can be started or opened until its end, and
+ * nothing is counted.
+ */
+export const PracticeWaits = z.object({ code: z.enum(["attempt_running"]), message: z.string() });
+
+export const PracticeSession = strict(
+  z.object({
+    id: Id,
+    mode: PracticeMode,
+    status: z.enum(["running", "finished"]),
+    /** Subject or status that the session was drawn from, as a short Bengali title. */
+    title: z.string(),
+    started_at: Timestamp,
+    finished_at: Timestamp.nullable(),
+    /** End of a timed session; null in tutor mode. */
+    ends_at: Timestamp.nullable(),
+    server_now: Timestamp,
+    question_count: Count,
+    answered_count: Count,
+    /** Number of the first question without an answer; null if all have one. */
+    next_number: Count.nullable(),
+  }),
+);
+export type PracticeSession = z.infer<typeof PracticeSession>;
+
+/** Right, wrong and blank units: a statement of an `mcq5`, or a whole `sba`. */
+export const PracticeTally = z.object({ right: Count, wrong: Count, blank: Count });
+export type PracticeTally = z.infer<typeof PracticeTally>;
+
+/**
+ * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
+ * `reference`, `discussion_url` and `share` are there only when its verdict may be seen.
+ */
+export const PracticeQuestion = ScriptQuestion.extend({
+  stem_html: z.string(),
+  /** True once the verdict is in the response. A verdict waits for the end of a timed session and of a running exam. */
+  is_solved: z.boolean(),
+  subject: z.string(),
+  topic: z.string().nullable(),
+  bookmarked: z.boolean(),
+  note: z.string().nullable(),
+  /**
+   * Share of other candidates, in percent: per letter those who said true, false or nothing, or who chose the option.
+   * null: too few.
+   */
+  share: z.record(z.string(), z.object({ yes: z.number(), no: z.number(), blank: z.number() })).nullish(),
+});
+export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
+
+/** State of a question in the list of a session; `verdict` when it may be seen. */
+export const PracticePaletteItem = PaletteItem.extend({ verdict: z.enum(["right", "wrong", "blank"]).optional() });
+export type PracticePaletteItem = z.infer<typeof PracticePaletteItem>;
+
+const SubjectMistakes = z.object({
+  subject: z.string(),
+  /** Statements and single answers that are wrong or blank. */
+  mistakes: Count,
+  /** Questions with a mistake. */
+  questions: Count,
+});
+
+export const getPractice = endpoint({
+  method: "GET",
+  path: "/web/doctor/practice",
+  access: "doctor",
+  summary: "What the doctor can practise now: reviews due, mistakes by subject, and the session to continue",
+  response: z.object({
+    /** null: practice is open. */
+    waits: PracticeWaits.nullish(),
+    /** Questions open to the doctor. */
+    questions: Count,
+    due: Count,
+    mistakes: Count,
+    mistaken_questions: Count,
+    /** Subjects with mistakes, most first. */
+    subjects: z.array(SubjectMistakes),
+    /** Newest session that is still running. */
+    running: PracticeSession.nullable(),
+    /** Newest finished sessions. */
+    finished: z.array(PracticeSession),
+    bookmarks: Count.nullish(),
+    /** Questions opened today, and the daily bound. */
+    opened_today: Count.nullish(),
+    daily_limit: Count.nullish(),
+  }),
+});
+
+export const countPractice = endpoint({
+  method: "GET",
+  path: "/web/doctor/practice/count",
+  access: "doctor",
+  summary: "Number of questions that match a filter, and the values that the filter can take",
+  query: PracticeFilter,
+  response: z.object({
+    waits: PracticeWaits.nullish(),
+    questions: Count,
+    subjects: z.array(z.object({ subject: z.string(), questions: Count })),
+    /** Topics of the chosen subject; without a subject none. */
+    topics: z.array(z.object({ topic: z.string(), questions: Count })).nullish(),
+    asked_in: z.array(z.object({ sitting: z.string(), questions: Count })).nullish(),
+  }),
+});
+
+export const startPractice = write({
+  method: "POST",
+  path: "/web/doctor/practice/sessions",
+  access: "doctor",
+  idempotency: "a day",
+  summary: "Starts a session; 409 attempt_running, no_questions",
+  body: PracticeForm,
+  response: z.object({ session: PracticeSession }),
+});

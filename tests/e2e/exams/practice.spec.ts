@@ -1,0 +1,215 @@
+import { expect, type Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { main, press, title } from "#tests/support/browser/doctors.ts";
+import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { keyOf, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
+
+/** Id in the bank of the question that the page asks. */
+async function askedQuestion(page: Page): Promise<number> {
+  return Number(await main(page).locator('input[name="question_id"]').inputValue());
+}
+
+/** Chooses the right answers of the shown question, or the opposite of each. */
+async function choose(page: Page, db: Database, isRight: boolean): Promise<void> {
+  const id = await askedQuestion(page);
+  const radio = (name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
+  const key = await keyOf(db, id);
+  if ((await page.locator(`input[name="q[${id}]"]`).count()) > 0) {
+    const chosen = key.find(({ is_true }) => is_true === isRight);
+    await radio(`q[${id}]`, chosen?.letter ?? "").check();
+    return;
+  }
+  for (const { letter, is_true } of key) {
+    await radio(`q[${id}][${letter}]`, is_true === isRight ? "1" : "0").check();
+  }
+}
+
+async function answer(page: Page, db: Database, isRight: boolean): Promise<void> {
+  await choose(page, db, isRight);
+  await press(page, "উত্তর মেলান");
+}
+
+const mistakes = "/my/practice/new?status=mistake";
+
+/** Sentence of the builder that tells how many questions match. */
+function matchCount(page: Page) {
+  return main(page).getByRole("status");
+}
+
+/** Starts a session of the bookmarked questions. */
+async function startBookmarked(page: Page): Promise<void> {
+  await page.goto("/my/practice/new");
+  await main(page).getByLabel("অবস্থা").selectOption("বুকমার্ক করা");
+  await press(page, "আবার গুনুন");
+  await expect(matchCount(page)).toHaveText("১টি প্রশ্ন মেলে");
+  await press(page, "শুরু করুন");
+}
+
+test("a mistake is practised from the result on until it is right on two days @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, event } = await findSatExam(portalDb, doctor);
+  await test.step("the result leads to the mistakes of a subject", async () => {
+    await page.goto(`/my/courses/${course}/events/${event}/exam/result`);
+    await main(page).getByRole("link", { name: "এই ভুলগুলো অনুশীলন করুন" }).first().click();
+    await expect(matchCount(page)).toHaveText(/^[০-৯]+টি প্রশ্ন মেলে$/);
+    await expect(main(page).getByLabel("বিষয়")).not.toHaveValue("");
+  });
+  await page.goto(mistakes);
+  const before = (await matchCount(page).textContent()) ?? "";
+  await test.step("one press starts ten; an answer shows its verdict and explanation", async () => {
+    await page.goto("/my/practice");
+    await press(page, /^আজকের [০-৯]+টি শুরু করুন$/);
+    await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
+    await answer(page, portalDb, true);
+    await expect(main(page).locator(".mark.wrong, .mark.blank")).toHaveCount(0);
+    await expect(main(page).locator(".mark.correct").first()).toHaveText("ঠিক হয়েছে");
+    await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
+    await press(page, "বুকমার্ক করুন");
+    await expect(main(page).getByRole("status")).toHaveText("প্রশ্নটি বুকমার্ক করা হয়েছে।");
+  });
+  await test.step("the next question waits, and the session can be left and continued", async () => {
+    await main(page).getByRole("link", { name: "পরের প্রশ্ন" }).click();
+    await expect(page).toHaveURL(/question=2$/);
+    await page.goto("/my/practice");
+    await main(page)
+      .getByRole("link", { name: /^চালিয়ে যান/ })
+      .click();
+    await expect(page).toHaveURL(/question=2$/);
+    await press(page, "এখানেই শেষ করুন");
+    await expect(title(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/result$/);
+  });
+  await test.step("right on one day, it still is a mistake", async () => {
+    await page.goto(mistakes);
+    await expect(matchCount(page)).toHaveText(before);
+  });
+  await test.step("right on a second day, it leaves", async () => {
+    await moveAnswersToYesterday(portalDb, doctor);
+    await startBookmarked(page);
+    await answer(page, portalDb, true);
+    await press(page, "ফল দেখুন");
+    await expect(main(page)).toContainText("ভুলের তালিকা থেকে গেছে");
+    await expect(main(page).getByRole("link", { name: "নতুন অনুশীলন" })).toBeVisible();
+    await page.goto(mistakes);
+    await expect(matchCount(page)).not.toHaveText(before);
+  });
+});
+
+test("a timed session is like the room: no verdict until its end, then the wrong ones again @exam", async ({
+  page,
+  doctor: _,
+  portalDb,
+}) => {
+  await page.goto("/my/practice/new");
+  await main(page).getByText("সময় ধরে").click();
+  await press(page, "শুরু করুন");
+  await choose(page, portalDb, false);
+  await press(page, "সেভ করে এগোন");
+  await expect(page).toHaveURL(/question=2$/);
+  await expect(main(page).locator(".mark")).toHaveCount(0);
+  await press(page, "প্রশ্নের তালিকা");
+  await press(page, "প্রশ্ন ১, উত্তর দেওয়া");
+  await expect(page, "the palette leads back, and the answer is kept").toHaveURL(/question=1$/);
+  await expect(main(page).locator("input[type=radio]:checked").first()).not.toHaveValue("-");
+  await page.goto(page.url().replace("question=1", "question=10"));
+  await press(page, "শেষ করে ফল দেখুন");
+  await expect(page).toHaveURL(/\/result$/);
+  await main(page)
+    .getByRole("link", { name: /^প্রশ্ন ১, / })
+    .click();
+  await expect(main(page).locator(".mark").first()).toBeVisible();
+  await page.goBack();
+  await press(page, /^ভুল বা ফাঁকা [০-৯]+টি আবার করুন$/);
+  await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
+});
+
+test("a question of an exam is bookmarked at its explanation, with a note that can be searched @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, schedule, event } = await findSatExam(portalDb, doctor);
+  await page.goto("/my/practice/bookmarks");
+  await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
+  await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
+  await main(page).getByRole("button", { name: "বুকমার্ক ও নোট" }).first().click();
+  await expect(page).toHaveURL("/my/practice/bookmarks");
+  await main(page).getByText("নোট লিখুন").click();
+  await main(page).getByLabel("নোট", { exact: true }).fill("আবার পড়ব: brachial plexus");
+  await press(page, "সেভ করুন");
+  await expect(main(page).getByRole("status")).toHaveText("নোট সেভ হয়েছে।");
+  await main(page).getByLabel("প্রশ্নে বা নোটে খুঁজুন").fill("plexus");
+  await press(page, "খুঁজুন");
+  await expect(main(page).getByRole("article")).toHaveCount(1);
+  await main(page).getByLabel("প্রশ্নে বা নোটে খুঁজুন").fill("no such words");
+  await press(page, "খুঁজুন");
+  await expect(main(page)).toContainText("লেখা কোনো প্রশ্ন বা নোট নেই");
+  await main(page).getByRole("link", { name: "সব দেখুন" }).click();
+  await main(page).getByRole("link", { name: "আপত্তি জানান" }).click();
+  await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ নিয়ে আপত্তি$/);
+  await page.goto("/my/practice/bookmarks");
+  await press(page, "বুকমার্ক সরান");
+  await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
+});
+
+test("while an exam runs, practice waits, and keeps an answer that was being given @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, event } = await findPastExam(portalDb, doctor);
+  await page.goto("/my/practice/new");
+  await press(page, "শুরু করুন");
+  await choose(page, portalDb, true);
+  const form = { form: "start", agree: "on", idempotency_key: `practice-of-${doctor.phone}` };
+  const headers = { "sec-fetch-site": "same-origin" };
+  const exam = `/my/courses/${course}/events/${event}/pending-exam-info`;
+  const started = await page.request.post(exam, { form, headers, maxRedirects: 0 });
+  expect(started.status(), "the exam is started").toBe(303);
+
+  await press(page, "উত্তর মেলান");
+  await expect(main(page)).toContainText("যা উত্তর দিয়েছেন, সব রাখা আছে।");
+  await expect(main(page).locator(".mark")).toHaveCount(0);
+  const { rows } = await portalDb.execute(
+    sql`select from ${practiceAnswers} where ${practiceAnswers.answered_at} is not null
+      and doctor_id = (select id from doctors where mobile_number = ${doctor.phone})`,
+  );
+  expect(rows, "the answer is stored").toHaveLength(1);
+  for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks"]) {
+    await page.goto(path);
+    await expect(main(page).getByRole("status"), path).toContainText(/পরীক্ষা/);
+    await expect(main(page).getByRole("button", { name: /শুরু করুন/ })).toHaveCount(0);
+  }
+});
+
+test("every page of practice is complete, within budget and free of axe findings @js @exam @a11y", async ({
+  page,
+  doctor: _,
+  portalDb,
+}) => {
+  const errors = watchErrors(page);
+  for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks"]) await inspectPage(page, path);
+  await page.goto("/my/practice/new");
+  await press(page, "শুরু করুন");
+  const question = new URL(page.url());
+  const path = question.pathname + question.search;
+  await inspectPage(page, path);
+  await page.goto(path);
+  await answer(page, portalDb, false);
+  await inspectPage(page, path);
+  await page.goto(path.replace("question=1", "question=2"));
+  await press(page, "এখানেই শেষ করুন");
+  await inspectPage(page, `${question.pathname}/result`);
+  await page.goto("/my/practice/new?mode=timed&size=200");
+  await press(page, "শুরু করুন");
+  const timed = new URL(page.url());
+  await inspectPage(page, timed.pathname + timed.search);
+  expect(errors).toEqual([]);
+});
