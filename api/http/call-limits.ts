@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
-import { callerOf, type Caller } from "./caller.ts";
-import type { Dependencies } from "./implement.ts";
+import { callerOf, type Caller, type CallerOptions } from "./caller.ts";
 import type { RateLimit, RateLimits } from "./rate-limits.ts";
 
 type Call = Pick<Endpoint, "method" | "path" | "access">;
@@ -13,6 +12,7 @@ const visitorRead: RateLimit[] = ["read: address", "read: doctor"];
 const visitorWrite: RateLimit[] = ["write: address", "write: doctor"];
 const doctorWrite: RateLimit[] = ["write: doctor"];
 const login: RateLimit[] = ["login: account and subject", "login: account", "login: address"];
+const bmdcNumber: RateLimit[] = ["bmdc number: doctor", "bmdc number: device", "bmdc number: address"];
 const doctorCode: RateLimit[] = ["sms: number and subject", "sms: own"];
 const code: RateLimit[] = [
   ...doctorCode,
@@ -55,16 +55,23 @@ export const callLimits: Record<string, RateLimit[]> = {
   "POST /auth/login": [...visitorWrite, ...login],
   "POST /auth/logout": visitorWrite,
   "POST /auth/admin-login": [...visitorWrite, "staff login: address"],
+  "POST /auth/admin-login/show": [...visitorWrite, "staff login: address"],
   "POST /auth/join": [...visitorWrite, ...joining, ...code],
   "POST /auth/otp": [...visitorWrite, "code check"],
-  "POST /auth/register": visitorWrite,
+  "POST /auth/register": [...visitorWrite, "bmdc number: registration", "bmdc number: device", "bmdc number: address"],
   "POST /auth/forget": [...visitorWrite, ...joining, ...code],
   "POST /auth/reset": visitorWrite,
   "POST /auth/change-password": [...doctorWrite, "password change"],
   "POST /auth/change-password/otp-request": [...doctorWrite, ...doctorCode],
 
-  "POST /web/doctor/my-profile-update": [...doctorWrite, "profile change: doctor", "upload: doctor", ...code],
-  "POST /web/doctor/immediate-profile-update": [...doctorWrite, "profile change: doctor", ...code],
+  "POST /web/doctor/my-profile-update": [
+    ...doctorWrite,
+    "profile change: doctor",
+    "upload: doctor",
+    ...bmdcNumber,
+    ...code,
+  ],
+  "POST /web/doctor/immediate-profile-update": [...doctorWrite, "profile change: doctor", ...bmdcNumber, ...code],
   "POST /web/doctor/my-profile/number-otp-request": [...doctorWrite, ...code],
   "POST /web/doctor/my-profile/confirm-number": [...doctorWrite, "password change", "code check"],
   "POST /web/doctor/devices/otp-request": [...doctorWrite, ...doctorCode],
@@ -201,7 +208,10 @@ export async function countCall(
 }
 
 /** Returns a middleware that counts calls of an endpoint which reads no session; `authorize` counts the others. */
-export function countPublicCalls(endpoint: Endpoint, dependencies: Dependencies): MiddlewareHandler {
+export function countPublicCalls(
+  endpoint: Endpoint,
+  dependencies: CallerOptions & { limits: RateLimits },
+): MiddlewareHandler {
   return async (context, next) => {
     if (endpoint.access === "public") {
       const isSearch = Boolean(context.req.query("search"));

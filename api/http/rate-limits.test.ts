@@ -34,6 +34,8 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["join: device", [[20, hour]]],
   ["join: address", [[300, hour]]],
   ["bmdc number: registration", [[20, hour]]],
+  ["practice session: doctor", [[60, hour]]],
+  ["practice note: doctor", [[300, hour]]],
   [
     "bmdc number: doctor",
     [
@@ -133,7 +135,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
 ];
 
 /** Limits that each process counts for itself. */
-const local = names.filter((name) => /^(read|search|write|exam)/.test(name));
+const local = names.filter((name) => /^(read|search|write|exam|practice answer)/.test(name));
 
 test("this table has every shared limit", () => {
   expect([...counted.map(([name]) => name), ...local].sort()).toEqual([...names].sort());
@@ -273,7 +275,7 @@ test("keeps points consumed before a limit that cannot be counted", async () => 
   await expect(limits.consume("password change", 1)).rejects.toThrow(TooMany);
 });
 
-test("a server error refunds points for payments, complaints and uploads, but not for guesses", async () => {
+test("a server error refunds points for payments, complaints, practice and uploads, but not for guesses", async () => {
   const { db, limits } = await testLimits();
   const call = limitsForCall(limits);
   for (const name of names) await call.limits.consume(name, "somebody");
@@ -286,6 +288,8 @@ test("a server error refunds points for payments, complaints and uploads, but no
     "coupon: doctor",
     "order create: doctor",
     "payment create",
+    "practice note: doctor",
+    "practice session: doctor",
     "upload: doctor",
   ]);
 });

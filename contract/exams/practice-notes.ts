@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { IdParam, PageMeta, PageQuery, SearchText } from "#contract/fields.ts";
 import { PracticeQuestion } from "./practice.ts";
@@ -15,7 +16,7 @@ export const listBookmarks = endpoint({
   path: "/web/doctor/practice/bookmarks",
   access: "doctor",
   summary: "Bookmarked questions with their explanations and private notes, newest first; 409 attempt_running",
-  query: PageQuery.extend({ q: SearchText.optional(), subject: z.string().trim().max(100).optional() }),
+  query: PageQuery.extend({ q: SearchText.optional(), subject: trimmedText(100).optional() }),
   response: z.object({ questions: z.array(PracticeQuestion), meta: PageMeta }),
 });
 
@@ -30,7 +31,7 @@ export const setBookmark = endpoint({
 });
 
 export const PracticeNote = z.object({
-  note: z.string().trim().max(noteLength, "নোটটি ২,০০০ অক্ষরের মধ্যে লিখুন।"),
+  note: trimmedText(noteLength, { tooLong: "নোটটি ২,০০০ অক্ষরের মধ্যে লিখুন।" }),
 });
 
 export const setNote = endpoint({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
@@ -34,7 +35,7 @@ export type PracticeMode = z.infer<typeof PracticeMode>;
 export const PracticeStatus = z.enum(["mistake", "wrong", "blank", "flagged", "bookmarked", "unseen", "due"]);
 export type PracticeStatus = z.infer<typeof PracticeStatus>;
 
-const Subject = z.string().trim().max(100);
+const Subject = trimmedText(100);
 const Size = z.coerce
   .number({ error: "কয়টি প্রশ্ন, তা বাছুন।" })
   .refine((size) => sessionSizes.some((one) => one === size), "১০, ২০, ৫০, ১০০ বা ২০০টি প্রশ্ন বাছুন।");
@@ -42,12 +43,12 @@ const Size = z.coerce
 /** Which of the doctor's open questions a session draws from; absent fields and "" restrict nothing. */
 export const PracticeFilter = z.object({
   subject: orEmpty(Subject),
-  topic: orEmpty(z.string().trim().max(200)),
+  topic: orEmpty(trimmedText(200)),
   /** Sitting that the question was asked in, such as "FCPS January 2024". */
-  asked_in: orEmpty(z.string().trim().max(100)),
+  asked_in: orEmpty(trimmedText(100)),
   kind: orEmpty(z.enum(["mcq5", "sba"])),
   /** Words of the question. */
-  words: orEmpty(z.string().trim().max(80)),
+  words: orEmpty(trimmedText(80)),
   status: orEmpty(PracticeStatus),
 });
 export type PracticeFilter = z.infer<typeof PracticeFilter>;

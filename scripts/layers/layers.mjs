@@ -170,7 +170,7 @@ export const layers = {
     holds: "backup and restore",
     side: "api",
     path: "^api/backup/",
-    may: ["gateways", "db", "runtime", "config"],
+    may: ["gateways", "db", "contract", "runtime", "config"],
   },
   features: {
     title: "api/features",

@@ -17,8 +17,8 @@ async function askedQuestion(page: Page): Promise<number> {
 async function choose(page: Page, db: Database, isRight: boolean): Promise<void> {
   const id = await askedQuestion(page);
   const radio = (name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
-  const key = await keyOf(db, id);
-  if ((await page.locator(`input[name="q[${id}]"]`).count()) > 0) {
+  const { kind, key } = await keyOf(db, id);
+  if (kind === "sba") {
     const chosen = key.find(({ is_true }) => is_true === isRight);
     await radio(`q[${id}]`, chosen?.letter ?? "").check();
     return;

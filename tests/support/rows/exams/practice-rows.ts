@@ -14,13 +14,18 @@ export async function moveAnswersToYesterday(db: Database, { phone }: { phone: s
   await db.update(practiceQuestions).set({ current_version: 0 }).where(eq(practiceQuestions.doctor_id, doctor.id));
 }
 
-/** Right answers to a question of the bank: each letter with whether it is true. */
-export async function keyOf(db: Database, questionId: number): Promise<{ letter: Letter; is_true: boolean }[]> {
+interface Key {
+  kind: "mcq5" | "sba";
+  key: { letter: Letter; is_true: boolean }[];
+}
+
+/** Kind of a question of the bank, and its right answers: each letter with whether it is true. */
+export async function keyOf(db: Database, questionId: number): Promise<Key> {
   const [newest] = await db
-    .select({ options: questionVersions.options })
+    .select({ kind: questions.kind, options: questionVersions.options })
     .from(questionVersions)
     .innerJoin(questions, eq(questions.id, questionVersions.question_id))
     .where(sql`${questions.id} = ${questionId} and ${questionVersions.version} = ${questions.current_version}`);
   if (!newest) throw new Error(`there is no question ${questionId}`);
-  return newest.options.map(({ letter, is_true }) => ({ letter, is_true }));
+  return { kind: newest.kind, key: newest.options.map(({ letter, is_true }) => ({ letter, is_true })) };
 }
