@@ -51,8 +51,26 @@ interface NewUse {
   status: "held" | "redeemed";
 }
 
+/**
+ * Locks a coupon and the one that an order uses until the transaction ends. All coupons are locked in the order of their
+ * ids, so two orders that exchange their coupons at the same time wait for each other instead of deadlocking.
+ */
+export async function lockCoupons(transaction: Writer, orderId: number, couponId: number): Promise<void> {
+  const used = transaction
+    .select({ id: couponRedemptions.coupon_id })
+    .from(couponRedemptions)
+    .where(eq(couponRedemptions.order_id, orderId));
+  await transaction
+    .select({ id: coupons.id })
+    .from(coupons)
+    .where(or(eq(coupons.id, couponId), inArray(coupons.id, used)))
+    .orderBy(coupons.id)
+    .for("update");
+}
+
 /** Takes one use of a coupon for an order, in place of the one that it has. Returns false if the limit is reached. */
 export async function takeUse(transaction: Writer, { orderId, couponId, status }: NewUse): Promise<boolean> {
+  await lockCoupons(transaction, orderId, couponId);
   const { id, used, use_limit } = coupons;
   const [taken] = await transaction
     .update(coupons)

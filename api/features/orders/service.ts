@@ -6,7 +6,7 @@ import { coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts"
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
-import { findUse, giveBackUse, redeemUse, takeUse } from "./coupon-uses.ts";
+import { findUse, giveBackUse, lockCoupons, redeemUse, takeUse } from "./coupon-uses.ts";
 import { discountOf } from "./discount.ts";
 import {
   findSettlingPayment,
@@ -170,6 +170,13 @@ export async function releaseCoupon(transaction: Writer, order: Order): Promise<
   const values = { discount: "0.00", payable: order.amount, coupon_id: null };
   await transaction.update(orders).set(values).where(eq(orders.id, order.id));
   return { ...order, ...values };
+}
+
+/** Replaces the coupon of an order whose row is locked, if it has one, by another. Throws like `holdCoupon`. */
+export async function replaceCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
+  const coupon = await requireCoupon(transaction, order, code, now);
+  await lockCoupons(transaction, order.id, coupon.id);
+  return holdCoupon(transaction, await releaseCoupon(transaction, order), code, now);
 }
 
 /** Cancels an order whose row is locked and releases its coupon. */

@@ -2,9 +2,9 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { countFailedTry } from "#api/features/orders/coupon-tries.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import {
-  holdCoupon,
   lockOrder,
   releaseCoupon,
+  replaceCoupon,
   requireCoupon,
   requireCourseOrder,
   requireEventOrder,
@@ -79,7 +79,7 @@ export const checkoutRoutes = [
     countFailedTry(limits, doctor.id, () =>
       db.transaction(async (transaction) => {
         const found = await lockUnpaid(transaction, params.id, doctor.id);
-        const order = await holdCoupon(transaction, await releaseCoupon(transaction, found), body.code, now);
+        const order = await replaceCoupon(transaction, found, body.code, now);
         if (order.status === "paid" && (await goodsOf(order).grant(transaction, order, now)) === "no_seat") {
           throw new Conflict("seat_full", "এই সময়সূচির সব আসন পূর্ণ।");
         }

@@ -125,6 +125,19 @@ async function take(at: Scene, { who, doctorId, courseId, orderId }: Buyer, step
   }
 }
 
+test("two doctors who exchange their coupons at the same time both get an answer", async () => {
+  const at = await scene();
+  const [one, two] = await at.start();
+  if (!one || !two) throw new Error("the scene has no two buyers");
+  const apply = ({ who, orderId }: Buyer, code: string) =>
+    at.send(applyCoupon, { params: { id: orderId }, body: { code } }, who).then(({ status }) => status);
+  await at.db.update(coupons).set({ use_limit: 2 });
+  for (let round = 0; round < 20; round++) {
+    const [first, second] = round % 2 === 0 ? ["A-COUPON", "B-COUPON"] : ["B-COUPON", "A-COUPON"];
+    expect(await Promise.all([apply(one, first), apply(two, second)])).toEqual([200, 200]);
+  }
+});
+
 /** Asserts that no coupon is used beyond its limit and that all received money is credited or to be refunded. */
 async function check({ db }: Scene, buyers: Buyer[]) {
   for (const coupon of await db.select().from(coupons)) {
