@@ -16,11 +16,11 @@ export interface ProbedPortal extends PortalProcess {
 
 const probe = new URL("event-loop-probe.mjs", import.meta.url).href;
 
-/** Starts a portal that reports the processor time of its requests. */
-export async function startProbedPortal(settings: Record<string, string>): Promise<ProbedPortal> {
+/** Starts the portal, or another program of the build, that reports the processor time of its requests. */
+export async function startProbedPortal(settings: Record<string, string>, program?: string): Promise<ProbedPortal> {
   const port = String(await freePort());
   const probeSettings = { NODE_OPTIONS: `--import=${probe}`, TURN_PROBE_PORT: port };
-  const portal = await startPortal({ ...settings, ...probeSettings });
+  const portal = await startPortal({ ...settings, ...probeSettings }, program);
   return {
     ...portal,
     takeProcessorTime: async () => Used.parse(await (await fetch(`http://127.0.0.1:${port}`)).json()),
