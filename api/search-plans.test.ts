@@ -60,19 +60,24 @@ async function ownKind(on: Database, kind: string) {
 }
 
 test.each<[string, number, (db: Database) => Promise<unknown>]>([
-  ["questions with a rare word", 10, (on) => findBest(on, publicKind(on, "faq"), rare)],
-  ["questions with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "faq"), common)],
-  ["events with a rare word", 10, (on) => findBest(on, publicKind(on, "event"), rare)],
-  ["events with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "event"), common)],
+  ["questions with a rare word", 10, (on) => findBest(on, publicKind(on, "faq"), rare, "all")],
+  ["questions with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "faq"), common, "all")],
+  ["events with a rare word", 10, (on) => findBest(on, publicKind(on, "event"), rare, "all")],
+  ["events with a common word", maxSearchHits, (on) => findBest(on, publicKind(on, "event"), common, "all")],
   [
     "a doctor's lectures with a common word",
     2 * maxSearchHits,
-    async (on) => findBest(on, await ownKind(on, "lecture"), common),
+    async (on) => findBest(on, await ownKind(on, "lecture"), common, "all"),
   ],
   [
     "a doctor's notices with a rare word",
     2 * maxSearchHits,
-    async (on) => findBest(on, await ownKind(on, "notice"), rare),
+    async (on) => findBest(on, await ownKind(on, "notice"), rare, "all"),
+  ],
+  [
+    "questions with some of the words",
+    2 * maxSearchHits,
+    (on) => findBest(on, publicKind(on, "faq"), [...common, ...rare], "some"),
   ],
   ["the terms of a mistyped and a known word", 2 * maxSearchHits, (on) => searchFor(on, "xbcdefg wbcde w9999")],
 ])("%s: reads at most %i rows, whatever the size of the tables", async (_, maxRows, select) => {

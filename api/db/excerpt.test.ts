@@ -23,7 +23,7 @@ test.each<[string, string, string, RegExp]>([
 
 test("splits a text at words that start with a search term, and nowhere else", () => {
   const parts = splitAtMatches("টাকা ফেরত: refunds, রিফান্ড", [
-    { word: "refund", correctedWord: "refund", forms: ["refund", "ফেরত"] },
+    { word: "refund", correctedWord: "refund", forms: ["refund"], whole: ["ফেরত"] },
   ]);
   expect(parts).toEqual([
     { text: "টাকা ", is_match: false },

@@ -1,4 +1,4 @@
-import { searchWords, type Term } from "./search.ts";
+import { isFormOf, searchWords, type Term } from "./search.ts";
 
 const contextLetters = 60;
 const maxLetters = 200;
@@ -9,7 +9,7 @@ function shownWords(text: string) {
 }
 
 function matchesTerm(word: string, terms: Term[]): boolean {
-  return searchWords(word).some((found) => terms.some(({ forms }) => forms.some((form) => found.startsWith(form))));
+  return searchWords(word).some((found) => terms.some((term) => isFormOf(found, term)));
 }
 
 /** Excerpt of about 200 characters around the first match, or from the beginning, with an ellipsis where it is cut. */

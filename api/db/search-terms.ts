@@ -1,7 +1,9 @@
 import { inArray, sql } from "drizzle-orm";
+import { bounds } from "#contract/bounds.ts";
 import type { Writer } from "./client.ts";
 import { searchWords as vocabulary, synonyms } from "./schema/search.ts";
 import { anyOf, plainSearch, type Term } from "./search.ts";
+import { inflections, isComplete, numerals, splitNumber, stems, withoutQuestionWords } from "./word-forms.ts";
 
 const minPrefixLetters = 3;
 // used with an order that no index has: with a limit alone the planner would scan the table until it has enough rows
@@ -23,16 +25,48 @@ export function shortenings(word: string): string[] {
   return [...new Set([word, ...letters.map((_, n) => letters.toSpliced(n, 1).join(""))])];
 }
 
-/** Words that are no prefix of a known word. In byte order a word with this prefix would be the next one. */
-async function findUnknown(db: Writer, words: string[]): Promise<string[]> {
-  if (words.length === 0) return [];
-  const { rows } = await db.execute<{ word: string }>(sql`
-    select asked.word from unnest(${sql.param(words)}::text[]) as asked (word)
-    where not coalesce(starts_with((
-      select known.word from ${vocabulary} as known where known.word collate "C" >= asked.word
-      order by known.word collate "C" limit 1
-    ), asked.word), false)`);
-  return rows.map(({ word }) => word);
+interface Lookup {
+  /** Words that are known as they are. */
+  known: Set<string>;
+  /** Words that no known word begins with. */
+  unknown: Set<string>;
+}
+
+/** Looks words up in the vocabulary. In byte order a word with a prefix is the next one after it. */
+async function lookUp(db: Writer, words: string[]): Promise<Lookup> {
+  const { rows } =
+    words.length === 0
+      ? { rows: [] }
+      : await db.execute<{ word: string; next: string | null }>(sql`
+          select asked.word, (
+            select known.word from ${vocabulary} as known where known.word collate "C" >= asked.word
+            order by known.word collate "C" limit 1
+          ) as next from unnest(${sql.param(words)}::text[]) as asked (word)`);
+  return {
+    known: new Set(rows.filter(({ word, next }) => next === word).map(({ word }) => word)),
+    unknown: new Set(rows.filter(({ word, next }) => !next?.startsWith(word)).map(({ word }) => word)),
+  };
+}
+
+/** Terms of a query before the vocabulary is asked: numbers in all their spellings, question words left out. */
+function parse(text: string | undefined): Term[] {
+  const words = [...new Set(plainSearch(text).flatMap(({ word }) => splitNumber(word)))];
+  return withoutQuestionWords(words)
+    .slice(0, bounds.searchWords)
+    .map((word) => {
+      const whole = numerals(word);
+      return { word, forms: whole ? [] : [word], whole: whole ?? [], correctedWord: word };
+    });
+}
+
+/** Adds the known stems of each word, and makes known words complete, with their endings. */
+function withEndings(terms: Term[], { known }: Lookup): Term[] {
+  return terms.map((term) => {
+    const found = stems(term.word).filter((stem) => known.has(stem));
+    const isWhole = isComplete(term.word, known.has(term.word) || found.length > 0);
+    if (term.forms.length === 0 || !isWhole) return term;
+    return { ...term, forms: [], whole: [...new Set([term.word, ...found].flatMap(inflections))] };
+  });
 }
 
 /**
@@ -43,11 +77,8 @@ function distance(word: string, other: string): number {
 }
 
 /** Adds the nearest known words as alternatives to each unknown word. */
-async function withCorrections(db: Writer, terms: Term[]): Promise<Term[]> {
-  const words = await findUnknown(
-    db,
-    terms.map(({ word }) => word).filter((word) => canBeMistyped(word)),
-  );
+async function withCorrections(db: Writer, terms: Term[], { unknown }: Lookup): Promise<Term[]> {
+  const words = terms.map(({ word }) => word).filter((word) => unknown.has(word) && canBeMistyped(word));
   if (words.length === 0) return terms;
   const found = await db
     .select({ word: vocabulary.word })
@@ -55,7 +86,7 @@ async function withCorrections(db: Writer, terms: Term[]): Promise<Term[]> {
     .where(inArray(vocabulary.shortened, words.flatMap(shortenings)))
     .limit(maxCandidates);
   return terms.map((term) => {
-    if (!words.includes(term.word)) return term;
+    if (!words.includes(term.word) || term.forms.length === 0) return term;
     const own = new Set(shortenings(term.word));
     const near = [...new Set(found.map(({ word }) => word))]
       .filter((word) => shortenings(word).some((rest) => own.has(rest)))
@@ -65,20 +96,31 @@ async function withCorrections(db: Writer, terms: Term[]): Promise<Term[]> {
   });
 }
 
-function matchesForm(form: string, word: string): boolean {
-  return word === form || (form.length >= minPrefixLetters && word.startsWith(form));
+function matchesTerm(word: string, { forms, whole }: Term): boolean {
+  return (
+    whole.includes(word) ||
+    forms.some((form) => word === form || (form.length >= minPrefixLetters && word.startsWith(form)))
+  );
 }
 
 async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
+  const [forms, whole] = [terms.flatMap((term) => term.forms), terms.flatMap((term) => term.whole)];
   const rows = await db
     .select({ words: sql<string[]>`tsvector_to_array(${synonyms.search})` })
     .from(synonyms)
-    .where(sql`${synonyms.search} @@ ${anyOf(terms.flatMap(({ forms }) => forms))}::tsquery`)
+    .where(sql`${synonyms.search} @@ ${anyOf({ forms, whole })}::tsquery`)
     .orderBy(sql`length(${synonyms.search})`)
     .limit(maxSynonymRows);
   return terms.map((term) => {
-    const equal = rows.filter(({ words }) => words.some((word) => term.forms.some((form) => matchesForm(form, word))));
-    return { ...term, forms: [...new Set([...term.forms, ...equal.flatMap(({ words }) => words)])] };
+    const equal = rows
+      .filter(({ words }) => words.some((word) => matchesTerm(word, term)))
+      .flatMap(({ words }) => words);
+    const complete = equal.filter((word) => isComplete(word, true));
+    return {
+      ...term,
+      forms: [...new Set([...term.forms, ...equal])].filter((word) => !complete.includes(word)),
+      whole: [...new Set([...term.whole, ...complete.flatMap(inflections)])],
+    };
   });
 }
 
@@ -87,6 +129,9 @@ async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
  * indexed queries.
  */
 export async function searchFor(db: Writer, text: string | undefined): Promise<Term[]> {
-  const terms = plainSearch(text);
-  return terms.length === 0 ? terms : withSynonyms(db, await withCorrections(db, terms));
+  const terms = parse(text);
+  if (terms.length === 0) return terms;
+  const words = terms.map(({ word }) => word);
+  const lookup = await lookUp(db, [...new Set([...words, ...words.flatMap(stems)])]);
+  return withSynonyms(db, await withCorrections(db, withEndings(terms, lookup), lookup));
 }

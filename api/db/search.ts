@@ -37,8 +37,10 @@ export function searchVector(title = "", ...texts: (string | null | undefined)[]
 /** One word of a query, with its alternatives. */
 export interface Term {
   word: string;
-  /** Alternatives of the word, each matched as a prefix. */
+  /** Alternatives of the word that other words may begin with. */
   forms: string[];
+  /** Alternatives of the word that match only themselves: numbers, and complete words with their endings. */
+  whole: string[];
   /** Spelling correction of the word, or the word itself if it is known. */
   correctedWord: string;
 }
@@ -47,17 +49,35 @@ export interface Term {
 export function plainSearch(text: string | undefined): Term[] {
   return searchWords(text ?? "")
     .slice(0, bounds.searchWords)
-    .map((word) => ({ word, forms: [word], correctedWord: word }));
+    .map((word) => ({ word, forms: [word], whole: [], correctedWord: word }));
 }
 
-/** Builds a tsquery that matches any of these words as a prefix. */
-export function anyOf(forms: string[], weight = ""): string {
-  return forms.map((form) => `${quoted(form)}:*${weight}`).join(" | ");
+/** Builds a tsquery that matches any alternative of a term. */
+export function anyOf({ forms, whole }: Pick<Term, "forms" | "whole">, weight = ""): string {
+  const starts = forms.map((form) => `${quoted(form)}:*${weight}`);
+  return [...starts, ...whole.map((form) => quoted(form) + (weight && `:${weight}`))].join(" | ");
+}
+
+/** Checks whether a folded word is an alternative of a term. */
+export function isFormOf(word: string, { forms, whole }: Term): boolean {
+  return whole.includes(word) || forms.some((form) => word.startsWith(form));
+}
+
+/** SQL condition for rows that match at least one term; undefined if there are no terms. */
+export function matchesSome(column: PgColumn, terms: Term[]): SQL | undefined {
+  if (terms.length === 0) return undefined;
+  return sql`${column} @@ ${terms.map((term) => anyOf(term)).join(" | ")}::tsquery`;
+}
+
+/** SQL number of terms that a row matches. */
+export function matchCount(column: PgColumn, terms: Term[]): SQL<number> {
+  const each = terms.map((term) => sql`(${column} @@ ${anyOf(term)}::tsquery)::int`);
+  return sql<number>`(${sql.join([sql`0`, ...each], sql` + `)})`;
 }
 
 /** SQL condition for rows that match every term, anywhere or in the title only; undefined if there are no terms. */
 export function matches(column: PgColumn | SQL.Aliased, terms: Term[], where?: "title"): SQL | undefined {
   if (terms.length === 0) return undefined;
-  const query = terms.map(({ forms }) => `(${anyOf(forms, where && "A")})`).join(" & ");
+  const query = terms.map((term) => `(${anyOf(term, where && "A")})`).join(" & ");
   return sql`${column} @@ ${query}::tsquery`;
 }

@@ -24,7 +24,12 @@ async function otherSpellings(db: Writer, rows: CheckedRow<{ name: string }>[]) 
 const medicalColleges = catalogueTable({
   file: "medical_colleges.csv",
   key: ["name"],
-  row: z.object({ name: cell.text(), active: cell.withDefault(cell.flag, true) }),
+  row: z.object({
+    name: cell.text(),
+    aliases: cell.listOf(cell.text(120)),
+    is_other: cell.withDefault(cell.flag, false),
+    active: cell.withDefault(cell.flag, true),
+  }),
   conflicts: otherSpellings,
   into: directories.medicalColleges,
   target: [directories.medicalColleges.name],

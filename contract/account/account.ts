@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { Doctor } from "./app-data.ts";
 import { OtpCode, OtpSent } from "./auth.ts";
-import { BmdcNumber, DoctorEmail, InstituteId, MedicalCollegeId, MobileNumber, PersonName } from "./doctor-fields.ts";
+import {
+  BmdcNumber,
+  DoctorEmail,
+  InstituteId,
+  MedicalCollegeId,
+  MobileNumber,
+  PersonName,
+  UnlistedCollege,
+} from "./doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id } from "#contract/fields.ts";
 import { boundedText, trimmedText } from "#contract/bounded-text.ts";
@@ -26,6 +34,7 @@ export const ProfileForm = z.object({
   bmdc_no: BmdcNumber,
   /** Absent: unchanged; the portal sends none while it cannot read the list of colleges. */
   medical_college_id: MedicalCollegeId.optional(),
+  medical_college_name: UnlistedCollege.optional(),
   subject_id: trimmedText(120).optional(),
   institute_id: InstituteId.optional(),
   email: DoctorEmail.optional(),
@@ -41,6 +50,7 @@ export const RequiredInformationForm = z.object({
   mobile_number: MobileNumber,
   bmdc_no: BmdcNumber,
   medical_college_id: MedicalCollegeId.optional(),
+  medical_college_name: UnlistedCollege.optional(),
   subject_id: trimmedText(120, { missing: "বিষয় দিন।" }).min(1, "বিষয় দিন।"),
 });
 

@@ -8,6 +8,7 @@ import {
   MedicalCollegeId,
   MobileNumber,
   PersonName,
+  UnlistedCollege,
 } from "./doctor-fields.ts";
 import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
@@ -103,6 +104,7 @@ export const RegisterForm = z
     bmdc_no: BmdcNumber,
     /** Absent: to be given later, if the portal could not read the list of colleges. */
     medical_college_id: MedicalCollegeId.optional(),
+    medical_college_name: UnlistedCollege.optional(),
     email: DoctorEmail.optional(),
     subject_id: trimmedText(120).optional(),
     institute_id: InstituteId.optional(),

@@ -40,6 +40,9 @@ export const MedicalCollegeId = z.coerce
   .int("মেডিকেল কলেজ বাছুন।")
   .positive("মেডিকেল কলেজ বাছুন।");
 
+/** Name of a college that is not in the list, as the doctor writes it; sent instead of an id. */
+export const UnlistedCollege = trimmedText(200, { tooLong: "কলেজের নাম ২০০ অক্ষরের মধ্যে লিখুন।" });
+
 /** Id from the list of institutes; empty: no institute. */
 export const InstituteId = z
   .union([z.number(), trimmedText(12, { tooLong: "প্রতিষ্ঠান বাছুন।" }).regex(/^\d{0,12}$/, "প্রতিষ্ঠান বাছুন।")], {

@@ -11,9 +11,9 @@ export const listMedicalColleges = endpoint({
   method: "GET",
   path: "/web/medical-colleges",
   access: "public",
-  summary: "Medical colleges of Bangladesh",
+  summary: "Medical colleges of Bangladesh; aliases are other names, such as abbreviations",
   query: search,
-  response: z.object({ medical_colleges: z.array(Named) }),
+  response: z.object({ medical_colleges: z.array(Named.extend({ aliases: z.array(z.string()).nullish() })) }),
 });
 
 export const listSubjects = endpoint({

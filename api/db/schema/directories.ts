@@ -4,6 +4,10 @@ import { id, reference, timestamps } from "./columns.ts";
 export const medicalColleges = pgTable("medical_colleges", {
   id: id(),
   name: text().notNull().unique(),
+  /** Other names: abbreviations, former names, the name in Bengali. */
+  aliases: text().array().notNull().default([]),
+  /** Stands for every college that is not in the list. */
+  is_other: boolean().notNull().default(false),
   active: boolean().notNull().default(true),
   ...timestamps,
 });

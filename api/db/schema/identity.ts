@@ -28,6 +28,8 @@ export const doctors = pgTable(
     /** An older account already had the number, in another spelling, before numbers were compared by their key. */
     bmdc_shared: boolean().notNull().default(false),
     medical_college_id: reference().references(() => medicalColleges.id),
+    /** Name of a college that is not in the list. */
+    medical_college_name: text(),
     /** Id of a discipline, or free text if there is no list. */
     subject_id: text(),
     discipline_id: reference().references(() => disciplines.id),

@@ -1,7 +1,7 @@
 import { eq, like } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { institutes } from "#api/db/schema/directories.ts";
+import { institutes, medicalColleges } from "#api/db/schema/directories.ts";
 import { avatars, rateLimits, type doctors } from "#api/db/schema/identity.ts";
 import { getAvatar, getProfile, updateProfile, updateRequiredInformation } from "#contract/account/account.ts";
 import { getDashboard } from "#contract/study/dashboard.ts";
@@ -41,6 +41,27 @@ test("updates the profile fields of the form and keeps the fields that it omits"
   expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ ...changed, name: "ডা. নমুনা" });
   await ok(updateProfile, { body: { ...form, subject_id: "", institute_id: "" } }, who);
   expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ subject_id: null, institute_id: null });
+});
+
+test("a college that is not in the list is stored as it is written, under the college that stands for the others", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const who = await loggedIn(db, doctor.id);
+  const { medical_college_id, ...form } = await formOf(db, doctor);
+  const medical_college_name = "দূরের মেডিকেল কলেজ";
+  await ok(updateProfile, { body: { ...form, medical_college_name } }, who);
+  const stored = async () => (await ok(getProfile, {}, who)).doctor;
+  expect(await stored()).toMatchObject({ medical_college: medical_college_name, medical_college_id: null });
+
+  const [other] = await db.insert(medicalColleges).values({ name: "অন্য", is_other: true }).returning();
+  await ok(updateProfile, { body: { ...form, medical_college_name } }, who);
+  expect(await stored()).toMatchObject({ medical_college: medical_college_name, medical_college_id: other?.id });
+
+  await ok(updateProfile, { body: form }, who);
+  expect(await stored(), "a form without a college changes nothing").toMatchObject({ medical_college_id: other?.id });
+  await ok(updateProfile, { body: { ...form, medical_college_id } }, who);
+  expect(await stored()).toMatchObject({ medical_college_id });
+  expect((await stored()).medical_college).not.toBe(medical_college_name);
 });
 
 test("reports each form error under its field", async () => {

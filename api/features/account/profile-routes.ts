@@ -15,12 +15,16 @@ import {
 } from "#contract/account/account.ts";
 import { encodeAvatar } from "./avatar.ts";
 import { bmdcKey } from "#locale/bmdc.ts";
-import { requireProfile, unknownChoices } from "./queries.ts";
+import { collegeColumns, requireProfile, unknownChoices } from "./queries.ts";
 import { consumeBmdcLimits, isNumberProved, takeUnprovedBmdc } from "./bmdc-claims.ts";
 import { changeNumber, replaceAvatar, throwTaken, updateDoctor } from "./service.ts";
 
 type Scope = Parameters<typeof sendCode>[0] & { doctor: { id: number; mobileNumber: string } };
-type Changes = Parameters<typeof updateDoctor>[2] & { mobile_number: string; medical_college_id?: number | undefined };
+type Changes = Parameters<typeof updateDoctor>[2] & {
+  mobile_number: string;
+  medical_college_name?: string | undefined;
+  medical_college_id?: number | undefined;
+};
 
 const saved = "আপনার তথ্য সংরক্ষণ করা হয়েছে।";
 const confirmNumber = "নতুন নম্বরে একটি কোড পাঠানো হয়েছে। কোডটি দিলে নম্বরটি বদলাবে।";
@@ -31,11 +35,11 @@ const confirmNumber = "নতুন নম্বরে একটি কোড �
  */
 async function saveProfile(
   scope: Scope,
-  { mobile_number, ...values }: Changes,
+  { mobile_number, medical_college_id, medical_college_name, ...values }: Changes,
   saveMore: (transaction: Writer) => Promise<void> = async () => undefined,
 ): Promise<string> {
   const { db, doctor, now } = scope;
-  const unknown = await unknownChoices(db, values);
+  const unknown = await unknownChoices(db, { ...values, medical_college_id });
   if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
 
   const { pending_mobile_number: before, bmdc_no } = await requireProfile(db, doctor.id);
@@ -43,12 +47,13 @@ async function saveProfile(
   const claimed = given !== "" && bmdcKey(given) !== bmdcKey(bmdc_no ?? "") ? given : null;
   if (claimed !== null) await consumeBmdcLimits(scope, { doctorId: doctor.id });
   const pending = mobile_number === doctor.mobileNumber ? null : mobile_number;
+  const college = await collegeColumns(db, { medical_college_id, medical_college_name });
   const isNew = pending !== null && pending !== before;
   await db
     .transaction(async (transaction) => {
       const isProved = claimed !== null && (await isNumberProved(transaction, doctor.id));
       if (isProved) await takeUnprovedBmdc(transaction, { bmdcNo: claimed, by: doctor.mobileNumber, now });
-      await updateDoctor(transaction, doctor.id, { ...values, pending_mobile_number: pending });
+      await updateDoctor(transaction, doctor.id, { ...values, ...college, pending_mobile_number: pending });
       await saveMore(transaction);
     })
     .catch(throwTaken);

@@ -24,7 +24,7 @@ const profileQuery = prepared((db) => {
       pending_mobile_number: doctors.pending_mobile_number,
       bmdc_no: doctors.bmdc_no,
       medical_college_id: doctors.medical_college_id,
-      medical_college: medicalColleges.name,
+      medical_college: sql<string | null>`coalesce(${doctors.medical_college_name}, ${medicalColleges.name})`,
       subject_id: doctors.subject_id,
       avatar: doctors.avatar,
       email: doctors.email,
@@ -84,6 +84,30 @@ export async function findPreviousNumber(db: Writer, doctorId: number, number: s
 export async function findAvatar(db: Writer, name: string): Promise<Buffer | undefined> {
   const [found] = await db.select({ bytes: avatars.bytes }).from(avatars).where(eq(avatars.name, name));
   return found?.bytes;
+}
+
+/**
+ * Columns of the college that a form names: an id from the list, or a name that is not in it, which goes with the
+ * college that stands for all others. No columns if the form names none.
+ */
+export async function collegeColumns(
+  db: Writer,
+  { medical_college_id, medical_college_name }: CollegeChoice,
+): Promise<Partial<Pick<typeof doctors.$inferInsert, "medical_college_id" | "medical_college_name">>> {
+  if (medical_college_id !== undefined) return { medical_college_id, medical_college_name: null };
+  if (!medical_college_name) return {};
+  const [other] = await db
+    .select({ id: medicalColleges.id })
+    .from(medicalColleges)
+    .where(and(medicalColleges.is_other, medicalColleges.active))
+    .orderBy(medicalColleges.id)
+    .limit(1);
+  return { medical_college_id: other?.id ?? null, medical_college_name };
+}
+
+interface CollegeChoice {
+  medical_college_id?: number | undefined;
+  medical_college_name?: string | undefined;
 }
 
 /** Error messages by field for a medical college or institute that does not exist. */

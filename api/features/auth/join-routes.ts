@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
-import { unknownChoices } from "#api/features/account/queries.ts";
+import { collegeColumns, unknownChoices } from "#api/features/account/queries.ts";
 import { consumeBmdcLimits, takeUnprovedBmdc } from "#api/features/account/bmdc-claims.ts";
 import { throwTaken } from "#api/features/account/service.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
@@ -71,18 +71,19 @@ export const joinRoutes = [
   }),
 
   implement(register, async ({ db, limits, body, caller, otpToken, now }) => {
-    const { name, mobile_number, bmdc_no, medical_college_id, institute_id, email, subject_id, password } = body;
+    const { name, mobile_number, bmdc_no, institute_id, email, subject_id, password } = body;
     const use = { token: otpToken, purpose: "join" as const, phone: mobile_number, now };
     await requireOtpToken(db, use);
     requireStrongPassword(password, [mobile_number, bmdc_no, name, email]);
-    const unknown = await unknownChoices(db, { medical_college_id, institute_id });
+    const unknown = await unknownChoices(db, body);
     if (Object.keys(unknown).length > 0) throw new Invalid(unknown);
 
     await consumeBmdcLimits({ limits, caller }, { registering: mobile_number });
     const password_hash = await hashPassword(password);
     const isNumberProved = await needsOtp(db);
     const doctor = {
-      ...{ name, mobile_number, bmdc_no, medical_college_id, email, institute_id, password_hash },
+      ...{ name, mobile_number, bmdc_no, email, institute_id, password_hash },
+      ...(await collegeColumns(db, body)),
       subject_id: subject_id || null,
       phone_verified_at: isNumberProved ? now : null,
     };

@@ -7,17 +7,17 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Filters rows to those whose name or code has, for every word of the search, a word that starts with it. Directories
+ * Filters rows to those whose names or code have, for every word of the search, a word that starts with it. Directories
  * are small enough to filter in memory.
  */
-export function filterByName<Row extends { name: string; code?: string }>(
+export function filterByName<Row extends { name: string; code?: string; aliases?: string[] }>(
   rows: Row[],
   search: string | undefined,
 ): Row[] {
   const prefixes = wordsOf(search ?? "");
   if (prefixes.length === 0) return rows;
-  return rows.filter(({ name, code }) => {
-    const words = wordsOf(`${name} ${code ?? ""}`);
+  return rows.filter(({ name, code = "", aliases = [] }) => {
+    const words = wordsOf([name, code, ...aliases].join(" "));
     return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
 }

@@ -4,7 +4,7 @@ import { disciplines, faculties, institutes, medicalColleges } from "#api/db/sch
 
 export function selectMedicalColleges(db: Database) {
   return db
-    .select({ id: medicalColleges.id, name: medicalColleges.name })
+    .select({ id: medicalColleges.id, name: medicalColleges.name, aliases: medicalColleges.aliases })
     .from(medicalColleges)
     .where(eq(medicalColleges.active, true))
     .orderBy(asc(medicalColleges.name));

@@ -2,7 +2,7 @@ import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { excerptOf, splitAtMatches } from "#api/db/excerpt.ts";
-import { matches, type Term } from "#api/db/search.ts";
+import { matchCount, matches, matchesSome, type Term } from "#api/db/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
@@ -36,10 +36,16 @@ function htmlToText(html: string): string {
 }
 
 /**
- * Best hits of a source, those with every term in the title first, and the number of hits. Reads at most `mostFound`
- * rows, which bounds the cost and the count for common words.
+ * Best hits of a source, those with every term in the title first, and the number of hits; with `some`, hits of at least
+ * one term, those of most terms first. Reads at most `maxSearchHits` rows, which bounds the cost and the count for
+ * common words.
  */
-export async function findBest<Kind extends SearchKind>(db: Writer, source: Source<Kind>, terms: Term[]) {
+export async function findBest<Kind extends SearchKind>(
+  db: Writer,
+  source: Source<Kind>,
+  terms: Term[],
+  which: "all" | "some",
+) {
   const { kind, table, search, title, text, at, where, order } = source;
   const params = sql`jsonb_build_object(${sql.join(
     Object.entries(source.params).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}::text`),
@@ -52,10 +58,11 @@ export async function findBest<Kind extends SearchKind>(db: Writer, source: Sour
       text: sql<string | null>`${text}`.as("text"),
       at: sql<Date | null>`${at ?? sql`null::timestamptz`}`.as("at"),
       in_title: sql<boolean>`${matches(search, terms, "title") ?? sql`false`}`.as("in_title"),
+      matched: matchCount(search, which === "all" ? [] : terms).as("matched"),
       place: sql<number>`${order}`.as("place"),
     })
     .from(table)
-    .where(and(matches(search, terms) ?? sql`false`, where))
+    .where(and((which === "all" ? matches : matchesSome)(search, terms) ?? sql`false`, where))
     .limit(maxSearchHits)
     .as("found");
   const rows = await db
@@ -67,7 +74,7 @@ export async function findBest<Kind extends SearchKind>(db: Writer, source: Sour
       total: sql`count(*) over ()`.mapWith(Number),
     })
     .from(found)
-    .orderBy(desc(found.in_title), asc(found.place))
+    .orderBy(desc(found.matched), desc(found.in_title), asc(found.place))
     .limit(hitsPerSource);
   return {
     kind,

@@ -32,6 +32,12 @@ test("finds common searches in the demo data, in both scripts and with typing er
     ["refund", "faq", /ফেরত/],
     ["device", "faq", /ডিভাইস/],
     ["radiology", "event", /রেডিওলজি/],
+    ["fcps part 2", "course", /FCPS Part-II/],
+    ["fcps part-2", "course", /FCPS Part-II/],
+    ["FCPS পার্ট ২", "course", /FCPS Part-II/],
+    ["class time", "faq", /ক্লাস বা পরীক্ষার সময়/],
+    ["ফি কত", "faq", /টাকা/],
+    ["মূল্য", "faq", /টাকা/],
   ];
   for (const [search, kind, title] of expected) {
     const { groups } = await load(searchSite, { query: { search } });
@@ -40,6 +46,19 @@ test("finds common searches in the demo data, in both scripts and with typing er
     const marked = groups.flatMap((group) => group.hits.flatMap((hit) => markedIn([...hit.title, ...hit.excerpt])));
     expect(marked, search).not.toEqual([]);
   }
+});
+
+test("offers what has some of the words if nothing has all", async () => {
+  const { db, load } = await testApi();
+  await addFaq(db, { title: "কিস্তি বদল", sort: 1 });
+  await addFaq(db, { title: "কিস্তি বিকাশ", sort: 2 });
+  await addFaq(db, { title: "অন্য কথা", sort: 3 });
+  const { groups, is_near } = await load(searchSite, { query: { search: "কিস্তি বিকাশ রকেট" } });
+  expect(is_near).toBe(true);
+  expect(groups.map(({ total, hits }) => [total, hits.map(({ title }) => textOf(title))])).toEqual([
+    [2, ["কিস্তি বিকাশ", "কিস্তি বদল"]],
+  ]);
+  expect(await load(searchSite, { query: { search: "কিস্তি বিকাশ" } })).not.toHaveProperty("is_near");
 });
 
 test("lists hits in titles first, with marked matches and the total", async () => {

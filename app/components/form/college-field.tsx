@@ -1,3 +1,4 @@
+import { ChoiceField } from "./choice-field.tsx";
 import { FieldError, TextField, type Field } from "./fields.tsx";
 
 interface CollegeFieldProps {
@@ -28,6 +29,24 @@ export function CollegeField({ field, colleges }: CollegeFieldProps) {
           <option key={college.id}>{college.name}</option>
         ))}
       </datalist>
+      <CollegeChoice field={field} />
+    </>
+  );
+}
+
+/** Choice among the colleges that a typed name may mean: the errors after the first, see `takeCollege`. */
+function CollegeChoice({ field: { id, errorId, errors, initialValue: typed } }: { field: Field }) {
+  const [error, ...names] = errors ?? [];
+  if (error === undefined || typeof typed !== "string" || /^\d*$/.test(typed.trim())) return null;
+  const asTyped = { value: "", label: `তালিকায় নেই, “${typed}” নামেই থাক` };
+  return (
+    <>
+      <input type="hidden" name="college_typed" value={typed} />
+      <ChoiceField
+        field={{ id: `${id}-choice`, name: "college_choice", errorId }}
+        legend="আপনার কলেজ"
+        choices={[...names.map((name) => ({ value: name, label: name })), asTyped]}
+      />
     </>
   );
 }

@@ -1,24 +1,11 @@
 import { listMedicalColleges } from "#contract/catalogue/directories.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
-import { folded } from "#locale/folding.ts";
 import type { FieldErrors } from "#app/server/forms/form.server.ts";
-
-interface College {
-  id: number;
-  name: string;
-}
+import { rankColleges, type College } from "./college-names.server.ts";
 
 const field = "medical_college_id";
-const maxSuggestions = 3;
-const maxNameLength = 200;
-
-function plain(name: string): string {
-  return folded(name.slice(0, maxNameLength))
-    .replaceAll("'", "")
-    .replace(/[\s.,"()-]+/g, " ")
-    .trim();
-}
+const maxChoices = 5;
 
 /** Text typed as a college name; undefined if the field is empty or holds an id. */
 function typedName(fields: FormData): string | undefined {
@@ -26,24 +13,38 @@ function typedName(fields: FormData): string | undefined {
   return typeof typed === "string" && !/^\d*$/.test(typed.trim()) ? typed : undefined;
 }
 
+/** Takes a field of the choice among colleges out of the form. */
+function take(fields: FormData, name: string): string | undefined {
+  const value = fields.get(name);
+  fields.delete(name);
+  return typeof value === "string" ? value : undefined;
+}
+
 /**
- * Replaces a typed college name by its id: an exact match, else the only college whose name contains the text. Returns
- * field errors for readForm if no or several colleges match; other values are left to the form's schema.
+ * Replaces a typed college name by its id if it names one college more surely than all others. Otherwise returns a
+ * field error for readForm: a message, then the names of the colleges that may be meant, which the form offers as
+ * choices; the empty choice keeps the name as it was typed. Other values are left to the form's schema.
  */
 export function takeCollege(fields: FormData, colleges: College[]): FieldErrors {
+  const [choice, choiceFor] = [take(fields, "college_choice"), take(fields, "college_typed")];
   const typed = typedName(fields);
   if (typed === undefined) return {};
-  const words = plain(typed);
-  const exact = colleges.filter(({ name }) => plain(name) === words);
-  const found = exact.length > 0 ? exact : colleges.filter(({ name }) => plain(name).includes(words));
-  const [first] = found;
-  if (first && found.length === 1) {
+  const isChosen = choice !== undefined && choiceFor === typed;
+  if (isChosen && choice === "") {
+    fields.set("medical_college_name", typed);
+    fields.delete(field);
+    return {};
+  }
+  const groups = rankColleges(isChosen ? choice : typed, colleges);
+  const [surest = []] = groups;
+  const [first] = surest;
+  if (first && surest.length === 1) {
     fields.set(field, String(first.id));
     return {};
   }
-  if (!first) return { [field]: ["এই নামে কোনো কলেজ তালিকায় নেই। নামের একটু লিখে তালিকা থেকে বাছুন।"] };
-  const names = found.slice(0, maxSuggestions).map(({ name }) => name);
-  return { [field]: [`এমন কলেজ একাধিক, যেমন ${names.join("; ")}। পুরো নাম লিখুন।`] };
+  const names = groups.flat().map(({ name }) => name);
+  const message = first ? "এমন কলেজ একাধিক। নিচে থেকে আপনারটি বাছুন।" : "এই নামে কোনো কলেজ তালিকায় পাওয়া যায়নি।";
+  return { [field]: [message, ...names.slice(0, maxChoices)] };
 }
 
 /**

@@ -26,23 +26,26 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { search } = listQuery(request, searchSite);
-  if (search === "") return { search, corrected: null, groups: [], isPart: false, missing: null };
+  if (search === "") return { search, corrected: null, groups: [], isNear: false, isPart: false, missing: null };
   const [publicResults, own] = await Promise.all([
     searchPublic(context, search),
     searchOwnContent(request, context, search),
   ]);
-  const groups = [...own.groups, ...publicResults.groups].map((group) => resultGroup(group, search));
+  const isNear = publicResults.is_near === true && own.groups.length === 0;
+  const isLeftOut = publicResults.is_near === true && !isNear; // what has all words is enough
+  const groups = [...own.groups, ...(isLeftOut ? [] : publicResults.groups)].map((group) => resultGroup(group, search));
   return {
     search,
     corrected: publicResults.corrected ?? null,
     groups: groups.filter(({ hits }) => hits.length > 0),
+    isNear,
     isPart: publicResults.isPart,
     missing: own.missing,
   };
 }
 
 export default function Search() {
-  const { search, corrected, groups, isPart, missing } = useLoaderData<typeof loader>();
+  const { search, corrected, groups, isNear, isPart, missing } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section">
       <h1 className="matra">খুঁজুন</h1>
@@ -52,6 +55,11 @@ export default function Search() {
       {corrected && groups.length > 0 ? (
         <p className="corrected" role="status">
           “{search}” লেখা কোথাও নেই। খোঁজা হয়েছে <b>“{corrected}”</b> দিয়ে।
+        </p>
+      ) : null}
+      {isNear ? (
+        <p className="corrected" role="status">
+          “{search}”-এর সব শব্দ একসঙ্গে কোথাও নেই। কাছাকাছি যা আছে:
         </p>
       ) : null}
       <ResultGroups groups={groups} />

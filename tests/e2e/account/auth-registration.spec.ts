@@ -8,6 +8,7 @@ import {
   main,
   messagesTo,
   newDoctor,
+  openAccount,
   register,
 } from "#tests/support/browser/doctors.ts";
 
@@ -54,4 +55,20 @@ test("the registration form needs a verified number", async ({ page }) => {
   await expect(page).toHaveURL("/join");
   await page.goto("/otp");
   await expect(page).toHaveURL("/join");
+});
+
+test("a college is found by its abbreviation, and one that is not listed is kept as it was typed", async ({ page }) => {
+  await register(page, { ...newDoctor(), college: "SSMC" });
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account");
+  await expect(main(page)).toContainText("Sir Salimullah Medical College");
+  await logOut(page);
+
+  await register(page, { ...newDoctor(), college: "দূরের মেডিকেল" });
+  await expect(page).toHaveURL("/register");
+  await main(page).getByLabel("তালিকায় নেই, “দূরের মেডিকেল” নামেই থাক").check();
+  await openAccount(page);
+  await expect(page).toHaveURL("/my/dashboard");
+  await page.goto("/my/account");
+  await expect(main(page)).toContainText("দূরের মেডিকেল");
 });

@@ -79,10 +79,15 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 /** Registers a doctor through the pages; afterwards the page is logged in. */
-export async function register(page: Page, doctor: NewDoctor, search = ""): Promise<void> {
+export async function register(page: Page, doctor: NewDoctor & { college?: string }, search = ""): Promise<void> {
   await join(page, doctor, search);
   await enterCode(page, await codeFor(page, doctor.phone));
-  await page.getByLabel("মেডিকেল কলেজ").fill("dhaka medical college");
+  await page.getByLabel("মেডিকেল কলেজ").fill(doctor.college ?? "dhaka medical college");
+  await openAccount(page);
+}
+
+/** Fills in the passwords of the registration form and sends it. */
+export async function openAccount(page: Page): Promise<void> {
   await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
   await press(page, "অ্যাকাউন্ট খুলুন");
 }
