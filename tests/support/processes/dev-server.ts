@@ -1,7 +1,7 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -42,7 +42,12 @@ export async function copyRepository(): Promise<Copy> {
   await mkdir(join(folder, noNpm));
   await writeFile(join(folder, noNpm, "npm"), "#!/bin/sh\nexit 1\n", { mode: 0o755 });
 
-  const save = (file: string, text: string) => writeFile(join(folder, file), text);
+  /** Replaces a file at once, as most editors do: writing into it would show the watcher an empty file first. */
+  async function save(file: string, text: string): Promise<void> {
+    const written = join(folder, "node_modules", "saved-file"); // where nothing watches
+    await writeFile(written, text);
+    await rename(written, join(folder, file));
+  }
   return {
     folder,
     save,
