@@ -149,6 +149,10 @@ const browserChunks = {
     "./locale/dates.ts",
     "./locale/times.ts",
   ],
+  fields: ["fields", "choice-field", "college-field", "error-summary", "post-form", "subject-field"].map((name) =>
+    component(`form/${name}`),
+  ),
+  events: [component("study/event-row"), "./app/components/study/event-words.ts", "./locale/time-span.ts"],
 };
 
 function component(name: string): string {
