@@ -28,6 +28,9 @@ import { listMerit } from "#contract/exams/merit.ts";
 import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
+import { listBookmarks } from "#contract/exams/practice-notes.ts";
+import { getPracticeQuestion, getPracticeResult, getPracticeSession } from "#contract/exams/practice-sessions.ts";
+import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getReminders } from "#contract/account/reminders.ts";
@@ -86,6 +89,11 @@ function pendingExams(known: ResultOf, requestedId: RequestedId) {
     requestedId(listPendingExams),
     (known(listPendingExams)?.exams ?? []).map(({ event_id }) => ({ event_id })),
   );
+}
+
+function practised(known: ResultOf) {
+  const practice = known(getPractice);
+  return practice ? [...(practice.running ? [practice.running] : []), ...practice.finished] : [];
 }
 
 function subscribed(known: ResultOf) {
@@ -161,6 +169,12 @@ export const doctorChecks: ApiCheck[] = [
     inputs: (known, requestedId) => takenExams(known, requestedId, true),
   })),
   checkOf(listMerit, (known, requestedId) => takenExams(known, requestedId, false)),
+  checkWithoutInput(getPractice),
+  checkOf(countPractice, () => [{ query: {} }]),
+  checkWithoutInput(listBookmarks),
+  checkOf(getPracticeSession, (known) => byId(practised(known))),
+  checkOf(getPracticeQuestion, (known) => practised(known).map(({ id }) => ({ params: { id, number: 1 } }))),
+  checkOf(getPracticeResult, (known) => byId(known(getPractice)?.finished)),
   checkOf(getCourseCheckout, courses),
   checkOf(listPaymentOptions, courses),
   checkOf(getInvoice, courses),

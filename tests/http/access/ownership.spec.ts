@@ -4,6 +4,7 @@ import { accountResources } from "#tests/support/examples/owned/account-resource
 import { examResources } from "#tests/support/examples/owned/exam-resources.ts";
 import type { Doctors, OwnedResource, OwnedResources } from "#tests/support/examples/owned/owned-resource.ts";
 import { paymentResources } from "#tests/support/examples/owned/payment-resources.ts";
+import { practiceResources } from "#tests/support/examples/owned/practice-resources.ts";
 import { studyResources } from "#tests/support/examples/owned/study-resources.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { routeExamples } from "#tests/support/examples/route-examples.ts";
@@ -18,6 +19,7 @@ const ownedThings: Record<string, OwnedResources> = {
   payments: paymentResources,
   study: studyResources,
   exams: examResources,
+  practice: practiceResources,
 };
 
 /** A response without what differs between any two: the nonce, the time, a new key, and the requested id. */

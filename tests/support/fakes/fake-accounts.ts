@@ -130,13 +130,17 @@ export function withAccounts(api: FakeApi): FakeAccounts {
     }),
   );
   post(`${auth}/change-password/otp-request`, () => ({}));
-  post(`${auth}/change-password`, ({ password }, request) =>
-    withProof(request, undefined, (phone) => {
+  post(`${auth}/change-password`, ({ password, current_password: current }, request) => {
+    const change = (phone: string) => {
       const account = accounts.get(phone);
       if (account) account.password = String(password);
       return { message: "" };
-    }),
-  );
+    };
+    const wrong = refusal(422, { errors: { current_password: ["পাসওয়ার্ড মিলছে না।"] } });
+    return current === undefined
+      ? withProof(request, undefined, change)
+      : withLogin(request, (phone) => (accounts.get(phone)?.password === current ? change(phone) : wrong));
+  });
   api.responders.set(`GET ${doctorCalls}/my-profile`, (request) =>
     withLogin(request, (phone) => ({ doctor: doctor(phone) })),
   );

@@ -4,12 +4,14 @@ import { answerPractice, PracticeAnswer } from "#contract/exams/practice-session
 import { path } from "#app/paths.ts";
 import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
-import { changedValue, fieldText } from "../room/room-form.ts";
+import { changedValue, fieldText, typedTexts } from "../room/room-form.ts";
 
 /** Answer that could not be saved, to be shown as typed. */
 export interface UnsavedAnswer {
   failure: string;
   value: AnswerValue;
+  /** All fields as the form sent them. */
+  typed: [name: string, text: string][];
 }
 
 interface QuestionParams {
@@ -45,6 +47,6 @@ export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fiel
   if (result.ok) return undefined;
   if (result.code === "session_finished") return redirect(path("my-practice-result", { id: params.id }), 303);
   if (closedStatuses.has(result.status)) throw refusalPage(result);
-  const unsaved: UnsavedAnswer = { failure: result.reply.formErrors[0] ?? "", value };
+  const unsaved: UnsavedAnswer = { failure: result.reply.formErrors[0] ?? "", value, typed: typedTexts(fields) };
   return data(unsaved, { status: result.status });
 }

@@ -16,6 +16,11 @@ export function fieldText(form: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** All fields of a form except files, to be shown again as they were typed. */
+export function typedTexts(form: FormData): [name: string, text: string][] {
+  return [...form].flatMap(([name, text]): [string, string][] => (typeof text === "string" ? [[name, text]] : []));
+}
+
 function changedChoice(text: string, before: AnswerValue): AnswerValue | undefined {
   const choice = isLetter(text) ? text : text === "-" ? null : undefined;
   return choice === before ? undefined : choice;

@@ -11,7 +11,7 @@ import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { closedSentence } from "../exam-words.ts";
 import type { Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
-import { targetOf, writesOf } from "./room-form.ts";
+import { targetOf, typedTexts, writesOf } from "./room-form.ts";
 
 /** Requested page; `all` is the whole paper, which the room client caches on the device. */
 function requestedPage(request: Request): number | "all" {
@@ -116,9 +116,6 @@ export async function saveRoom(room: Room, request: Request, context: RequestCon
   }
   if (result.code === "attempt_moved") return redirect(here, 303);
   if (attemptStatuses.has(result.status)) throw await leaveRoom(result, room, context);
-  const typed = [...form].flatMap(([name, text]): [string, string][] =>
-    typeof text === "string" ? [[name, text]] : [],
-  );
-  const unsaved: Unsaved = { failure: result.reply.formErrors[0] ?? "", typed, writes };
+  const unsaved: Unsaved = { failure: result.reply.formErrors[0] ?? "", typed: typedTexts(form), writes };
   return data(unsaved, { status: result.status });
 }
