@@ -139,7 +139,7 @@ const browserChunks = {
   site: [
     ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
     ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
-    ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list"].map(component),
+    ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list", "ui/icon"].map(component),
     "./app/components/document/connection.ts",
     "./app/components/document/lost-chunk.ts",
     "./app/components/document/page-meta.ts",
@@ -149,9 +149,7 @@ const browserChunks = {
     "./locale/dates.ts",
     "./locale/times.ts",
   ],
-  fields: ["fields", "choice-field", "college-field", "error-summary", "post-form", "subject-field"].map((name) =>
-    component(`form/${name}`),
-  ),
+  fields: ["fields", "choice-field", "college-field", "subject-field"].map((name) => component(`form/${name}`)),
   events: [component("study/event-row"), "./app/components/study/event-words.ts", "./locale/time-span.ts"],
 };
 
