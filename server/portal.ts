@@ -110,7 +110,11 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
           if (/\.js(\.br|\.gz)?$/.test(path)) context.header("Content-Type", "text/javascript"); // scripts are UTF-8 anyway
         },
       });
-    application.use("/assets/*", files(`public, max-age=${assetSeconds}, immutable`));
+    application.use("/assets/*", async (context, next) => {
+      await next();
+      context.res.headers.delete("Last-Modified"); // nobody asks again for what never changes
+    });
+    application.use("/assets/*", files(`max-age=${assetSeconds}, immutable`));
     for (const worker of ["/exam-room-worker.js", "/sw.js"]) application.use(worker, files("no-cache"));
     application.use("*", files(`public, max-age=${publicFileSeconds}`));
   }
