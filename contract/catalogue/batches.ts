@@ -59,6 +59,8 @@ export const BatchSchedule = z.object({
   note: z.string().nullable(),
   first_event_at: Timestamp.nullable(),
   event_count: z.number().int().nullish(),
+  lecture_count: z.number().int().nullish(),
+  exam_count: z.number().int().nullish(),
   /** null: unlimited; absent: not known. */
   seats_left: z.number().int().nonnegative().nullish(),
 });

@@ -224,6 +224,8 @@ export const listExamResults = endpoint({
     summary: z.object({
       taken: Count.nonnegative().nullish(),
       passed: Count.nonnegative().nullish(),
+      /** Taken exams that have a pass mark. */
+      with_pass_mark: Count.nonnegative().nullish(),
       average_percent: z.number().nullable(),
       best_percent: z.number().nullable(),
       best_position: Count.nullable(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { courses } from "#api/db/schema/catalogue.ts";
+import { eq } from "drizzle-orm";
+import { batchSchedules, courses } from "#api/db/schema/catalogue.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { getBatch, getCategory, listBatches, listBatchSchedules } from "#contract/catalogue/batches.ts";
 import { testApi } from "#tests/support/api/api.ts";
@@ -53,19 +54,36 @@ test("a batch has its schedules in order, with seats and event counts", async ()
     ends_on: "2027-06-30",
     min_first_payment: "5000.00",
   });
-  const empty = { note: null, first_event_at: null, event_count: 0 };
+  const empty = { note: null, first_event_at: null, event_count: 0, lecture_count: 0, exam_count: 0 };
+  const counts = { event_count: 3, lecture_count: 2, exam_count: 1 };
   expect(response.batch.schedules).toEqual([
-    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), event_count: 3, seats_left: 2 },
+    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), ...counts, seats_left: 2 },
     {
       id: evening.id,
       title: "সন্ধ্যা",
       note: "অনলাইন",
       first_event_at: timestamp(second),
       event_count: 1,
+      lecture_count: 1,
+      exam_count: 0,
       seats_left: 6,
     },
     { ...empty, id: large.id, title: "বিকেল", seats_left: 6 },
   ]);
+});
+
+test("a batch has no more free seats than its schedules together", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addCourseTerm(db), { seat_limit: 40 });
+  await addSchedule(db, batch.id, { seats_limit: 7 });
+  const second = await addSchedule(db, batch.id, { seats_limit: 5, seats_taken: 3 });
+  const seats = async () => [
+    (await load(getBatch, { params: { id: batch.id } })).batch.seats_left,
+    (await load(listBatches, {})).batches.find(({ id }) => id === batch.id)?.seats_left,
+  ];
+  expect(await seats()).toEqual([9, 9]);
+  await db.update(batchSchedules).set({ seats_limit: null }).where(eq(batchSchedules.id, second.id));
+  expect(await seats()).toEqual([40, 40]);
 });
 
 test("seats_left is null for a batch without a seat limit and for its schedules", async () => {

@@ -14,6 +14,7 @@ import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/catalogue/batches.ts";
 import { enrolState } from "./enrol-state.ts";
+import { scheduleSeatsLeft } from "./schedule.ts";
 
 const Weekdays = z.array(Weekday);
 
@@ -44,6 +45,16 @@ const batchColumns = {
   status: batches.status,
 };
 
+/** Free seats in all schedules of a batch; null if one of them has no limit of its own. */
+function seatsOfSchedules(db: Writer) {
+  const { seats_limit, seats_taken } = batchSchedules;
+  const left = sql`sum(greatest(${seats_limit} - ${seats_taken}, 0))::int`;
+  return db
+    .select({ left: sql`case when bool_and(${seats_limit} is not null) then ${left} end` })
+    .from(batchSchedules)
+    .where(eq(batchSchedules.batch_id, batches.id));
+}
+
 /** Query with the tables and columns of every response that contains a batch. */
 export function selectItems(db: Writer) {
   return db
@@ -55,6 +66,7 @@ export function selectItems(db: Writer) {
       session: sessions.title,
       year: yearCourseSessions.year,
       schedule_count: db.$count(batchSchedules, eq(batchSchedules.batch_id, batches.id)),
+      schedule_seats: sql<number | null>`(${seatsOfSchedules(db)})`,
     })
     .from(batches)
     .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
@@ -82,7 +94,7 @@ export function toItem({ batch, ...row }: ItemRow, now: Date) {
     enroll_closes_at: timestamp(batch.enroll_closes_at),
     price: batch.price,
     discounted_price: batch.discounted_price,
-    seats_left: seatsLeft(batch.seat_limit, batch.seats_taken),
+    seats_left: scheduleSeatsLeft(row.schedule_seats, seatsLeft(batch.seat_limit, batch.seats_taken)),
     enroll_state: enrolState(batch, now),
     schedule_count: row.schedule_count,
   } satisfies BatchItem;

@@ -15,6 +15,8 @@ export function toSchedule(row: ScheduleRow, batchSeatsLeft: number | null): Bat
     note: row.note,
     first_event_at: timestampOrNull(row.first_event_at),
     event_count: row.event_count,
+    lecture_count: row.lecture_count,
+    exam_count: row.exam_count,
     seats_left: scheduleSeatsLeft(seatsLeft(row.seats_limit, row.seats_taken), batchSeatsLeft),
   };
 }

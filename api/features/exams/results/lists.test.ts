@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
+import { timestamp } from "#api/http/wire.ts";
 import { listMerit } from "#contract/exams/merit.ts";
 import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
 import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
@@ -34,7 +35,31 @@ test("course results are paged by twenty, newest first; a fully withdrawn paper 
   expect(events).not.toContain(second.results[0]?.event_id);
   expect(second.meta.next).toBeNull();
   expect((await page({ before: second.meta.prev ?? "" })).results).toEqual(first.results);
-  expect(second.summary).toEqual({ taken: 21, passed: 0, average_percent: null, best_percent: null, best_position: 1 });
+  expect(second.summary).toEqual({
+    taken: 21,
+    passed: 0,
+    with_pass_mark: 0,
+    average_percent: null,
+    best_percent: null,
+    best_position: 1,
+  });
+});
+
+test("only exams with a pass mark count as passed or not, and late practice has the day it was taken", async () => {
+  const { db, ok, params, who, exam, event, doctorId, enrolment } = await testExam(["b"], { pass_mark: 500 });
+  const sit = async (answer: string, columns: Partial<typeof examAttempts.$inferInsert>) => {
+    const next = await addExamEvent(db, exam, { scheduleId: event.schedule_id });
+    const own = { doctor_id: doctorId, enrolment_id: enrolment.id, ...columns };
+    return (await addAttempt(db, { exam, event: next, answers: [answer], ...own })).id;
+  };
+  const practisedAt = minutesFromNow(-60);
+  const ids = [await sit("b", {}), await sit("a", {}), await sit("b", { is_pending: true, started_at: practisedAt })];
+  await gradeAttempts(db, ids);
+  await db.update(examEvents).set({ start_until: minutesFromNow(-9), result_at: minutesFromNow(-1) });
+  await publishExam(db, exam.id);
+  const { summary, results } = await ok(listExamResults, { params: { id: params.id } }, who);
+  expect(summary).toMatchObject({ taken: 2, with_pass_mark: 2, passed: 1 });
+  expect(results.find(({ is_pending }) => is_pending)?.date).toBe(timestamp(practisedAt));
 });
 
 test("merit list pages continue among equal marks, and each shows the doctor's own row", async () => {

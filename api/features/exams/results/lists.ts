@@ -69,6 +69,7 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
     .select({
       taken: sql<number>`count(*)::int`,
       passed: sql<number>`(count(*) filter (where ${examResults.passed}))::int`,
+      with_pass_mark: sql<number>`count(${examResults.passed})::int`,
       average_percent: sql<number | null>`round(avg(${share}), 2)::float8`,
       best_percent: sql<number | null>`round(max(${share}), 2)::float8`,
       best_position: sql<number | null>`min(${examResults.position})`,
@@ -77,12 +78,12 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
     .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
     .where(and(published, eq(examAttempts.is_pending, false)));
   return {
-    results: rows.map(({ event, result, decimals, is_pending }) => ({
+    results: rows.map(({ event, result, decimals, is_pending, started_at }) => ({
       event_id: event.id,
       schedule_id: event.schedule_id,
       title: event.title,
       topic: event.topic,
-      date: timestamp(event.starts_at),
+      date: timestamp(is_pending ? started_at : event.starts_at), // late practice counts from the day it was taken
       is_pending,
       obtained: shownMarks(result.obtained, decimals),
       total: shownMarks(result.total, decimals),
@@ -92,7 +93,14 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
       passed: result.passed,
     })),
     meta,
-    summary: sum ?? { taken: 0, passed: 0, average_percent: null, best_percent: null, best_position: null },
+    summary: sum ?? {
+      taken: 0,
+      passed: 0,
+      with_pass_mark: 0,
+      average_percent: null,
+      best_percent: null,
+      best_position: null,
+    },
   };
 }
 

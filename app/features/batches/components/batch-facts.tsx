@@ -1,4 +1,4 @@
-import type { Batch } from "#contract/catalogue/batches.ts";
+import type { Batch, BatchSchedule } from "#contract/catalogue/batches.ts";
 import { modeWords, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
@@ -8,6 +8,13 @@ function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
+/** Number of classes or exams; a range where the schedules differ, of which a doctor attends one. */
+function rangeText(most: number | null | undefined, schedules: BatchSchedule[], of: "lecture_count" | "exam_count") {
+  const counts = schedules.map((schedule) => schedule[of]).filter((count) => typeof count === "number");
+  const least = Math.min(...counts);
+  return counts.length === 0 || least === most ? countText(most) : `${bengaliNumber(least)}–${countText(most)}`;
+}
+
 /** Start, classes, exams and seats: the figures that doctors compare. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   return (
@@ -15,8 +22,8 @@ export function BatchFacts({ batch }: { batch: Batch }) {
       className="facts"
       details={[
         ["শুরু", day(batch.starts_on)],
-        ["ক্লাস", countText(batch.lecture_count)],
-        ["পরীক্ষা", countText(batch.exam_count)],
+        ["ক্লাস", rangeText(batch.lecture_count, batch.schedules, "lecture_count")],
+        ["পরীক্ষা", rangeText(batch.exam_count, batch.schedules, "exam_count")],
         ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : countText(batch.seats_left)],
       ]}
     />

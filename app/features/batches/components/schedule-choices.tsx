@@ -5,38 +5,49 @@ import { path } from "#app/paths.ts";
 import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-/** Seats left; hidden once enrolment has closed. */
-function SeatsTag({
-  seatsLeft,
-  state,
-}: {
+interface SeatsTagProps {
   seatsLeft: number | null | undefined;
+  isShared: boolean;
   state: EnrolState | null | undefined;
-}) {
+}
+
+/**
+ * Seats left in a schedule; hidden once enrolment has closed. The number is left out where it is that of the whole batch,
+ * which all schedules share: each showing it would read as more seats than there are.
+ */
+function SeatsTag({ seatsLeft, isShared, state }: SeatsTagProps) {
   if (state === "closed" || seatsLeft === undefined) return null;
+  if (isShared && seatsLeft !== null && seatsLeft > 0) return <span className="tag">আসন আছে</span>;
   const tone = seatsLeft === 0 ? "full" : state === "open" && areSeatsFew(seatsLeft) ? "now" : "";
   return <span className={`tag ${tone}`}>{seatsInWords(seatsLeft)}</span>;
 }
 
-interface ScheduleChoiceProps {
-  batch: Pick<BatchItem, "id" | "enroll_state">;
-  schedule: BatchSchedule;
+/** Classes and exams of a schedule, or their sum where only that is known. */
+function countsText({ lecture_count: lectures, exam_count: exams, event_count: all }: BatchSchedule): string {
+  if (typeof lectures === "number" && typeof exams === "number")
+    return `, ${bengaliDigits(lectures)}টি ক্লাস, ${bengaliDigits(exams)}টি পরীক্ষা`;
+  return typeof all === "number" ? `, মোট ${bengaliDigits(all)}টি ক্লাস ও পরীক্ষা` : "";
 }
 
-function ScheduleChoice({ batch, schedule }: ScheduleChoiceProps) {
-  const { id, title, note, first_event_at, event_count, seats_left } = schedule;
+interface ScheduleChoiceProps {
+  batch: Pick<BatchItem, "id" | "enroll_state" | "seats_left">;
+  schedule: BatchSchedule;
+  isOnly: boolean;
+}
+
+function ScheduleChoice({ batch, schedule, isOnly }: ScheduleChoiceProps) {
+  const { id, title, note, first_event_at, seats_left } = schedule;
+  const isShared = !isOnly && seats_left === batch.seats_left;
   const canEnrol = batch.enroll_state === "open" && seats_left !== 0;
   return (
     <li className={seats_left === 0 ? "card choice full" : "card choice"}>
       <div className="row">
         <h3 id={`schedule-${id}`}>{title}</h3>
-        <SeatsTag seatsLeft={seats_left} state={batch.enroll_state} />
+        <SeatsTag seatsLeft={seats_left} isShared={isShared} state={batch.enroll_state} />
       </div>
       {note ? <p className="small quiet">{note}</p> : null}
       <p className="small quiet">
-        {first_event_at
-          ? `${shortDay(first_event_at)} থেকে${typeof event_count === "number" ? `, মোট ${bengaliDigits(event_count)}টি ক্লাস ও পরীক্ষা` : ""}`
-          : "তারিখ এখনো ঠিক হয়নি"}
+        {first_event_at ? `${shortDay(first_event_at)} থেকে${countsText(schedule)}` : "তারিখ এখনো ঠিক হয়নি"}
       </p>
       {canEnrol ? (
         <a
@@ -52,7 +63,7 @@ function ScheduleChoice({ batch, schedule }: ScheduleChoiceProps) {
 }
 
 interface ScheduleChoicesProps {
-  batch: Pick<BatchItem, "id" | "enroll_state">;
+  batch: Pick<BatchItem, "id" | "enroll_state" | "seats_left">;
   schedules: BatchSchedule[];
 }
 
@@ -61,7 +72,7 @@ export function ScheduleChoices({ batch, schedules }: ScheduleChoicesProps) {
   return (
     <ul className="choices">
       {schedules.map((schedule) => (
-        <ScheduleChoice key={schedule.id} batch={batch} schedule={schedule} />
+        <ScheduleChoice key={schedule.id} batch={batch} schedule={schedule} isOnly={schedules.length === 1} />
       ))}
     </ul>
   );

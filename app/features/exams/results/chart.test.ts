@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distributionBars, progressPoints } from "./chart.ts";
+import { labelHeight, distributionBars, progressPoints } from "./chart.ts";
 
 const bins = [
   { from: 0, to: 50, count: 10 },
@@ -29,4 +29,11 @@ test("keeps the progress line within the chart", () => {
     { x: 312, y: 16 },
   ]);
   expect(progressPoints([50])).toEqual([{ x: 16, y: 70 }]);
+});
+
+test("a label is below its point if the line goes up from there, and above it otherwise", () => {
+  expect(labelHeight([{ y: 100 }, { y: 40 }], 0)).toBeGreaterThan(100);
+  expect(labelHeight([{ y: 100 }, { y: 40 }], 1)).toBeLessThan(40);
+  expect(labelHeight([{ y: 40 }, { y: 100 }], 1)).toBeGreaterThan(100);
+  expect(labelHeight([{ y: 60 }, { y: 60 }], 0)).toBeLessThan(60);
 });

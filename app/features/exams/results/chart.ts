@@ -37,3 +37,13 @@ export function progressPoints(percents: number[]): { x: number; y: number }[] {
     y: Math.round(margin + height - (Math.min(100, Math.max(0, percent)) / 100) * height),
   }));
 }
+
+const [labelAbove, labelBelow] = [12, 22];
+
+/** Height of the label of the first or last point: on the side of the point where the line is not. */
+export function labelHeight(points: { y: number }[], at: number): number {
+  const { y } = points[at] ?? { y: 0 };
+  const neighbour = points[at === 0 ? 1 : at - 1] ?? { y };
+  const isBelow = neighbour.y < y && y + labelBelow < progressHeight - margin;
+  return isBelow ? y + labelBelow : Math.max(margin, y - labelAbove);
+}

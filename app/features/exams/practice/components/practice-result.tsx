@@ -56,7 +56,8 @@ function Subjects({ subjects }: Pick<PracticeResult, "subjects">) {
       <Shares
         rows={subjects.map(({ subject, right, ...rest }) => {
           const of = totalOf({ right, ...rest });
-          return { name: subject, right, of, share: of > 0 ? right / of : 0, note: "" };
+          const measured = `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(right)}টি ঠিক`;
+          return { name: subject, share: of > 0 ? right / of : 0, measured };
         })}
       />
     </section>

@@ -8,27 +8,24 @@ import { markText, shareText } from "../../exam-words.ts";
 
 interface Share {
   name: string;
-  right: number;
-  of: number;
   share: number;
-  note: string;
+  /** What the share is of, in the same measure. */
+  measured: string;
   /** Page on which the mistakes of the row can be practised. */
   practice?: string | null;
 }
 
-/** Share of right answers by row, as bars. */
+/** Shares by row, as bars. */
 export function Shares({ rows }: { rows: Share[] }) {
   return (
     <ul className="shares">
-      {rows.map(({ name, right, of, share, note, practice }) => (
+      {rows.map(({ name, share, measured, practice }) => (
         <li key={name}>
           <p>
             <b>{name}</b> <span className="nowrap">{shareText(share)}</span>
           </p>
           <meter value={Math.max(0, share)} aria-hidden />
-          <p className="small quiet">
-            {bengaliNumber(of)}টির মধ্যে {bengaliNumber(right)}টি ঠিক{note}
-          </p>
+          <p className="small quiet">{measured}</p>
           {practice ? (
             <a className="tap small no-print" href={practice}>
               এই ভুলগুলো অনুশীলন করুন
@@ -66,12 +63,10 @@ export function SubjectTable({ subjects, decimals, explained }: SubjectTableProp
         </p>
       ) : null}
       <Shares
-        rows={subjects.map(({ subject, right, wrong, blank, obtained, total }) => ({
+        rows={subjects.map(({ subject, wrong, blank, obtained, total }) => ({
           name: subject,
-          right,
-          of: right + wrong + blank,
           share: total > 0 ? obtained / total : 0,
-          note: `, নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}`,
+          measured: `নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}`,
           practice: canPractise && wrong + blank > 0 ? builderPath(subject, "mistake") : null,
         }))}
       />
@@ -97,7 +92,13 @@ export function KindTable({ counts }: { counts: ExamResult["counts"] }) {
   return (
     <section>
       <MatraHeading>প্রশ্নের ধরন অনুযায়ী</MatraHeading>
-      <Shares rows={kinds.map((kind) => ({ ...kind, share: kind.right / kind.of, note: "" }))} />
+      <Shares
+        rows={kinds.map(({ name, right, of }) => ({
+          name,
+          share: right / of,
+          measured: `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(right)}টি ঠিক`,
+        }))}
+      />
     </section>
   );
 }

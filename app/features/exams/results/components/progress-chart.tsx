@@ -1,12 +1,13 @@
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
-import { progressHeight, progressPoints, progressWidth } from "../chart.ts";
+import { labelHeight, progressHeight, progressPoints, progressWidth } from "../chart.ts";
 import type { ExamResultRow } from "../../exam-words.ts";
 
-/** Line chart of percentages, oldest exam first; the table below has the figures. */
+/** Line chart of percentages without late practice, oldest exam first; the table below has the figures. */
 export function ProgressChart({ results }: { results: ExamResultRow[] }) {
-  if (results.length < 2) return null;
-  const percents = results.map(({ percent }) => percent).reverse();
+  const ranked = results.filter(({ is_pending }) => !is_pending);
+  if (ranked.length < 2) return null;
+  const percents = ranked.map(({ percent }) => percent).reverse();
   const points = progressPoints(percents);
   const ends = [0, points.length - 1];
   return (
@@ -28,7 +29,7 @@ export function ProgressChart({ results }: { results: ExamResultRow[] }) {
         ))}
         {points.map(({ x, y }, at) =>
           ends.includes(at) ? (
-            <text key={x} x={x} y={Math.max(16, y - 12)} textAnchor={at === 0 ? "start" : "end"}>
+            <text key={x} x={x} y={labelHeight(points, at)} textAnchor={at === 0 ? "start" : "end"}>
               {bengaliNumber(Math.round(percents[at] ?? 0))}%
             </text>
           ) : null,

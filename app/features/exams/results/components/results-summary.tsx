@@ -13,13 +13,20 @@ function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
+/** Passed exams among those that have a pass mark; undefined if none has one. */
+function passText({ passed, with_pass_mark: of }: Summary): string | undefined {
+  if (typeof of !== "number" || typeof passed !== "number") return countText(passed);
+  return of === 0 ? undefined : `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(passed)}টিতে`;
+}
+
 export function ResultsSummary({ summary }: { summary: Summary }) {
+  const passed = passText(summary);
   return (
     <DetailList
       className="facts"
       details={[
         ["দেওয়া পরীক্ষা", countText(summary.taken)],
-        ["পাশ", countText(summary.passed)],
+        ...(passed === undefined ? [] : [["পাশ", passed] satisfies [string, string]]),
         ["গড়", percentWords(summary.average_percent)],
         ["সেরা", percentWords(summary.best_percent)],
         ["সেরা অবস্থান", summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position)],
