@@ -81,7 +81,7 @@ export function EventRow({ event, href, now, isDated = false }: EventRowProps) {
         <When event={event} isDated={isDated} /> <What event={event} now={now} isDated={isDated} />{" "}
         {kind && state && showsState ? (
           <span className="state">
-            {stateWord({ kind, state })}
+            {stateWord({ ...event, kind, state }, now)}
             {isPartlyWatched ? ` ${bengaliNumber(coverage)}%` : ""}
           </span>
         ) : null}

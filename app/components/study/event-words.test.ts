@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { eventHref, eventTime, joinHref, timeLeftWords, placeWord, topicLanguage, weekSpan } from "./event-words.ts";
+import { eventHref, eventTime, joinHref, placeWord, stateWord, timeLeftWords, topicLanguage, weekSpan } from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
@@ -77,4 +77,13 @@ test.each([
   ["১২টি প্রশ্ন", undefined],
 ])("“%s” has the language %s", (text, language) => {
   expect(topicLanguage(text)).toBe(language);
+});
+
+test.each([
+  ["two hours after the class", "2027-01-05T15:00:00+06:00", "রেকর্ডিং আসছে"],
+  ["two days after the class", "2027-01-07T15:00:00+06:00", "রেকর্ডিং নেই"],
+])("a class without a recording, %s", (_, now, word) => {
+  const times = { starts_at: "2027-01-05T11:00:00+06:00", ends_at: "2027-01-05T13:00:00+06:00" };
+  expect(stateWord({ kind: "lecture", state: "locked", ...times }, now)).toBe(word);
+  expect(stateWord({ kind: "exam", state: "locked", ...times }, now)).toBe("শেষ, আর দেওয়া যায় না");
 });

@@ -40,8 +40,16 @@ const wordsOfKind: Record<EventKind, Record<CourseEvent["state"], string>> = {
   notice: { upcoming: "আসছে", running: "আজ", open: "আজ", done: "জানানো হয়েছে", missed: "শেষ", locked: "শেষ" },
 };
 
-/** State of an event in words. */
-export function stateWord({ kind, state }: Pick<CourseEvent, "kind" | "state">): string {
+/** Time after a class in which its recording may still come. */
+const recordingMs = 24 * 60 * 60 * 1000;
+
+type Stated = Pick<CourseEvent, "kind" | "state" | "starts_at"> & { ends_at?: string | null | undefined };
+
+/** State of an event in words. A class without a recording was never recorded only once a day has passed. */
+export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: string): string {
+  const isClass = kind === "lecture" || kind === "solve";
+  const endedAt = Date.parse(ends_at ?? starts_at);
+  if (isClass && state === "locked" && Date.parse(now) - endedAt < recordingMs) return "রেকর্ডিং আসছে";
   return wordsOfKind[kind][state];
 }
 

@@ -73,7 +73,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
           empty="আজ কোনো ক্লাস বা পরীক্ষা নেই।"
         />
         <HomeSection
-          title="সামনে যা আছে"
+          title="সামনের ক্লাস ও পরীক্ষা"
           list="next"
           courseId={id}
           events={next}
@@ -92,7 +92,7 @@ function Events({ course, day, today, next, missed, missed_count, lectures, now 
           events={earlier}
           now={now}
           isDated
-          empty="কোনো লেকচার বাকি নেই।"
+          empty="দেখার মতো রেকর্ডিং এখন বাকি নেই।"
           more={
             missed_count > missed.length && offers(path("my-pending-videos", { id }))
               ? { href: path("my-pending-videos", { id }), word: `সব ${bengaliNumber(missed_count)}টি দেখুন` }

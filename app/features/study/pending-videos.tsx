@@ -43,7 +43,7 @@ export default function PendingVideosPage() {
       }))}
       none={{
         icon: "check",
-        title: "সব লেকচার দেখা হয়েছে",
+        title: "দেখার মতো রেকর্ডিং এখন বাকি নেই",
         text: "ক্লাস শেষ হওয়ার পরে যেটি দেখা হয়নি, সেটি এখানে থাকে।",
       }}
       meta={meta}

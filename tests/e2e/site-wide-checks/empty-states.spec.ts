@@ -17,7 +17,7 @@ test("every study screen of an empty course says what will appear there", async 
     [path("my-courses-show", { id }), "আজ কোনো ক্লাস বা পরীক্ষা নেই"],
     [path("course-schedule", timetable), "সময়সূচি এখনো তৈরি হচ্ছে"],
     [path("my-full-schedule", { id }), "সময়সূচি এখনো তৈরি হচ্ছে"],
-    [path("my-pending-videos", { id }), "সব লেকচার দেখা হয়েছে"],
+    [path("my-pending-videos", { id }), "দেখার মতো রেকর্ডিং এখন বাকি নেই"],
     [path("my-free-videos", { id }), "এই কোর্সে এখনো ফ্রি ভিডিও নেই"],
     [path("my-course-materials", { id }), "এখনো কোনো উপকরণ দেওয়া হয়নি"],
     [path("my-lecture-sheet", { id }), "এখনো কোনো শিট আসেনি"],

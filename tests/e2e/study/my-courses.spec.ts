@@ -48,5 +48,5 @@ test("an unpaid course links to the checkout, and opens after the payment", asyn
   await expect(title(page)).toHaveText("টাকা পেয়েছি");
 
   await page.goto(`/my/courses/${course}`);
-  await expect(main(page)).toContainText("কোনো লেকচার বাকি নেই");
+  await expect(main(page)).toContainText("দেখার মতো রেকর্ডিং এখন বাকি নেই");
 });

@@ -49,7 +49,7 @@ export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
   const rows = nextExam ? [...events, nextExam] : events;
   return (
     <Section
-      title="সামনে যা আছে"
+      title="সামনের ক্লাস ও পরীক্ষা"
       list="next_events"
       empty={isNone ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null}
     >
@@ -160,7 +160,11 @@ export function Pending({ pending }: { pending: MissedCount[] }) {
     note: course,
   }));
   return (
-    <Section title="যা ছুটে গেছে" list="by_course" empty={rows.length === 0 ? "কিছু ছুটে যায়নি।" : null}>
+    <Section
+      title="যা ছুটে গেছে"
+      list="by_course"
+      empty={rows.length === 0 ? "দেখার মতো রেকর্ডিং বা দেওয়ার মতো পরীক্ষা এখন বাকি নেই।" : null}
+    >
       <Ledger rows={rows} />
     </Section>
   );
