@@ -50,6 +50,7 @@ async function setPassword({ request, context }: ActionFunctionArgs, fields: For
   const { token, user, message } = result.data;
   if (!token) return continueAtLogin(context, flow, message || "নতুন পাসওয়ার্ড সেভ হয়েছে। সেটি দিয়ে লগইন করুন।");
   await signIn(request, context, { token, user, name: phone });
+  await flashCookie(context).save("নতুন পাসওয়ার্ড সেভ হয়েছে। অন্য ডিভাইসগুলো থেকে লগআউট করা হয়েছে।");
   return redirect(afterLogin(flow.query.next), 303);
 }
 
@@ -102,7 +103,7 @@ function PasswordStep() {
 export default function Forget() {
   const { setsPassword, message, ...step } = useLoaderData<typeof loader>();
   return (
-    <AuthPage title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={step.asksCode ? <CodeHelp /> : null}>
+    <AuthPage title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={step.asksCode && !setsPassword ? <CodeHelp /> : null}>
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
     </AuthPage>

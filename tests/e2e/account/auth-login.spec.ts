@@ -76,9 +76,11 @@ test("a doctor who forgot the password verifies the number, sets a new one and i
   await fillIn(page, { "মোবাইল নম্বর": `+88${phone}` });
   await press(page, "কোড পাঠান");
   await enterCode(page, await codeFor(page, phone));
+  await expect(main(page)).not.toContainText("SMS আসেনি");
   await fillIn(page, { "নতুন পাসওয়ার্ড": "quite another one", "আবার লিখুন": "quite another one" });
   await press(page, "পাসওয়ার্ড সেভ করুন");
   await expect(page).toHaveURL("/my/dashboard");
+  await expect(main(page)).toContainText("নতুন পাসওয়ার্ড সেভ হয়েছে");
   await logOut(page);
   await page.goto("/login");
   await logIn(page, phone, "quite another one");
