@@ -19,7 +19,7 @@ test("a course page shows today, what comes next, what is due and links to every
   await expect(title(page)).toHaveText("Phase-A পূর্ণ কোর্স");
   await expect(page).toHaveTitle(/^Phase-A পূর্ণ কোর্স · /);
   await expect(main(page).getByRole("region", { name: /^আজ, / })).toBeVisible();
-  const next = main(page).getByRole("region", { name: "সামনে যা আছে" }).getByRole("listitem").first();
+  const next = main(page).getByRole("region", { name: "সামনের ক্লাস ও পরীক্ষা" }).getByRole("listitem").first();
   const day = await next.getByRole("time").first().getAttribute("datetime");
   expect(Date.parse(day ?? "")).toBeGreaterThan(Date.now());
   await expect(main(page).getByRole("status")).toContainText("৳৪,৫০০");
