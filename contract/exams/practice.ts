@@ -92,7 +92,7 @@ export type PracticeTally = z.infer<typeof PracticeTally>;
 
 /**
  * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
- * `reference`, `discussion_url` and `share` are there only when its verdict may be seen.
+ * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen.
  */
 export const PracticeQuestion = ScriptQuestion.extend({
   stem_html: z.string(),
@@ -107,6 +107,8 @@ export const PracticeQuestion = ScriptQuestion.extend({
    * null: too few.
    */
   share: z.record(z.string(), z.object({ yes: z.number(), no: z.number(), blank: z.number() })).nullish(),
+  /** Share of the other candidates' statements or single answers that were right, in percent. null: too few. */
+  difficulty: z.number().nullish(),
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 

@@ -57,7 +57,7 @@ test("a mistake is counted once per statement, whatever the order of attempts, r
         const options = optionsOf(one.key);
         await db.update(questionVersions).set({ options }).where(eq(questionVersions.id, versionId));
         await runRegrade(db, await requestRegrade(db, { exam_id: exam.id, reason: "key", actor: "test" }));
-      } else {
+      } else if (one.kind === "practise") {
         const started = await send(startPractice, { body: { size: 10 } }, own.who);
         const { data } = startPractice.response.safeParse(await started.json());
         const body = practiceAnswer(answerOf(one.answer));
