@@ -56,6 +56,8 @@ export type PracticeFilter = z.infer<typeof PracticeFilter>;
 export const PracticeForm = PracticeFilter.extend({
   size: Size.default(10),
   mode: PracticeMode.default("tutor"),
+  /** Mock examination by a preset that the count names: timed and marked as there, with its numbers of questions. */
+  preset: orEmpty(trimmedText(50)),
   /** Finished session whose wrong and blank questions are practised again; the filter is then ignored. */
   again: orEmpty(IdParam),
 });
@@ -113,7 +115,11 @@ export const PracticeQuestion = ScriptQuestion.extend({
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 
 /** State of a question in the list of a session; `verdict` when it may be seen. */
-export const PracticePaletteItem = PaletteItem.extend({ verdict: z.enum(["right", "wrong", "blank"]).optional() });
+export const PracticePaletteItem = PaletteItem.extend({
+  verdict: z.enum(["right", "wrong", "blank"]).optional(),
+  /** Seconds between its delivery and its last answer, at most ten minutes; in the result of a mock examination. */
+  seconds: z.number().optional(),
+});
 export type PracticePaletteItem = z.infer<typeof PracticePaletteItem>;
 
 const SubjectMistakes = z.object({
@@ -163,6 +169,8 @@ export const countPractice = endpoint({
     /** Topics of the chosen subject; without a subject none. */
     topics: z.array(z.object({ topic: z.string(), questions: Count })).nullish(),
     asked_in: z.array(z.object({ sitting: z.string(), questions: Count })).nullish(),
+    /** Mock examinations that the matching questions allow: with all of a sitting, else a draw by the preset's counts. */
+    presets: z.array(z.object({ preset: z.string(), title: z.string(), questions: Count, minutes: Count })).nullish(),
   }),
 });
 
