@@ -12,6 +12,7 @@ import { drawMock, mockMinutes, mockTitle, requirePreset } from "./mocks.ts";
 import { computeSums, lockSums, readOpen, refreshSums } from "./sums.ts";
 import { selectWritesUntil } from "./opened.ts";
 import { selectSessionQuestions, sessionColumns, verdictOf, versionOf } from "./session-questions.ts";
+import { selectTargets } from "./targets.ts";
 
 const statusTitles: Record<PracticeStatus, string> = {
   mistake: "ভুলগুলো",
@@ -213,12 +214,14 @@ async function countTimed(transaction: Writer, doctorId: number, sessionId: numb
 /** Schedules the next reviews of the questions that a timed session answered. */
 async function scheduleTimed(transaction: Writer, doctorId: number, sessionId: number): Promise<void> {
   const rows = await selectSessionQuestions(transaction, doctorId, eq(practiceAnswers.session_id, sessionId));
+  const targets = await selectTargets(transaction, doctorId, rows);
   for (const row of rows) {
     const { answer, state, question } = row;
     if (!answer.answered_at || !state) continue;
     const practised = { kind: question.kind, options: versionOf(row).options };
     const rated = { question: practised, value: answer.value, certainty: answer.certainty, states: state.states };
-    const card = reviewed(state, rated, practiceDay(answer.answered_at));
+    const when = { today: practiceDay(answer.answered_at), targets: targets.get(question.subject) ?? [] };
+    const card = reviewed(state, rated, when);
     if (!card) continue;
     await transaction
       .update(practiceQuestions)
