@@ -18,6 +18,9 @@ export const sessionSizes = [10, 20, 50, 100, 200] as const;
 /** Reviews of a day, unless the doctor chose another number. */
 export const dailyReviews = 60;
 
+/** Numbers of reviews a day that a doctor can choose. */
+export const reviewBounds = { min: 20, max: 200 };
+
 /** Questions that a doctor may open on one day. */
 export const dailyQuestions = 300;
 
@@ -153,7 +156,31 @@ export const getPractice = endpoint({
     /** Questions opened today, and the daily bound. */
     opened_today: Count.nullish(),
     daily_limit: Count.nullish(),
+    /** The doctor's settings; absent: they cannot be changed. */
+    daily_reviews: Count.nullish(),
+    remind_at_hour: Count.nullish(),
   }),
+});
+
+/** Settings of the reviews. Absent fields stay as they are. */
+export const PracticeSettings = z.object({
+  daily_reviews: z.coerce
+    .number({ error: "দিনে কয়টি প্রশ্ন, তা লিখুন।" })
+    .int("দিনে কয়টি প্রশ্ন, তা পূর্ণ সংখ্যায় লিখুন।")
+    .min(reviewBounds.min, "দিনে অন্তত ২০টি প্রশ্ন বাছুন।")
+    .max(reviewBounds.max, "দিনে সর্বোচ্চ ২০০টি প্রশ্ন বাছুন।")
+    .optional(),
+  /** Hour of the day in Dhaka for the reminder of the kind `practice`. */
+  remind_at_hour: orEmpty(z.coerce.number({ error: "একটি সময় বাছুন।" }).int().min(0).max(23)),
+});
+
+export const setPracticeSettings = endpoint({
+  method: "PUT",
+  path: "/web/doctor/practice/settings",
+  access: "doctor",
+  summary: "Sets how many reviews a day are offered, and when the doctor is reminded of them",
+  body: PracticeSettings,
+  response: z.object({ daily_reviews: Count, remind_at_hour: Count }),
 });
 
 export const countPractice = endpoint({

@@ -8,13 +8,13 @@ import {
   getPracticeResult,
   getPracticeSession,
 } from "#contract/exams/practice-sessions.ts";
-import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { countPractice, getPractice, setPracticeSettings, startPractice } from "#contract/exams/practice.ts";
 import { answerQuestion } from "./answer.ts";
 import { countQuestions } from "./available.ts";
 import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
 import { countMocks } from "./mocks.ts";
 import { selectWritesUntil } from "./opened.ts";
-import { readPractice } from "./overview.ts";
+import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
 import { readPracticeResult, readSession } from "./result.ts";
 import {
@@ -52,6 +52,11 @@ export const practiceRoutes = [
       return { waits: { code: "attempt_running" as const, message: runningMessage }, questions: 0, subjects: [] };
     const drawn = { db, doctorId: doctor.id, filter: query, now };
     return { waits: null, ...(await countQuestions(drawn)), presets: await countMocks(drawn) };
+  }),
+
+  implement(setPracticeSettings, async ({ db, doctor, body, limits }) => {
+    await limits.consume("practice note: doctor", doctor.id);
+    return storeSettings(db, doctor.id, body);
   }),
 
   implement(startPractice, async ({ db, doctor, body, now, limits }) => {

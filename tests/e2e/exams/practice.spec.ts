@@ -159,6 +159,25 @@ test("a mock examination is chosen in the builder, and its result has marks @exa
   await expect(main(page)).toContainText("পাশ নম্বর");
 });
 
+test("the number of reviews a day is chosen, with the hour of their reminder @exam", async ({ page, doctor: _ }) => {
+  await page.goto("/my/practice");
+  const settings = main(page).locator("details", { hasText: "দিনে কয়টি প্রশ্ন" });
+  await settings.locator("summary").click();
+  const number = settings.getByLabel("দিনে কয়টি প্রশ্ন আবার দেখবেন");
+  await expect(number).toHaveValue("60");
+  await number.fill("7");
+  await press(page, "সেভ করুন");
+  await expect(settings).toContainText("দিনে অন্তত ২০টি প্রশ্ন বাছুন।");
+  await expect(number, "what was typed stays").toHaveValue("7");
+  await number.fill("30");
+  await settings.getByLabel("কয়টায় মনে করিয়ে দেব").selectOption("সকাল ৭টা");
+  await press(page, "সেভ করুন");
+  await expect(main(page).getByRole("status")).toHaveText("পছন্দ সেভ হয়েছে।");
+  await settings.locator("summary").click();
+  await expect(number).toHaveValue("30");
+  await expect(settings.getByLabel("কয়টায় মনে করিয়ে দেব")).toHaveValue("7");
+});
+
 test("a question of an exam is bookmarked at its explanation, with a note that can be searched @exam", async ({
   page,
   doctor,
