@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { examFigures } from "#api/db/schema/exams/exam-results.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { answerQuestion } from "#api/features/practice/answer.ts";
 import { countQuestions, drawQuestions } from "#api/features/practice/available.ts";
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
@@ -163,4 +165,16 @@ test("an answer is one reading and one writing statement, neither of which reads
   const plans = await Promise.all(sent.map((statement) => planOf(pool, statement)));
   const whole = plans.flat().filter((node) => node["Node Type"].includes("Seq Scan"));
   expect(whole.filter((node) => big.has(node["Relation Name"] ?? ""))).toEqual([]);
+});
+
+test("counting the answers to one exam reads no table whole", async () => {
+  const { db: recorded, sent } = recordStatements(pool);
+  const isOne = eq(examFigures.exam_id, sql`(select exam_id from exam_attempts where doctor_id = ${doctorId} limit 1)`);
+  await db.delete(examFigures).where(isOne);
+  expect(await countDueFigures(recorded, 10)).toBe(1);
+  const reading = sent.filter(({ text }) => /^(select distinct|\s*with counted)/.test(text));
+  expect(reading).toHaveLength(2);
+  const plans = await Promise.all(reading.map((statement) => planOf(pool, statement)));
+  const whole = plans.flat().filter((node) => node["Node Type"].includes("Seq Scan"));
+  expect(whole.map((node) => node["Relation Name"]).filter((name) => big.has(name ?? ""))).toEqual([]);
 });
