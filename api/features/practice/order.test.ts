@@ -17,7 +17,7 @@ const dayMinutes = 24 * 60;
 const keys = ["TFTFT", "FFTFT"];
 const paper = ["FFTFT", "TFTFT", "-FTFT", "TFTF-"];
 
-/** What happens to the attempts of a doctor at four events of the same exam, which were sat on one day each. */
+/** Change to the attempts of a doctor at four events of the same exam, which were sat on one day each. */
 const change = fc.oneof(
   fc.record({ kind: fc.constantFrom("publish" as const, "void" as const), attempt: fc.nat(paper.length - 1) }),
   fc.record({ kind: fc.constant("regrade" as const), key: fc.constantFrom(...keys) }),
