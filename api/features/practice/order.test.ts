@@ -47,21 +47,21 @@ test("a mistake is counted once per statement, whatever the order of attempts, r
     await db.update(examAttempts).set({ status: "graded" }).where(eq(examAttempts.doctor_id, own.doctorId));
     const versionId = exam.questions[0]?.question_version_id ?? 0;
     for (const [one, isLook] of steps) {
-      if (one.kind === "publish" || one.kind === "void") {
+      if (one.kind === "practise") {
+        const started = await send(startPractice, { body: { size: 10 } }, own.who);
+        const { data } = startPractice.response.safeParse(await started.json());
+        const body = practiceAnswer(answerOf(one.answer));
+        if (data) await ok(answerPractice, { params: { id: data.session.id, number: 1 }, body }, own.who);
+      } else if (one.kind === "regrade") {
+        const options = optionsOf(one.key);
+        await db.update(questionVersions).set({ options }).where(eq(questionVersions.id, versionId));
+        await runRegrade(db, await requestRegrade(db, { exam_id: exam.id, reason: "key", actor: "test" }));
+      } else {
         const status = one.kind === "void" ? "void" : "published";
         await db
           .update(examAttempts)
           .set({ status })
           .where(eq(examAttempts.id, attempts[one.attempt] ?? 0));
-      } else if (one.kind === "regrade") {
-        const options = optionsOf(one.key);
-        await db.update(questionVersions).set({ options }).where(eq(questionVersions.id, versionId));
-        await runRegrade(db, await requestRegrade(db, { exam_id: exam.id, reason: "key", actor: "test" }));
-      } else if (one.kind === "practise") {
-        const started = await send(startPractice, { body: { size: 10 } }, own.who);
-        const { data } = startPractice.response.safeParse(await started.json());
-        const body = practiceAnswer(answerOf(one.answer));
-        if (data) await ok(answerPractice, { params: { id: data.session.id, number: 1 }, body }, own.who);
       }
       if (isLook) await ok(getPractice, {}, own.who);
     }

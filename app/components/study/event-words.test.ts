@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { CourseEvent } from "#contract/study/course-events.ts";
-import { eventHref, eventTime, joinHref, placeWord, stateWord, timeLeftWords, topicLanguage, weekSpan } from "./event-words.ts";
+import {
+  eventHref,
+  eventTime,
+  joinHref,
+  placeWord,
+  stateWord,
+  timeLeftWords,
+  topicLanguage,
+  weekSpan,
+} from "./event-words.ts";
 
 const event: CourseEvent = {
   ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },

@@ -103,7 +103,10 @@ function PasswordStep() {
 export default function Forget() {
   const { setsPassword, message, ...step } = useLoaderData<typeof loader>();
   return (
-    <AuthPage title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"} help={step.asksCode && !setsPassword ? <CodeHelp /> : null}>
+    <AuthPage
+      title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"}
+      help={step.asksCode && !setsPassword ? <CodeHelp /> : null}
+    >
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
       {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
     </AuthPage>
