@@ -21,7 +21,7 @@ const examOfAQuiz = [
 
 /** Exam and quiz code that practice shares: when a paper opens, how it is marked, and the questions as they are shown. */
 const examOfPractice = [
-  "^api/features/exams/(grading/presets|paper/questions|results/(script|review-phase))\\.ts$",
+  "^api/features/exams/(grading/(presets|scoring)|paper/questions|results/(script|review-phase))\\.ts$",
   "^api/features/quiz-entries/entry\\.ts$",
 ];
 

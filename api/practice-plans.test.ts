@@ -1,17 +1,33 @@
-import { sql } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { examFigures } from "#api/db/schema/exams/exam-results.ts";
+import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { countDueFigures } from "#api/features/exams/grading/figures.ts";
+import { answerQuestion } from "#api/features/practice/answer.ts";
 import { countQuestions, drawQuestions } from "#api/features/practice/available.ts";
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
 import { selectWritesUntil } from "#api/features/practice/opened.ts";
 import { readPractice } from "#api/features/practice/overview.ts";
+import { readQuestion } from "#api/features/practice/questions.ts";
 import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
 import { startSession } from "#api/features/practice/sessions.ts";
+import { selectShare } from "#api/features/practice/share.ts";
 import { refreshSums } from "#api/features/practice/sums.ts";
+import { findPractice } from "#api/features/reminders/due/practice.ts";
+import { dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
 import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
 import { solved } from "#tests/support/api/scenarios/practice.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
-import { cursorAt, fill, planRows, plansOf } from "#tests/support/processes/postgres/query-plans.ts";
+import {
+  cursorAt,
+  fill,
+  planOf,
+  planRows,
+  plansOf,
+  recordStatements,
+} from "#tests/support/processes/postgres/query-plans.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 
 const perExam = 100;
@@ -21,6 +37,7 @@ const otherIdBase = 1_000_000;
 const big = new Set([
   ...["questions", "question_versions", "exam_questions", "exam_attempts", "exam_answers"],
   ...["practice_questions", "practice_answers", "practice_sessions", "practice_attempts"],
+  "exam_question_figures",
 ]);
 
 const { db, pool, close } = await testDatabase({ fresh: true });
@@ -33,7 +50,14 @@ const instant = sql`date_trunc('minute', now()) - make_interval(mins => n)`;
 const attemptColumns = sql.raw(`exam_id, schedule_event_id, enrolment_id, doctor_id, status, started_at, ends_at,
   submitted_at, submission_key, attempt_token_hash, "order"`);
 const now = new Date();
+const evening = instantInDhaka(dayInDhaka(now), "20:30");
 let session = 0;
+
+async function versionAt(number: number) {
+  const found = await findSessionQuestion(db, doctorId, { id: session, number });
+  if (!found) throw new Error("no question");
+  return found.asked;
+}
 
 beforeAll(async () => {
   // a bank in papers of 100 questions; the doctor took a tenth of them, other doctors one each, and all practise
@@ -71,6 +95,25 @@ beforeAll(async () => {
       select practice_sessions.id, 1, doctor_id, question_id, question_version_id, now()
       from practice_sessions join practice_questions using (doctor_id)`,
   ]);
+  // a history of 20,000 practice answers: 100 sessions of 200 questions
+  await fill(db, [
+    sql`insert into practice_sessions (doctor_id, mode, title, question_count, finished_at)
+      select ${doctorId}::bigint, 'tutor', 'own', 200, now() from ${rows} where n <= 100`,
+    sql`insert into practice_answers (session_id, number, doctor_id, question_id, question_version_id, value, delivered_at, answered_at)
+      select sessions.id, place.n, ${doctorId}::bigint, place.question_id, place.version_id, '"a"', now() - interval '9 days', now() - interval '9 days'
+      from (select id, row_number() over (order by id) as nth from practice_sessions where title = 'own') as sessions
+      join lateral (
+        select row_number() over () as n, version.question_id, version.id as version_id
+        from exam_questions as own join exam_attempts as sat on sat.exam_id = own.exam_id and sat.doctor_id = ${doctorId}::bigint
+        join question_versions as version on version.id = own.question_version_id
+        order by own.id offset (sessions.nth % 10) * 200 limit 200
+      ) as place on true`,
+    sql`insert into exam_figures (exam_id, counted_at) select id, now() from exams`,
+    sql`insert into exam_question_figures (exam_question_id, candidates, letters) select id, 0, '{}' from exam_questions`,
+    sql`update batches set target_exam_on = now() + interval '90 days'`,
+    sql`insert into reminder_choices (doctor_id, kind, sms) values (${doctorId}::bigint, 'practice', true)`,
+    sql`update reminder_choices set updated_at = now() - interval '2 days'`,
+  ]);
   await refreshSums(db, doctorId);
   await db.execute(sql`update practice_questions set bookmarked_at = now() where doctor_id = ${doctorId}`);
   const start = { doctorId, filter: {}, size: 200, mode: "tutor" as const, again: undefined, now };
@@ -85,6 +128,8 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the questions of a session", (on) => drawQuestions({ db: on, doctorId, filter: { status: "mistake" }, now }, 50)],
   ["the counts of the builder", (on) => countQuestions({ db: on, doctorId, filter: { subject: "Subject 1" }, now })],
   ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
+  ["the share of others", async (on) => selectShare(on, "sba", await versionAt(7))],
+  ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
   ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
 ])("reads no table whole for %s", async (what, select) => {
@@ -106,4 +151,30 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
 test("the overview takes three statements, and each answer's question one", async () => {
   expect(await plansOf(pool, (on) => readPractice(on, doctorId, { now, isHeld: false }))).toHaveLength(3);
   expect(await plansOf(pool, (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 }))).toHaveLength(1);
+});
+
+test("an answer is one reading and one writing statement, neither of which reads a table whole", async () => {
+  const params = { id: session, number: 7 };
+  await readQuestion(db, doctorId, { params, now, mayWrite: true });
+  expect(await db.$count(practiceAnswers, eq(practiceAnswers.doctor_id, doctorId))).toBeGreaterThanOrEqual(20_000);
+  const { db: recorded, sent } = recordStatements(pool);
+  const body = { mutation_id: randomUUID(), value: "b" as const, certainty: undefined };
+  const answered = await answerQuestion(recorded, doctorId, { params, body, now: new Date() });
+  expect(answered).toMatchObject({ outcome: "stored", solution: { key: "a" } });
+  expect(sent.map(({ text }) => /^(select|with stored)/.exec(text)?.[0])).toEqual(["select", "with stored"]);
+  const plans = await Promise.all(sent.map((statement) => planOf(pool, statement)));
+  const whole = plans.flat().filter((node) => node["Node Type"].includes("Seq Scan"));
+  expect(whole.filter((node) => big.has(node["Relation Name"] ?? ""))).toEqual([]);
+});
+
+test("counting the answers to one exam reads no table whole", async () => {
+  const { db: recorded, sent } = recordStatements(pool);
+  const isOne = eq(examFigures.exam_id, sql`(select exam_id from exam_attempts where doctor_id = ${doctorId} limit 1)`);
+  await db.delete(examFigures).where(isOne);
+  expect(await countDueFigures(recorded, 10)).toBe(1);
+  const reading = sent.filter(({ text }) => /^(select distinct|\s*with counted)/.test(text));
+  expect(reading).toHaveLength(2);
+  const plans = await Promise.all(reading.map((statement) => planOf(pool, statement)));
+  const whole = plans.flat().filter((node) => node["Node Type"].includes("Seq Scan"));
+  expect(whole.map((node) => node["Relation Name"]).filter((name) => big.has(name ?? ""))).toEqual([]);
 });

@@ -114,6 +114,7 @@ export const callLimits: Record<string, RateLimit[]> = {
   [`POST ${practice}/sessions`]: [...doctorWrite, "practice session: doctor"],
   [`PUT ${practice}/sessions/{id}/questions/{number}/answer`]: practiceAnswer,
   [`POST ${practice}/sessions/{id}/finish`]: practiceAnswer,
+  [`PUT ${practice}/settings`]: practiceNote,
   [`PUT ${practice}/questions/{question_id}/bookmark`]: practiceNote,
   [`PUT ${practice}/questions/{question_id}/note`]: practiceNote,
 

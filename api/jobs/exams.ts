@@ -1,3 +1,4 @@
+import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { expireAttempts, gradeWaiting, publishDue } from "#api/features/exams/grading/publishing.ts";
 import { runRegrade } from "#api/features/exams/grading/regrading.ts";
 import { Regrade } from "#api/queue/exams.ts";
@@ -5,13 +6,21 @@ import type { JobScope } from "./job.ts";
 
 const batchSize = 200;
 
-/** Job `exams.sweep`: ends expired attempts, grades ended ones, and publishes results that are due. */
+/** Exams whose answers are counted at once. */
+const figuresBatch = 20;
+
+/**
+ * Job `exams.sweep`: ends expired attempts, grades ended ones, publishes results that are due, and counts the answers of
+ * exams whose solutions are open.
+ */
 export async function sweepExams(_payload: unknown, { db, signal }: JobScope): Promise<void> {
   for (const work of [expireAttempts, gradeWaiting]) {
     let done = batchSize;
     while (done === batchSize && !signal.aborted) done = await work(db, batchSize);
   }
   if (!signal.aborted) await publishDue(db);
+  let counted = figuresBatch;
+  while (counted === figuresBatch && !signal.aborted) counted = await countDueFigures(db, figuresBatch);
 }
 
 /** Job `exams.regrade`: runs a regrade that staff requested with `requestRegrade()`. */

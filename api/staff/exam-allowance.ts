@@ -7,6 +7,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { isExpired } from "#api/features/exams/grading/expiry.ts";
+import { forgetFigures } from "#api/features/exams/grading/figures.ts";
 import { runsUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow, type Attempt } from "#api/features/exams/queries.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -135,6 +136,8 @@ export async function grantAllowance(db: Writer, request: Allowance) {
     })
     .where(and(isOwn, eq(examAttempts.status, "in_progress")))
     .returning({ id: examAttempts.id, ends_at: examAttempts.ends_at });
+  // its figures are counted again when the paper is free
+  if (open !== undefined) await forgetFigures(db, sitting.exam.id);
   const { runsUntil: end } = await requireSitting(db, eventId);
   const { result_at } = sitting.window;
   return { allowance, running, exposed: open ?? null, waitsUntil: end && end > result_at ? end : null };

@@ -10,6 +10,7 @@ import { datesAt } from "#content/cells.ts";
 import { actor, audit, StaffError, type StaffContext } from "./context.ts";
 import { grantAllowance } from "./exam-allowance.ts";
 import { correctQuestion, publishNow, requireExam, voidAttempt } from "./exam-changes.ts";
+import { examFigureCommands } from "./exam-figures.ts";
 import { addListCommand } from "./list-command.ts";
 import { rowId } from "./row-id.ts";
 
@@ -62,6 +63,8 @@ export function examCommands(program: Command, context: StaffContext): void {
     lineOf: ({ event, exam, batch, opens_at, start_until, attempts, title }) =>
       `event ${event}  ${exam}  ${batch}  ${opens_at} – ${start_until}  ${attempts} attempts  ${title}`,
   });
+
+  examFigureCommands(command, context);
 
   command
     .command("allow")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
 import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
 
 const [events, exams, papers, timetable] = [
@@ -102,4 +102,19 @@ test("accepts results at the common end, and a question with fewer statements wi
   expect(counts.flatMap(({ notes = [] }) => notes)).toEqual([
     '"m2" has 2 of the 5 statements of a full mark in "model", and counts accordingly',
   ]);
+});
+
+test("names papers to come with questions that another paper opens before their last start", async () => {
+  const { importFiles } = await contentImporter();
+  const relative = {
+    ...changed(timetable, "মডেল টেস্ট,,,2026-12-02 18:00", "মডেল টেস্ট,,,today+3 18:00"),
+    ...changed(events, `2026-12-02 18:00,${window}`, "today+3 18:00,today+3 18:15,,today+3 22:00,today+8 09:00"),
+  };
+  const notesOf = async (files: CatalogueFiles) =>
+    (await importFiles({ ...smallCatalogue, ...relative, ...files })).flatMap(({ notes = [] }) => notes);
+  const reuse =
+    /^"model" at evening\/main\/exam has 1 question of "weekly", whose solution opens at .* 09:00, before its last start$/;
+  expect(await notesOf({})).not.toContainEqual(expect.stringMatching(reuse));
+  // the quiz shows its solution at once; that of the model test opens after the quiz has closed
+  expect(await notesOf(changed(papers, "model,1,m2", "model,1,m1"))).toEqual([expect.stringMatching(reuse)]);
 });

@@ -149,6 +149,21 @@ test("accepts a byte-order mark, Windows line ends, empty lines and lines of com
   ]);
 });
 
+test("a file of batches without the day of their examination leaves it as it is", async () => {
+  const { db, importFiles } = await emptyDatabase();
+  await importFiles(smallCatalogue);
+  const target = async () => (await db.select({ day: batches.target_exam_on }).from(batches))[0]?.day;
+  const before = await target();
+  expect(before).toBe("2027-01-06");
+  const [header = "", line = ""] = batchesFile(batchLine()).split("\n");
+  const place = header.split(",").indexOf("target_exam_on");
+  const without = [header, line].map((row) => row.split(",").toSpliced(place, 1).join(","));
+  await importFiles({ ...smallCatalogue, "batches.csv": without.join("\n") });
+  expect(await target()).toBe(before);
+  await importFiles({ ...smallCatalogue, "batches.csv": batchesFile(batchLine({ target_exam_on: "" })) });
+  expect(await target()).toBeNull();
+});
+
 test("refuses a college that another one is in another spelling", async () => {
   const { db, importFiles } = await emptyDatabase();
   await importFiles({ "medical_colleges.csv": "name,active\nWomen's College,yes\nম\u09dfমনসিংহ,yes\n" });

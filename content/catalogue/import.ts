@@ -9,6 +9,7 @@ import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
 import { changesBetween, questionChange, snapshot, type Change } from "./changes.ts";
 import { contradictions } from "./contradictions.ts";
+import { noteReuses } from "./reused-questions.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
@@ -127,7 +128,7 @@ async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)
   await deriveSessionStatus(db);
   await writeBatchSearch(db);
   await writeVocabulary(db);
-  return counts;
+  return noteReuses(db, counts);
 }
 
 export interface ImportRules {

@@ -31,6 +31,7 @@ const wrongBatches: [cells: Record<string, string>, problem: string][] = [
   [{ starts_on: "2027-02-30" }, "starts_on: is not a day, as in 2026-11-27 or today+6"],
   [{ starts_on: "today + 6" }, "starts_on: is not a day, as in 2026-11-27 or today+6"],
   [{ ends_on: "2026-10-31" }, "ends_on: is before starts_on"],
+  [{ target_exam_on: "2026-11-01" }, "target_exam_on: is not after starts_on"],
   [{ enroll_closes_at: "today-3 09:00" }, "enroll_closes_at: is not after enroll_opens_at"],
   [{ discounted_price: "14000.01" }, "discounted_price: is more than price"],
   [{ min_first_payment: "13000" }, "min_first_payment: is more than the batch costs"],

@@ -31,6 +31,7 @@ function batchRow({ day, time }: cell.Dates) {
       venue: cell.optional(cell.text()),
       starts_on: day,
       ends_on: cell.optional(day),
+      target_exam_on: cell.optional(day).optional(),
       enroll_opens_at: time,
       enroll_closes_at: time,
       price: cell.money,
@@ -54,6 +55,10 @@ function batchRow({ day, time }: cell.Dates) {
     .refine((row) => !row.ends_on || row.starts_on <= row.ends_on, {
       path: ["ends_on"],
       error: "is before starts_on",
+    })
+    .refine((row) => !row.target_exam_on || row.starts_on < row.target_exam_on, {
+      path: ["target_exam_on"],
+      error: "is not after starts_on",
     })
     .refine((row) => Number(row.discounted_price ?? 0) <= Number(row.price), {
       path: ["discounted_price"],
@@ -121,6 +126,7 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
     file: "batches.csv",
     key: ["slug"],
     row: batchRow(dates),
+    optionalColumns: ["target_exam_on"],
     references: (row) => [
       reference("course", "courses.csv", row.course),
       reference("session", "sessions.csv", row.session),

@@ -5,8 +5,11 @@ import { endpointsOf } from "#contract/endpoint.ts";
 
 const endpoint = endpointsOf("reminders");
 
-/** Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends. */
-export const reminderKinds = ["exam", "class", "result", "payment", "subscription"] as const;
+/**
+ * Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends,
+ * questions to be practised today.
+ */
+export const reminderKinds = ["exam", "class", "result", "payment", "subscription", "practice"] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** Channels by which a doctor receives one kind of reminder. */

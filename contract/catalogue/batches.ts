@@ -78,6 +78,8 @@ export type SampleLecture = z.infer<typeof SampleLecture>;
 
 export const Batch = BatchItem.extend({
   ends_on: Day.nullable(),
+  /** Day of the examination that the batch prepares for. */
+  target_exam_on: Day.nullish(),
   min_first_payment: Money.nullable(),
   seat_limit: z.number().int().nullable(),
   seats_taken: z.number().int().nullish(),

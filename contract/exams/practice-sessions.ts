@@ -95,6 +95,22 @@ export const PracticeResult = strict(
     /** Mean seconds for a question; null if unknown. */
     seconds_per_question: z.number().nullable(),
     palette: z.array(PracticePaletteItem),
+    /** Marks of a mock examination, by the rules of its preset; null for other sessions. */
+    mock: z
+      .object({
+        /** Decimal places of marks. */
+        decimals: z.number().int().min(0).max(9),
+        total: z.number(),
+        obtained: z.number(),
+        positive: z.number(),
+        negative: z.number(),
+        /** null: the preset has none. */
+        pass_mark: z.number().nullable(),
+        passed: z.boolean().nullable(),
+        /** Marks that the answers marked as guessed brought; negative if they cost more. */
+        guessed: z.number(),
+      })
+      .nullish(),
   }),
 );
 export type PracticeResult = z.infer<typeof PracticeResult>;

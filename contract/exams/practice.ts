@@ -18,6 +18,9 @@ export const sessionSizes = [10, 20, 50, 100, 200] as const;
 /** Reviews of a day, unless the doctor chose another number. */
 export const dailyReviews = 60;
 
+/** Numbers of reviews a day that a doctor can choose. */
+export const reviewBounds = { min: 20, max: 200 };
+
 /** Questions that a doctor may open on one day. */
 export const dailyQuestions = 300;
 
@@ -56,6 +59,8 @@ export type PracticeFilter = z.infer<typeof PracticeFilter>;
 export const PracticeForm = PracticeFilter.extend({
   size: Size.default(10),
   mode: PracticeMode.default("tutor"),
+  /** Mock examination by a preset that the count names: timed and marked as there, with its numbers of questions. */
+  preset: orEmpty(trimmedText(50)),
   /** Finished session whose wrong and blank questions are practised again; the filter is then ignored. */
   again: orEmpty(IdParam),
 });
@@ -92,7 +97,7 @@ export type PracticeTally = z.infer<typeof PracticeTally>;
 
 /**
  * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
- * `reference`, `discussion_url` and `share` are there only when its verdict may be seen.
+ * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen.
  */
 export const PracticeQuestion = ScriptQuestion.extend({
   stem_html: z.string(),
@@ -107,11 +112,17 @@ export const PracticeQuestion = ScriptQuestion.extend({
    * null: too few.
    */
   share: z.record(z.string(), z.object({ yes: z.number(), no: z.number(), blank: z.number() })).nullish(),
+  /** Share of the other candidates' statements or single answers that were right, in percent. null: too few. */
+  difficulty: z.number().nullish(),
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 
 /** State of a question in the list of a session; `verdict` when it may be seen. */
-export const PracticePaletteItem = PaletteItem.extend({ verdict: z.enum(["right", "wrong", "blank"]).optional() });
+export const PracticePaletteItem = PaletteItem.extend({
+  verdict: z.enum(["right", "wrong", "blank"]).optional(),
+  /** Seconds between its delivery and its last answer, at most ten minutes; in the result of a mock examination. */
+  seconds: z.number().optional(),
+});
 export type PracticePaletteItem = z.infer<typeof PracticePaletteItem>;
 
 const SubjectMistakes = z.object({
@@ -145,7 +156,31 @@ export const getPractice = endpoint({
     /** Questions opened today, and the daily bound. */
     opened_today: Count.nullish(),
     daily_limit: Count.nullish(),
+    /** The doctor's settings; absent: they cannot be changed. */
+    daily_reviews: Count.nullish(),
+    remind_at_hour: Count.nullish(),
   }),
+});
+
+/** Settings of the reviews. Absent fields stay as they are. */
+export const PracticeSettings = z.object({
+  daily_reviews: z.coerce
+    .number({ error: "দিনে কয়টি প্রশ্ন, তা লিখুন।" })
+    .int("দিনে কয়টি প্রশ্ন, তা পূর্ণ সংখ্যায় লিখুন।")
+    .min(reviewBounds.min, "দিনে অন্তত ২০টি প্রশ্ন বাছুন।")
+    .max(reviewBounds.max, "দিনে সর্বোচ্চ ২০০টি প্রশ্ন বাছুন।")
+    .optional(),
+  /** Hour of the day in Dhaka for the reminder of the kind `practice`. */
+  remind_at_hour: orEmpty(z.coerce.number({ error: "একটি সময় বাছুন।" }).int().min(0).max(23)),
+});
+
+export const setPracticeSettings = endpoint({
+  method: "PUT",
+  path: "/web/doctor/practice/settings",
+  access: "doctor",
+  summary: "Sets how many reviews a day are offered, and when the doctor is reminded of them",
+  body: PracticeSettings,
+  response: z.object({ daily_reviews: Count, remind_at_hour: Count }),
 });
 
 export const countPractice = endpoint({
@@ -161,6 +196,8 @@ export const countPractice = endpoint({
     /** Topics of the chosen subject; without a subject none. */
     topics: z.array(z.object({ topic: z.string(), questions: Count })).nullish(),
     asked_in: z.array(z.object({ sitting: z.string(), questions: Count })).nullish(),
+    /** Mock examinations that the matching questions allow: with all of a sitting, else a draw by the preset's counts. */
+    presets: z.array(z.object({ preset: z.string(), title: z.string(), questions: Count, minutes: Count })).nullish(),
   }),
 });
 

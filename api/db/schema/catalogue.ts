@@ -92,6 +92,8 @@ export const batches = pgTable(
     venue: text(),
     starts_on: date({ mode: "string" }).notNull(),
     ends_on: date({ mode: "string" }),
+    /** Day of the examination that the batch prepares for. */
+    target_exam_on: date({ mode: "string" }),
     enroll_opens_at: instant().notNull(),
     enroll_closes_at: instant().notNull(),
     price: money().notNull(),

@@ -27,6 +27,7 @@ test("a batch has its schedules in order, with seats and event counts", async ()
     includes: ["লেকচার শিট"],
     terms_html: "<p>শর্ত</p>",
     ends_on: "2027-06-30",
+    target_exam_on: "2027-07-15",
     min_first_payment: "5000.00",
   });
   const evening = await addSchedule(db, batch.id, { title: "সন্ধ্যা", sort: 2, note: "অনলাইন" });
@@ -52,6 +53,7 @@ test("a batch has its schedules in order, with seats and event counts", async ()
     terms_html: "<p>শর্ত</p>",
     description_html: null,
     ends_on: "2027-06-30",
+    target_exam_on: "2027-07-15",
     min_first_payment: "5000.00",
   });
   const empty = { note: null, first_event_at: null, event_count: 0, lecture_count: 0, exam_count: 0 };

@@ -34,6 +34,7 @@ const batchColumns = {
   weekdays: batches.weekdays,
   starts_on: batches.starts_on,
   ends_on: batches.ends_on,
+  target_exam_on: batches.target_exam_on,
   enroll_opens_at: batches.enroll_opens_at,
   enroll_closes_at: batches.enroll_closes_at,
   price: batches.price,

@@ -61,13 +61,14 @@ export const batchRoutes = [
     ]);
     if (!found || !texts) throw batchNotFound();
     const item = toItem(found, now);
-    const { ends_on, min_first_payment, seat_limit, seats_taken, includes } = found.batch;
+    const { ends_on, target_exam_on, min_first_payment, seat_limit, seats_taken, includes } = found.batch;
     return {
       batch: {
         ...item,
         ...texts,
         ...countsOf(schedules),
         ends_on,
+        target_exam_on,
         min_first_payment,
         seat_limit,
         seats_taken,

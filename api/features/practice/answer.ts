@@ -40,7 +40,7 @@ interface Stored {
 
 /** Update of the sums by a tutor answer, with the mistakes that are left; undefined if it does not count at once. */
 function sumsAfter(
-  { state, question, session, asked, shown }: FoundQuestion,
+  { state, question, session, asked, shown, targets }: FoundQuestion,
   { value, at, certainty }: Stored,
 ): { update: SQL; mistakes: number | null } | undefined {
   if (session.mode !== "tutor" || !state) return undefined;
@@ -58,7 +58,7 @@ function sumsAfter(
   const card = reviewed(
     state,
     { question: practised, value, certainty: certainty ?? null, states: state.states },
-    practiceDay(at),
+    { today: practiceDay(at), targets },
   );
   const scheduled = card
     ? sql`, due_on = ${card.due_on}, stability = ${card.stability}, difficulty = ${card.difficulty},

@@ -64,7 +64,8 @@ export const practiceVersion = sql<number>`coalesce(${practiceQuestions.question
   select newest.id from ${questionVersions} as newest
   where newest.question_id = ${questions.id} and newest.version = ${questions.current_version}))`.mapWith(Number);
 
-interface Drawn {
+/** Filter of questions for a doctor. */
+export interface Drawn {
   db: Writer;
   doctorId: number;
   filter: PracticeFilter;
@@ -170,6 +171,12 @@ async function countBy(drawn: Drawn, column: PgColumn) {
     .orderBy(asc(column))
     .limit(200);
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
+}
+
+/** Number of questions of each kind that match a filter. */
+export async function countKinds(drawn: Drawn): Promise<Record<"mcq5" | "sba", number>> {
+  const kinds = new Map((await countBy(drawn, questions.kind)).map(({ value, questions: number }) => [value, number]));
+  return { mcq5: kinds.get("mcq5") ?? 0, sba: kinds.get("sba") ?? 0 };
 }
 
 /** Number of questions that match a filter, and the subjects, topics and sittings that can be chosen. */

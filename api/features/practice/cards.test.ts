@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { Rating } from "ts-fsrs";
 import { expect, test } from "vitest";
 import { answerOf, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
@@ -31,6 +32,8 @@ test.each([
 const good = { question: best, value: "b" as const, certainty: null, states: {} };
 const again = { ...good, value: "a" as const };
 
+const on = (today: string, targets: string[] = []) => ({ today, targets });
+
 function daysTo({ due_on, reviewed_on }: Card): number {
   return (Date.parse(due_on ?? "") - Date.parse(reviewed_on ?? "")) / 86_400_000;
 }
@@ -39,7 +42,7 @@ test("intervals grow with each right answer in time, and shrink after a wrong on
   const intervals: number[] = [];
   let card: Card | null = null;
   for (const answer of [good, good, good, again]) {
-    const next = reviewed(card, answer, card?.due_on ?? "2026-11-01");
+    const next = reviewed(card, answer, on(card?.due_on ?? "2026-11-01"));
     if (!next) throw new Error("no card");
     intervals.push(daysTo(next));
     card = next;
@@ -53,13 +56,44 @@ test("intervals grow with each right answer in time, and shrink after a wrong on
 });
 
 test("only the first answer of a day schedules", () => {
-  const first = reviewed(null, good, "2026-11-01") ?? null;
-  expect(reviewed(first, again, "2026-11-01")).toBeUndefined();
-  expect(reviewed(first, again, "2026-11-02")).toMatchObject({ reviewed_on: "2026-11-02", reviews: 2 });
+  const first = reviewed(null, good, on("2026-11-01")) ?? null;
+  expect(reviewed(first, again, on("2026-11-01"))).toBeUndefined();
+  expect(reviewed(first, again, on("2026-11-02"))).toMatchObject({ reviewed_on: "2026-11-02", reviews: 2 });
 });
 
 test("an overdue card is scheduled from the day of the answer", () => {
-  const first = reviewed(null, good, "2026-11-01") ?? null;
-  const late = reviewed(first, good, "2027-03-01");
+  const first = reviewed(null, good, on("2026-11-01")) ?? null;
+  const late = reviewed(first, good, on("2027-03-01"));
   expect(late?.due_on && late.due_on > "2027-03-01").toBe(true);
+});
+
+const start = "2026-11-01";
+const plusDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const answers = fc.array(
+  fc.record({ answer: fc.constantFrom(good, again, { ...good, certainty: "easy" as const }), late: fc.nat(40) }),
+  { minLength: 1, maxLength: 12 },
+);
+
+test("the schedule never goes past the nearest target examination to come", () => {
+  fc.assert(
+    fc.property(answers, fc.array(fc.integer({ min: -5, max: 400 }), { maxLength: 3 }), (given, ahead) => {
+      const targets = ahead.map((days) => plusDays(start, days));
+      let card: Card | null = null;
+      let today = start;
+      for (const { answer, late } of given) {
+        card = reviewed(card, answer, on(today, targets)) ?? card;
+        const target = targets.filter((day) => day > today).toSorted()[0];
+        const due = card?.due_on ?? "";
+        expect(due > today).toBe(true);
+        if (target !== undefined && plusDays(today, 1) < target) expect(due < target).toBe(true);
+        if (target !== undefined) expect(due <= target).toBe(true);
+        if (target === undefined) {
+          expect(reviewed(null, answer, on(today, targets))).toEqual(reviewed(null, answer, on(today)));
+        }
+        today = plusDays(due, late);
+      }
+    }),
+  );
 });

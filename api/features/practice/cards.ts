@@ -48,8 +48,29 @@ export function ratingOf({ question, value, certainty, states }: RatedAnswer): G
 /** Noon of a day of practice, so that days between two of them are whole. */
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
-/** The card after an answer. Only the first answer of a day schedules. */
-export function reviewed(card: Card | null, answer: RatedAnswer, today: string): Card | undefined {
+const dayMs = 24 * 60 * 60 * 1000;
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+
+/** Nearest of the days of target examinations that is still to come; null: none. */
+export function nearestTarget(targets: string[], today: string): string | null {
+  return targets.filter((day) => day > today).toSorted()[0] ?? null;
+}
+
+/** Last day for the next review: the day before the target examination, on the day before it the examination's own. */
+function lastDay(target: string, today: string): string {
+  const before = dayOf(new Date(noon(target).getTime() - dayMs));
+  return before > today ? before : target;
+}
+
+/**
+ * The card after an answer. Only the first answer of a day schedules, and not past the nearest of the doctor's target
+ * examinations that is still to come.
+ */
+export function reviewed(
+  card: Card | null,
+  answer: RatedAnswer,
+  { today, targets }: { today: string; targets: string[] },
+): Card | undefined {
   const { due_on = null, reviewed_on = null } = card ?? {};
   if (reviewed_on !== null && reviewed_on >= today) return undefined;
   const before = createEmptyCard(noon(today));
@@ -67,8 +88,10 @@ export function reviewed(card: Card | null, answer: RatedAnswer, today: string):
           last_review: noon(reviewed_on),
         };
   const { card: after } = scheduler.next(current, noon(today), ratingOf(answer));
+  const target = nearestTarget(targets, today);
+  const [planned, last] = [dayOf(after.due), target && lastDay(target, today)];
   return {
-    due_on: after.due.toISOString().slice(0, 10),
+    due_on: last !== null && last < planned ? last : planned,
     stability: after.stability,
     difficulty: after.difficulty,
     reviewed_on: today,

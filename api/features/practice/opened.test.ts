@@ -1,132 +1,21 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
-import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
-import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
-import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { listBookmarks, setBookmark } from "#contract/exams/practice-notes.ts";
 import {
-  bankIds,
-  practiceAnswer,
-  testSitting,
-  type Candidate,
-  type Sitting,
-} from "#tests/support/api/scenarios/practice.ts";
+  answerPractice,
+  finishPractice,
+  getPracticeQuestion,
+  getPracticeResult,
+  getPracticeSession,
+} from "#contract/exams/practice-sessions.ts";
+import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { enrol, running, situations } from "#tests/support/api/scenarios/practice-situations.ts";
+import { bankIds, practiceAnswer, testSitting } from "#tests/support/api/scenarios/practice.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
-const running = { status: "in_progress", ended_by: null, submitted_at: null } as const;
-
-function begin(
-  { db, exam, event }: Sitting,
-  who: Candidate,
-  overrides: Partial<typeof examAttempts.$inferInsert> = {},
-) {
-  const of = { doctor_id: who.doctorId, enrolment_id: who.enrolment.id, started_at: minutesFromNow(-20) };
-  return addAttempt(db, { exam, event, ...of, ...running, ...overrides });
-}
-
-function move({ db, event }: Sitting, times: Partial<typeof examEvents.$inferInsert>) {
-  return db.update(examEvents).set(times).where(eq(examEvents.schedule_event_id, event.schedule_event_id));
-}
-
-function enrol({ db, own }: Sitting, set: Partial<typeof enrolments.$inferInsert>) {
-  return db.update(enrolments).set(set).where(eq(enrolments.id, own.enrolment.id));
-}
-
-type Open = "open" | "closed" | "waits";
-
-/** Situations of a doctor whose attempt at an exam of two questions is published and whose solution time is over. */
-const situations: [name: string, make: (sitting: Sitting) => Promise<unknown>, open: Open][] = [
-  ["nothing else happens", async () => undefined, "open"],
-  ["the solution comes later", (of) => move(of, { solution_at: minutesFromNow(9) }), "closed"],
-  [
-    "the result shows correctness, the solution comes later",
-    async (of) => {
-      await move(of, { solution_at: minutesFromNow(9) });
-      await of.db.update(exams).set({ review: { correctness: true, question_list: true } });
-    },
-    "closed",
-  ],
-  ["another doctor writes the paper", (of) => begin(of, of.other), "closed"],
-  ["another doctor's time was extended", (of) => begin(of, of.other, { ends_at: minutesFromNow(90) }), "closed"],
-  ["another doctor's grace runs", (of) => begin(of, of.other, { ends_at: minutesFromNow(-1) }), "closed"],
-  [
-    "another doctor may start by an allowance",
-    ({ db, event, other }) =>
-      db.insert(examAllowances).values({
-        ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
-        start_until: minutesFromNow(5),
-      }),
-    "closed",
-  ],
-  ["another doctor practises the paper late", (of) => begin(of, of.other, { is_pending: true }), "open"],
-  [
-    "another batch sits the same paper tomorrow",
-    ({ db, exam }) =>
-      addExamEvent(db, exam, {
-        ...{ opens_at: minutesFromNow(1400), start_until: minutesFromNow(1440) },
-        ...{ result_at: minutesFromNow(2000), solution_at: minutesFromNow(2000) },
-      }),
-    "closed",
-  ],
-  [
-    "the questions are on another paper to come",
-    async ({ db, exam }) => {
-      const next = await addExam(db, []);
-      const ids = await bankIds({ db, exam });
-      await db.insert(examQuestions).values(
-        ids.map(({ versionId }, index) => ({
-          ...{ exam_id: next.id, question_version_id: versionId },
-          ...{ number: index + 1, section: "mcq" as const },
-        })),
-      );
-      await addExamEvent(db, next);
-    },
-    "open",
-  ],
-  [
-    "the doctor writes another exam",
-    async ({ db, own }) => {
-      const exam = await addExam(db, ["b"]);
-      const event = await addExamEvent(db, exam);
-      await addAttempt(db, { exam, event, doctor_id: own.doctorId, enrolment_id: own.enrolment.id, ...running });
-    },
-    "waits",
-  ],
-  [
-    "the grace of the doctor's other exam runs",
-    async ({ db, own }) => {
-      const exam = await addExam(db, ["b"]);
-      const event = await addExamEvent(db, exam);
-      const of = { doctor_id: own.doctorId, enrolment_id: own.enrolment.id };
-      await addAttempt(db, { exam, event, ...of, ...running, ends_at: minutesFromNow(-1) });
-    },
-    "waits",
-  ],
-  [
-    "the time and grace of the doctor's other exam are over",
-    async ({ db, own }) => {
-      const exam = await addExam(db, ["b"]);
-      const event = await addExamEvent(db, exam);
-      const of = { doctor_id: own.doctorId, enrolment_id: own.enrolment.id };
-      await addAttempt(db, { exam, event, ...of, ...running, ends_at: minutesFromNow(-5) });
-    },
-    "open",
-  ],
-  ["the attempt is void", ({ db }) => db.update(examAttempts).set({ status: "void" }), "closed"],
-  ["the result is not published", ({ db }) => db.update(examAttempts).set({ status: "graded" }), "closed"],
-  ["the enrolment is suspended", (of) => enrol(of, { status: "suspended" }), "closed"],
-  ["the enrolment is cancelled", (of) => enrol(of, { status: "cancelled" }), "closed"],
-  ["the enrolment waits for payment", (of) => enrol(of, { status: "pending_payment" }), "closed"],
-  ["the course is completed", (of) => enrol(of, { status: "completed" }), "open"],
-  [
-    "the exam is a draft again",
-    ({ db, exam }) => db.update(exams).set({ status: "draft" }).where(eq(exams.id, exam.id)),
-    "closed",
-  ],
-];
 
 test.each(situations)("when %s, practice opens what the explanation list shows", async (_, make, expected) => {
   const { ok, send, refused, sitting } = await testSitting();
@@ -150,6 +39,50 @@ test.each(situations)("when %s, practice opens what the explanation list shows",
   await refused(404, getPracticeQuestion, at, sitting.other.who);
   expect((await ok(getPractice, {}, sitting.other.who)).questions).toBe(0);
   expect(event.exam_id).toBe(sitting.exam.id);
+});
+
+test.each(situations)("when %s, an answered question shows no more than that", async (_, make, expected) => {
+  const { ok, send, sitting } = await testSitting();
+  const { own } = sitting;
+  const { session } = await ok(startPractice, { body: { size: 10 } }, own.who);
+  const at = (number: number) => ({ params: { id: session.id, number } });
+  await ok(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who);
+  for (const { id } of await bankIds(sitting)) {
+    await ok(setBookmark, { params: { question_id: id }, body: { bookmarked: true } }, own.who);
+  }
+  await make(sitting);
+
+  const of = { params: { id: session.id } };
+  const bodies: string[] = [];
+  const read = async (response: Promise<Response>) => bodies.push(await (await response).text());
+  for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
+  await read(send(answerPractice, { ...at(2), body: practiceAnswer(null) }, own.who));
+  await read(send(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who));
+  await read(send(getPracticeSession, of, own.who));
+  await read(send(finishPractice, of, own.who));
+  for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
+  await read(send(getPracticeSession, of, own.who));
+  await read(send(getPracticeResult, of, own.who));
+  await read(send(listBookmarks, { query: {} }, own.who));
+  const solutions = bodies.filter((body) =>
+    /"(key|marks|explanation_html|reference|share|verdict)":|Explanation/.test(body),
+  );
+  // both questions twice, both answers, the session twice, its result and the bookmarks
+  expect(solutions).toHaveLength(expected === "open" ? bodies.length - 2 : 0);
+});
+
+test("a timed session tells no verdict before its end, whatever is open", async () => {
+  const { ok, sitting } = await testSitting();
+  const { who } = sitting.own;
+  const { session } = await ok(startPractice, { body: { size: 10, mode: "timed" } }, who);
+  const at = { params: { id: session.id, number: 1 } };
+  const answered = await ok(answerPractice, { ...at, body: practiceAnswer(null) }, who);
+  const shown = [
+    answered,
+    await ok(getPracticeQuestion, at, who),
+    await ok(getPracticeSession, { params: { id: session.id } }, who),
+  ];
+  expect(JSON.stringify(shown)).not.toMatch(/"(key|marks|explanation_html|reference|share|verdict)":/);
 });
 
 test("while an exam of the doctor runs, an answer is stored and its verdict waits", async () => {

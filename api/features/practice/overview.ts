@@ -1,13 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
-import { dailyQuestions, dailyReviews, type getPractice } from "#contract/exams/practice.ts";
+import {
+  dailyQuestions,
+  dailyReviews,
+  type getPractice,
+  type PracticeSettings,
+  type setPracticeSettings,
+} from "#contract/exams/practice.ts";
 import { dayCounts, dueToday } from "./available.ts";
 import { practiceDay } from "./mistakes.ts";
 import { runningMessage, selectNewestSessions, toSession } from "./sessions.ts";
 
 const newestSessions = 5;
+
+/** Hour of the reminder, unless the doctor chose another one. */
+const remindAtHour = 20;
 
 /** Sums of a doctor's open questions by subject. */
 async function selectSubjects(db: Database, doctorId: number, today: string) {
@@ -70,5 +80,26 @@ export async function readPractice(
     bookmarks: sum("bookmarks"),
     opened_today: own?.opened_on === today ? own.opened_count : 0,
     daily_limit: dailyQuestions,
+    daily_reviews: own?.daily_reviews ?? dailyReviews,
+    remind_at_hour: own?.remind_at_hour ?? remindAtHour,
   };
+}
+
+/** Stores a doctor's settings of the reviews; undefined ones stay. */
+export async function storeSettings(
+  db: Database,
+  doctorId: number,
+  { daily_reviews, remind_at_hour }: z.output<typeof PracticeSettings>,
+): Promise<EndpointOutput<typeof setPracticeSettings>> {
+  const chosen = {
+    ...(daily_reviews !== undefined && { daily_reviews }),
+    ...(remind_at_hour !== undefined && { remind_at_hour }),
+  };
+  const [stored] = await db
+    .insert(practiceDoctors)
+    .values({ doctor_id: doctorId, ...chosen })
+    .onConflictDoUpdate({ target: practiceDoctors.doctor_id, set: { ...chosen, updated_at: sql`now()` } })
+    .returning();
+  if (!stored) throw new Error("the settings of practice were not written");
+  return { daily_reviews: stored.daily_reviews, remind_at_hour: stored.remind_at_hour };
 }

@@ -8,6 +8,7 @@ import { Forbidden, NotFound } from "#api/http/errors.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { deliver } from "./deliver.ts";
 import { attemptRunning } from "./sessions.ts";
+import { selectShare } from "./share.ts";
 import { findSessionQuestion, versionOf, type FoundQuestion } from "./session-questions.ts";
 
 interface ShownQuestion {
@@ -101,5 +102,6 @@ export async function readQuestion(db: Database, doctorId: number, { params, now
     value: answer.value,
     isSolved: isFinal(found),
   });
-  return { found, question };
+  const share = isFinal(found) ? await selectShare(db, found.question.kind, versionOf(found)) : {};
+  return { found, question: { ...question, ...share } };
 }

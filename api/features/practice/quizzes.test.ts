@@ -5,7 +5,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { gradeWaiting } from "#api/features/exams/grading/publishing.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
 import { quizRoom } from "#contract/exams/exam-room.ts";
-import { getPractice } from "#contract/exams/practice.ts";
+import { getPractice, startPractice } from "#contract/exams/practice.ts";
 import { claimQuizEntry, createQuizEntry } from "#contract/exams/quiz-entries.ts";
 import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
 import { questionId, write } from "#tests/support/api/scenarios/exam-room.ts";
@@ -44,6 +44,8 @@ test.each([
   await gradeWaiting(db, 10);
   const explanations = async () => (await send(quizResults.listQuestionExplanations, { params }, as)).status;
   expect((await ok(getPractice, {}, who)).questions).toBe(atOnce);
+  const start = await send(startPractice, { body: { size: 10 } }, who);
+  expect(start.status, "no session of a quiz that is not open").toBe(atOnce > 0 ? 200 : 409);
   expect(await explanations()).toBe(atOnce > 0 ? 200 : 403);
   await closeQuiz(db, quiz.quiz.id, quiz.exam.id);
   expect(await ok(getPractice, {}, who)).toMatchObject({ questions: 2, mistakes: 6 });

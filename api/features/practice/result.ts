@@ -6,6 +6,7 @@ import { Conflict } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";
 import { outcomesOf, type Outcome } from "./mistakes.ts";
+import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
 import { toSession, type CountedSession } from "./sessions.ts";
 
@@ -71,11 +72,15 @@ function percentOf({ right, wrong, blank }: PracticeTally): number {
   return all === 0 ? 0 : Math.round((100 * right) / all);
 }
 
-/** Mean seconds between the delivery of a question and its answer; longer pauses than ten minutes count as ten. */
+/** Seconds between the delivery of a question and its answer, at most ten minutes; undefined without an answer. */
+function secondsOf({ answer: { delivered_at, answered_at } }: SessionQuestion): number | undefined {
+  if (!delivered_at || !answered_at) return undefined;
+  return Math.round(Math.min(600, (answered_at.getTime() - delivered_at.getTime()) / 1000));
+}
+
+/** Mean seconds for a question; null without answers. */
 function paceOf(rows: SessionQuestion[]): number | null {
-  const seconds = rows.flatMap(({ answer: { delivered_at, answered_at } }) =>
-    delivered_at && answered_at ? [Math.min(600, (answered_at.getTime() - delivered_at.getTime()) / 1000)] : [],
-  );
+  const seconds = rows.flatMap((row) => secondsOf(row) ?? []);
   return seconds.length === 0 ? null : Math.round(seconds.reduce((sum, one) => sum + one, 0) / seconds.length);
 }
 
@@ -84,6 +89,7 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
   if (!reading.found.session.finished_at) {
     throw new Conflict("session_running", "অনুশীলনটি এখনো শেষ হয়নি।");
   }
+  const { preset } = reading.found.session;
   const all = await selectRows(db, reading.found);
   const rows = all.filter(isOpen);
   const subjects = [...new Set(rows.map(({ question }) => question.subject))].map((subject) => ({
@@ -106,6 +112,11 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
       added: moves.reduce((sum, move) => sum + Math.max(0, move), 0),
     },
     seconds_per_question: paceOf(rows),
-    palette: paletteOf(all, reading),
+    palette: paletteOf(all, reading).map((item, index) => {
+      const row = preset === null ? undefined : all[index];
+      const seconds = row && secondsOf(row);
+      return seconds === undefined ? item : { ...item, seconds };
+    }),
+    mock: scoreMock(preset, rows),
   };
 }

@@ -8,12 +8,13 @@ import {
   getPracticeResult,
   getPracticeSession,
 } from "#contract/exams/practice-sessions.ts";
-import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
+import { countPractice, getPractice, setPracticeSettings, startPractice } from "#contract/exams/practice.ts";
 import { answerQuestion } from "./answer.ts";
 import { countQuestions } from "./available.ts";
 import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
+import { countMocks } from "./mocks.ts";
 import { selectWritesUntil } from "./opened.ts";
-import { readPractice } from "./overview.ts";
+import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
 import { readPracticeResult, readSession } from "./result.ts";
 import {
@@ -49,13 +50,19 @@ export const practiceRoutes = [
     const isHeld = await isHeldFor(scope);
     if (isHeld)
       return { waits: { code: "attempt_running" as const, message: runningMessage }, questions: 0, subjects: [] };
-    return { waits: null, ...(await countQuestions({ db, doctorId: doctor.id, filter: query, now })) };
+    const drawn = { db, doctorId: doctor.id, filter: query, now };
+    return { waits: null, ...(await countQuestions(drawn)), presets: await countMocks(drawn) };
+  }),
+
+  implement(setPracticeSettings, async ({ db, doctor, body, limits }) => {
+    await limits.consume("practice note: doctor", doctor.id);
+    return storeSettings(db, doctor.id, body);
   }),
 
   implement(startPractice, async ({ db, doctor, body, now, limits }) => {
     await limits.consume("practice session: doctor", doctor.id);
-    const { size, mode, again, ...filter } = body;
-    const id = await startSession(db, { doctorId: doctor.id, filter, size, mode, again, now });
+    const { size, mode, again, preset, ...filter } = body;
+    const id = await startSession(db, { doctorId: doctor.id, filter, size, mode, again, preset, now });
     return { session: toSession(await requireSession(db, doctor.id, { id, now }), now) };
   }),
 

@@ -10,6 +10,7 @@ import { databaseNow } from "#api/features/exams/queries.ts";
 import { isPracticeQuestion } from "./available.ts";
 import { outcomesOf, type Outcome } from "./mistakes.ts";
 import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
+import { targetExams } from "./targets.ts";
 import { asksTheSame } from "./versions.ts";
 
 const shownVersions = alias(questionVersions, "shown_version");
@@ -117,6 +118,7 @@ export async function findSessionQuestion(
           and open.number <> ${practiceAnswers.number})`,
       isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}`,
       writesUntil: writesUntil(doctorId),
+      targets: targetExams(doctorId, { subject: questions.subject, questionId: questions.id }),
       review: reviewColumns(doctorId),
     })
     .from(practiceAnswers)

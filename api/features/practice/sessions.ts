@@ -8,9 +8,11 @@ import type { PracticeFilter, PracticeMode, PracticeSession, PracticeStatus } fr
 import { drawQuestions } from "./available.ts";
 import { reviewed } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
+import { drawMock, mockMinutes, mockTitle, requirePreset } from "./mocks.ts";
 import { computeSums, lockSums, readOpen, refreshSums } from "./sums.ts";
 import { selectWritesUntil } from "./opened.ts";
 import { selectSessionQuestions, sessionColumns, verdictOf, versionOf } from "./session-questions.ts";
+import { selectTargets } from "./targets.ts";
 
 const statusTitles: Record<PracticeStatus, string> = {
   mistake: "ভুলগুলো",
@@ -75,6 +77,8 @@ export interface NewSession {
   size: number;
   mode: PracticeMode;
   again: number | undefined;
+  /** Preset of a mock examination, which is timed. */
+  preset?: string | undefined;
   now: Date;
 }
 
@@ -93,33 +97,48 @@ async function selectWrongOf(db: Writer, doctorId: number, sessionId: number) {
     }));
 }
 
+/** Title, mode and minutes of a session, and how its questions are drawn. */
+function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now }: NewSession) {
+  const drawn = { db, doctorId, filter, now };
+  if (again !== undefined) {
+    return { mode, title: "আগের ভুলগুলো", draw: () => selectWrongOf(db, doctorId, again), minutesOf: minutesFor };
+  }
+  if (preset === undefined) {
+    return { mode, title: titleOf(filter), draw: () => drawQuestions(drawn, size), minutesOf: minutesFor };
+  }
+  const name = requirePreset(preset);
+  return {
+    ...{ mode: "timed" as const, preset: name },
+    title: [mockTitle(name), filter.subject, filter.asked_in].filter((part) => part !== undefined).join(" · "),
+    draw: () => drawMock(drawn, name),
+    minutesOf: (count: number) => mockMinutes(name, count),
+  };
+}
+
 /** Starts a session with questions that match the filter. Throws 409 attempt_running or no_questions. */
 export async function startSession(db: Database, start: NewSession): Promise<number> {
-  const { doctorId, filter, size, mode, again, now } = start;
+  const { doctorId, now } = start;
+  const { draw, minutesOf, ...session } = planOf(db, start);
   await requireNothingRuns(db, doctorId);
   await refreshSums(db, doctorId);
-  const drawn =
-    again === undefined
-      ? await drawQuestions({ db, doctorId, filter, now }, size)
-      : await selectWrongOf(db, doctorId, again);
+  const drawn = await draw();
   if (drawn.length === 0) throw new Conflict("no_questions", "এমন কোনো প্রশ্ন এখন নেই। বাছাই বদলে দেখুন।");
   return db.transaction(async (transaction) => {
-    const minutes = minutesFor(drawn.length);
-    const [session] = await transaction
+    const ends_at = new Date(now.getTime() + minutesOf(drawn.length) * 60_000);
+    const [started] = await transaction
       .insert(practiceSessions)
       .values({
+        ...session,
         doctor_id: doctorId,
-        mode,
-        title: again === undefined ? titleOf(filter) : "আগের ভুলগুলো",
         question_count: drawn.length,
         started_at: now,
-        ends_at: mode === "timed" ? new Date(now.getTime() + minutes * 60_000) : null,
+        ends_at: session.mode === "timed" ? ends_at : null,
       })
       .returning({ id: practiceSessions.id });
-    if (!session) throw new Error("a practice session was not written");
+    if (!started) throw new Error("a practice session was not written");
     await transaction.insert(practiceAnswers).values(
       drawn.map(({ id, versionId }, index) => ({
-        session_id: session.id,
+        session_id: started.id,
         number: index + 1,
         doctor_id: doctorId,
         question_id: id,
@@ -135,7 +154,7 @@ export async function startSession(db: Database, start: NewSession): Promise<num
         })),
       )
       .onConflictDoNothing();
-    return session.id;
+    return started.id;
   });
 }
 
@@ -195,12 +214,14 @@ async function countTimed(transaction: Writer, doctorId: number, sessionId: numb
 /** Schedules the next reviews of the questions that a timed session answered. */
 async function scheduleTimed(transaction: Writer, doctorId: number, sessionId: number): Promise<void> {
   const rows = await selectSessionQuestions(transaction, doctorId, eq(practiceAnswers.session_id, sessionId));
+  const targets = await selectTargets(transaction, doctorId, rows);
   for (const row of rows) {
     const { answer, state, question } = row;
     if (!answer.answered_at || !state) continue;
     const practised = { kind: question.kind, options: versionOf(row).options };
     const rated = { question: practised, value: answer.value, certainty: answer.certainty, states: state.states };
-    const card = reviewed(state, rated, practiceDay(answer.answered_at));
+    const when = { today: practiceDay(answer.answered_at), targets: targets.get(question.subject) ?? [] };
+    const card = reviewed(state, rated, when);
     if (!card) continue;
     await transaction
       .update(practiceQuestions)

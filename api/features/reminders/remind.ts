@@ -7,6 +7,7 @@ import type { Due, FindDue } from "./due/due.ts";
 import { findExams } from "./due/exams.ts";
 import { findInstalments } from "./due/payments.ts";
 import { findMovedClasses } from "./due/classes.ts";
+import { findPractice } from "./due/practice.ts";
 import { findResults } from "./due/results.ts";
 import { findEndingSubscriptions } from "./due/subscriptions.ts";
 import { selectChannels } from "./queries.ts";
@@ -17,6 +18,7 @@ const finders: Record<ReminderKind, FindDue> = {
   result: findResults,
   payment: findInstalments,
   subscription: findEndingSubscriptions,
+  practice: findPractice,
 };
 
 const batchSize = 200;

@@ -34,7 +34,7 @@ test("all reminders are off by default; each doctor sets their own, and visitors
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const other = await addPushed();
   const off = { push: false, sms: false };
-  const kinds = ["exam", "class", "result", "payment", "subscription"] as const;
+  const kinds = ["exam", "class", "result", "payment", "subscription", "practice"] as const;
   const nothing = { choices: kinds.map((kind) => ({ kind, ...off })), has_sms: true };
   const push = { public_key: keys.publicKey, is_here: false };
   expect(await ok(getReminders, {}, who)).toEqual({ ...nothing, push });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import {
   createPushSubscription,
   deletePushSubscription,
+  getReminders,
   PushSubscriptionForm,
   reminderKinds,
   updateReminders,
@@ -30,7 +31,9 @@ async function choose(submission: DoctorForm) {
   const form = readForm(submission.fields, "reminders", ChoicesForm);
   if (!form.ok) return form.refusal;
   const isOn = (box: string) => form.value[box] === "on";
-  const choices = reminderKinds.map((kind) => ({ kind, push: isOn(`push_${kind}`), sms: isOn(`sms_${kind}`) }));
+  // another API may not know each kind
+  const { choices: known } = await submission.api.load(getReminders, {});
+  const choices = known.map(({ kind }) => ({ kind, push: isOn(`push_${kind}`), sms: isOn(`sms_${kind}`) }));
   const result = await submission.api.submit(updateReminders, { body: { choices } });
   return result.ok ? done(submission, "পছন্দ সেভ হয়েছে।") : form.refuse(result);
 }

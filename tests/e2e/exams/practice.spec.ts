@@ -130,6 +130,54 @@ test("a timed session is like the room: no verdict until its end, then the wrong
   await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
 });
 
+test("a mock examination is chosen in the builder, and its result has marks @exam", async ({
+  page,
+  doctor: _,
+  portalDb,
+}) => {
+  await page.goto("/my/practice/new");
+  const mock = main(page).getByLabel("মক পরীক্ষা");
+  const rules = await mock.locator("option", { hasText: /^FCPS পার্ট-১: / }).textContent();
+  expect(rules).toMatch(/: [০-৯]+টি প্রশ্ন, [০-৯]+ মিনিট$/);
+  await mock.selectOption(rules);
+  await press(page, "আবার গুনুন");
+  await expect(mock, "the choice stays").toHaveValue("fcps_p1_2024");
+  await press(page, "শুরু করুন");
+  await expect(title(page)).toHaveText("মক: FCPS পার্ট-১");
+  await choose(page, portalDb, true);
+  await press(page, "সেভ করে এগোন");
+  const count =
+    /\/ ([০-৯]+)$/.exec(
+      (await main(page)
+        .getByText(/^[০-৯]+ \/ [০-৯]+$/)
+        .textContent()) ?? "",
+    )?.[1] ?? "";
+  const last = count.replaceAll(/[০-৯]/g, (digit) => String("০১২৩৪৫৬৭৮৯".indexOf(digit)));
+  await page.goto(page.url().replace(/question=\d+/, `question=${last}`));
+  await press(page, "শেষ করে ফল দেখুন");
+  await expect(main(page).getByRole("heading", { name: "মকের নম্বর" })).toBeVisible();
+  await expect(main(page)).toContainText("পাশ নম্বর");
+});
+
+test("the number of reviews a day is chosen, with the hour of their reminder @exam", async ({ page, doctor: _ }) => {
+  await page.goto("/my/practice");
+  const settings = main(page).locator("details", { hasText: "দিনে কয়টি প্রশ্ন" });
+  await settings.locator("summary").click();
+  const number = settings.getByLabel("দিনে কয়টি প্রশ্ন আবার দেখবেন");
+  await expect(number).toHaveValue("60");
+  await number.fill("7");
+  await press(page, "সেভ করুন");
+  await expect(settings).toContainText("দিনে অন্তত ২০টি প্রশ্ন বাছুন।");
+  await expect(number, "what was typed stays").toHaveValue("7");
+  await number.fill("30");
+  await settings.getByLabel("কয়টায় মনে করিয়ে দেব").selectOption("সকাল ৭টা");
+  await press(page, "সেভ করুন");
+  await expect(main(page).getByRole("status")).toHaveText("পছন্দ সেভ হয়েছে।");
+  await settings.locator("summary").click();
+  await expect(number).toHaveValue("30");
+  await expect(settings.getByLabel("কয়টায় মনে করিয়ে দেব")).toHaveValue("7");
+});
+
 test("a question of an exam is bookmarked at its explanation, with a note that can be searched @exam", async ({
   page,
   doctor,

@@ -23,7 +23,7 @@ export async function catalogueFolder(files: CatalogueFiles): Promise<string> {
 }
 
 const batchHeader =
-  "slug,course,category,session,year,title,summary,picture,mode,venue,starts_on,ends_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
+  "slug,course,category,session,year,title,summary,picture,mode,venue,starts_on,ends_on,target_exam_on,enroll_opens_at,enroll_closes_at,price,discounted_price,min_first_payment,seat_limit,seats_taken,lecture_sheet,weekdays,candidate_types,faculties,includes,description_html,terms_html,status";
 
 /** CSV row of a valid batch with these cells changed. */
 export function batchLine(changed: Record<string, string> = {}): string {
@@ -38,6 +38,7 @@ export function batchLine(changed: Record<string, string> = {}): string {
     venue: "ঢাকা",
     starts_on: "2026-11-01",
     ends_on: "today+20",
+    target_exam_on: "today+40",
     enroll_opens_at: "today-3 09:00",
     enroll_closes_at: "today+6 21:30",
     price: "14000",

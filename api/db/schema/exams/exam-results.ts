@@ -3,8 +3,8 @@ import { batches } from "#api/db/schema/catalogue.ts";
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { disciplines, faculties } from "#api/db/schema/directories.ts";
 import { examAttempts } from "./exam-attempts.ts";
-import type { Positions } from "./exam-values.ts";
-import { examRegrades, exams } from "./exams.ts";
+import type { Letter, Positions } from "./exam-values.ts";
+import { examQuestions, examRegrades, exams } from "./exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 
 /** Result of an attempt. Marks are in thousandths. */
@@ -80,3 +80,23 @@ export const examRegradeResults = pgTable(
   },
   (row) => [primaryKey({ columns: [row.regrade_id, row.attempt_id] })],
 );
+
+/** Exams whose answers are counted in `examQuestionFigures`; a missing row means that they must be counted again. */
+export const examFigures = pgTable("exam_figures", {
+  exam_id: reference()
+    .primaryKey()
+    .references(() => exams.id, { onDelete: "cascade" }),
+  counted_at: instant().notNull(),
+});
+
+/** Numbers of candidates by answer: who said true, false or nothing to a statement, or who chose an option. */
+export type LetterFigures = Partial<Record<Letter, { yes: number; no: number; blank: number }>>;
+
+/** How the ranked candidates of events whose solution is open answered a question of an exam. */
+export const examQuestionFigures = pgTable("exam_question_figures", {
+  exam_question_id: reference()
+    .primaryKey()
+    .references(() => examQuestions.id, { onDelete: "cascade" }),
+  candidates: integer().notNull(),
+  letters: jsonb().$type<LetterFigures>().notNull(),
+});

@@ -30,6 +30,8 @@ export const practiceDoctors = pgTable("practice_doctors", {
   opened_count: integer().notNull().default(0),
   /** Reviews a day, as the doctor chose. */
   daily_reviews: integer().notNull().default(60),
+  /** Hour in Dhaka of the reminder of due reviews, as the doctor chose. */
+  remind_at_hour: integer().notNull().default(20),
   ...timestamps,
 });
 
@@ -136,6 +138,8 @@ export const practiceSessions = pgTable(
       .references(() => doctors.id),
     mode: text({ enum: ["tutor", "timed"] }).notNull(),
     title: text().notNull(),
+    /** Preset that a mock examination is marked by; null for other sessions. */
+    preset: text(),
     question_count: integer().notNull(),
     started_at: instant().notNull().defaultNow(),
     /** End of a timed session. */

@@ -3,6 +3,7 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import type { MeritScope } from "#api/db/schema/exams/exam-values.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
+import { forgetFigures } from "./figures.ts";
 
 /** Sort order of each tie breaker, applied among candidates with equal marks. */
 const orders: Record<(typeof exams.$inferSelect)["tie_breakers"][number], SQL> = {
@@ -22,11 +23,12 @@ const scopes: Record<Exclude<MeritScope, "overall">, SQL> = {
 /**
  * Recomputes the merit list of an exam in one statement: positions overall and in each scope, participants, and the
  * highest and average marks. Lists the first attempt of each candidate who sat the exam in time and clears the position
- * of every other result. Does nothing if the exam does not exist.
+ * of every other result, and lets the answers of the ranked be counted again. Does nothing if the exam does not exist.
  */
 export async function rankExam(db: Writer, examId: number): Promise<void> {
   const [exam] = await db.select().from(exams).where(eq(exams.id, examId)).for("no key update");
   if (!exam) return;
+  await forgetFigures(db, examId);
   const order = sql.join([sql`obtained desc`, ...exam.tie_breakers.map((name) => orders[name])], sql`, `);
   const scopePositions = Object.entries(scopes).map(
     ([scope, column]) => sql`${scope}::text, case when ${column} is not null then json_build_object(

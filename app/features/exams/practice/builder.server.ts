@@ -3,7 +3,7 @@ import { newKey } from "#app/server/forms/form.server.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 
-const Choice = PracticeForm.pick({ size: true, mode: true });
+const Choice = PracticeForm.pick({ size: true, mode: true, preset: true });
 const defaults = Choice.parse({});
 
 /** Filter of the query, the number of questions that match it, and the values that it can take. */
@@ -13,6 +13,7 @@ export async function loadBuilder(api: DoctorApi, request: Request) {
   const chosen = Choice.safeParse({
     size: searchParams.get("size") ?? undefined,
     mode: searchParams.get("mode") ?? undefined,
+    preset: searchParams.get("preset") ?? undefined,
   });
   const counted = await api.load(countPractice, { query: filter });
   return { ...counted, filter, chosen: chosen.data ?? defaults, sizes: [...sessionSizes], freshKey: newKey() };

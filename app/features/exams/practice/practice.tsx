@@ -3,10 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { getPractice } from "#contract/exams/practice.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { newKey } from "#app/server/forms/form.server.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { formFields, newKey } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Overview } from "./components/overview.tsx";
-import { startSession } from "./start.server.ts";
+import { submitSettings } from "./settings.server.ts";
+import { startWith } from "./start.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -16,12 +18,14 @@ export const meta: MetaFunction = (args) => ownMeta(args, "অনুশীলন
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return { ...(await api.load(getPractice, {})), freshKey: newKey() };
+  const message = await flashCookie(context).consume(request);
+  return { ...(await api.load(getPractice, {})), freshKey: newKey(), message };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return startSession(api, request);
+  const fields = await formFields(request);
+  return fields.get("form") === "practice-settings" ? submitSettings({ api, context, fields }) : startWith(api, fields);
 }
 
 export default function PracticePage() {

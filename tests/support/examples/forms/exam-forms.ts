@@ -37,7 +37,10 @@ export const examForms: FormsOfRoutes = {
   ],
   "on-spot-quiz-room": room.slice(0, 1),
   "on-spot-quiz-review": review,
-  "my-practice": [{ form: "practice", ...practice }],
+  "my-practice": [
+    { form: "practice", ...practice },
+    { form: "practice-settings", daily_reviews: "60", remind_at_hour: "20" },
+  ],
   "my-practice-new": [
     { ...practice, size: "10", mode: "tutor", subject: "Anatomy", topic: "", status: "", kind: "sba", words: "" },
   ],

@@ -9,7 +9,7 @@ import { byLetter, mentionedLetters } from "../../option-letters.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";
 
-type Question = Paper["questions"][number] & Partial<Pick<PracticeQuestion, "share">>;
+type Question = Paper["questions"][number] & Partial<Pick<PracticeQuestion, "share" | "difficulty">>;
 
 const markWords = { correct: "ঠিক হয়েছে", wrong: "ভুল", blank: "ফাঁকা" };
 const markIcons: Record<keyof typeof markWords, IconName> = { correct: "check", wrong: "close", blank: "blank" };
@@ -101,7 +101,8 @@ interface PaperQuestionProps {
 
 /** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
 export function PaperQuestion({ question, objection, hasMarks = true, bookmarks = null }: PaperQuestionProps) {
-  const { number, stem_html, image, options, marks, standing, explanation_html, reference, discussion_url } = question;
+  const { number, stem_html, image, options, marks, standing, difficulty } = question;
+  const { explanation_html, reference, discussion_url } = question;
   const letters = question.kind === "sba" ? mentionedLetters(options) : undefined;
   return (
     <article className="card paper-question">
@@ -123,6 +124,9 @@ export function PaperQuestion({ question, objection, hasMarks = true, bookmarks 
           <Option key={letter} question={question} letter={letter} name={letters?.get(letter) ?? letter} text={text} />
         ))}
       </ul>
+      {typeof difficulty === "number" ? (
+        <p className="small quiet">অন্যদের {bengaliNumber(Math.round(difficulty))}% উত্তর ঠিক হয়েছে</p>
+      ) : null}
       {explanation_html ? (
         <div className="explanation">
           <h3>ব্যাখ্যা</h3>

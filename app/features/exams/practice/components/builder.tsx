@@ -9,6 +9,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { BuilderData } from "../builder.server.ts";
 import { kindWords, modeWords, questionCount, statusWords } from "../practice-words.ts";
+import { MockChoice } from "./mock-choice.tsx";
 import { Waits } from "./waits.tsx";
 
 function wordsOf(words: Record<string, string>) {
@@ -121,6 +122,7 @@ function BuilderForm({ builder }: { builder: BuilderData }) {
       </p>
       <Sizes builder={builder} />
       <Modes builder={builder} />
+      <MockChoice builder={builder} />
       <button
         className="button primary wide"
         formMethod="post"

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPractice, PracticeSession } from "#contract/exams/practice.ts";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -9,10 +10,11 @@ import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { builderPath, questionPath } from "../../practice-pages.ts";
 import { questionCount } from "../practice-words.ts";
+import { SettingsForm } from "./settings-form.tsx";
 import { StartForm } from "./start-form.tsx";
 import { Waits } from "./waits.tsx";
 
-type Practice = EndpointOutput<typeof getPractice> & { freshKey: string };
+type Practice = EndpointOutput<typeof getPractice> & { freshKey: string; message: string | null };
 
 const firstSize = 10; // a session of about ten minutes
 
@@ -129,12 +131,16 @@ function OpenPractice({ practice }: { practice: Practice }) {
 
 /** Overview of what the doctor can practise now, with a session in one press. */
 export function Overview({ practice }: { practice: Practice }) {
-  const { waits, finished } = practice;
+  const { waits, finished, message, daily_reviews, remind_at_hour } = practice;
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>অনুশীলন</MatraHeading>
+      <Flash message={message} />
       {waits ? <Waits message={waits.message} /> : <OpenPractice practice={practice} />}
       <Finished sessions={finished} />
+      {typeof daily_reviews === "number" ? (
+        <SettingsForm dailyReviews={daily_reviews} remindAtHour={remind_at_hour ?? null} />
+      ) : null}
       <p className="small quiet">এখানকার উত্তর নম্বর বা মেধাতালিকায় ধরা হয় না।</p>
     </div>
   );

@@ -10,6 +10,7 @@ import { path } from "#app/paths.ts";
 import { Shares } from "../../results/components/analysis.tsx";
 import { questionPath } from "../../practice-pages.ts";
 import { verdictWords } from "../practice-words.ts";
+import { MockScore } from "./mock-score.tsx";
 import { StartForm } from "./start-form.tsx";
 
 function totalOf({ right, wrong, blank }: PracticeTally): number {
@@ -70,11 +71,12 @@ function Verdicts({ session, palette }: Pick<PracticeResult, "session" | "palett
     <section>
       <MatraHeading>প্রশ্ন ধরে দেখুন</MatraHeading>
       <nav className="cells" aria-label="সব প্রশ্ন">
-        {palette.map(({ id, number, verdict }) => (
+        {palette.map(({ id, number, verdict, seconds }) => (
           <Fragment key={id}>
             <a
               className={`cell ${verdict ?? ""}`}
               href={questionPath(session.id, number)}
+              title={seconds ? `${bengaliNumber(Math.round(seconds))} সেকেন্ড` : undefined}
               aria-label={`প্রশ্ন ${bengaliDigits(number)}${verdict ? `, ${verdictWords[verdict]}` : ""}`}
             >
               {bengaliDigits(number)}
@@ -96,7 +98,7 @@ interface PracticeResultProps {
 
 /** Result of a session, with its wrong questions to be practised again in one press. */
 export function PracticeResultScreen({ result, againSize, freshKey }: PracticeResultProps) {
-  const { session, percent, right_questions, wrong_questions, subjects, palette } = result;
+  const { session, percent, right_questions, wrong_questions, subjects, palette, mock } = result;
   return (
     <div className="result">
       <div className="stack narrow">
@@ -124,6 +126,7 @@ export function PracticeResultScreen({ result, againSize, freshKey }: PracticeRe
         )}
       </div>
       <div className="columns">
+        {mock ? <MockScore mock={mock} /> : null}
         <Figures result={result} />
         <Subjects subjects={subjects} />
       </div>

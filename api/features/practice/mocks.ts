@@ -1,0 +1,116 @@
+import { presets, type PresetName } from "#api/features/exams/grading/presets.ts";
+import {
+  passMark,
+  scoreAttempt,
+  scoreQuestion,
+  shownMarks,
+  type Marking,
+} from "#api/features/exams/grading/scoring.ts";
+import { Invalid } from "#api/http/errors.ts";
+import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
+import type { PracticeFilter } from "#contract/exams/practice.ts";
+import { countKinds, drawQuestions, type Drawn } from "./available.ts";
+import { versionOf, type SessionQuestion } from "./session-questions.ts";
+
+const titles: Record<PresetName, string> = {
+  fcps_p1_2024: "FCPS পার্ট-১",
+  fcps_p1_2021_paper: "FCPS পার্ট-১, এক পত্র (২০২১)",
+  bmu_residency: "BMU রেসিডেন্সি",
+  bmu_diploma: "BMU ডিপ্লোমা",
+  sba_generic: "SBA ১০০",
+};
+
+/** Decimal places of the marks of a mock examination. */
+const decimals = 2;
+/** Most questions of a session. */
+const maxQuestions = 200;
+
+function isPreset(name: string): name is PresetName {
+  return Object.hasOwn(presets, name);
+}
+
+/** Preset of a mock examination by its name. Throws 422. */
+export function requirePreset(name: string): PresetName {
+  if (!isPreset(name)) throw new Invalid({ preset: ["এমন কোনো মক পরীক্ষা নেই।"] });
+  return name;
+}
+
+export function mockTitle(preset: PresetName): string {
+  return `মক: ${titles[preset]}`;
+}
+
+/** Minutes of a mock examination: those of its preset, in proportion to the number of questions. */
+export function mockMinutes(preset: PresetName, questions: number): number {
+  const { duration_minutes, mcq_count, sba_count } = presets[preset];
+  return Math.ceil((questions * duration_minutes) / (mcq_count + sba_count));
+}
+
+/** Numbers of questions of both kinds: all of a sitting, as far as a session holds them, else those of the preset. */
+function sizesOf(preset: PresetName, { asked_in }: PracticeFilter) {
+  if (asked_in !== undefined) return { mcq5: maxQuestions, sba: maxQuestions };
+  return { mcq5: presets[preset].mcq_count, sba: presets[preset].sba_count };
+}
+
+/** Draws the questions of a mock examination, those with statements first. */
+export async function drawMock(drawn: Drawn, preset: PresetName) {
+  const sizes = sizesOf(preset, drawn.filter);
+  const questions = [];
+  for (const kind of ["mcq5", "sba"] as const) {
+    if (sizes[kind] === 0 || (drawn.filter.kind ?? kind) !== kind) continue;
+    questions.push(...(await drawQuestions({ ...drawn, filter: { ...drawn.filter, kind } }, sizes[kind])));
+  }
+  return questions.slice(0, maxQuestions);
+}
+
+/** Mock examinations that the questions of a filter allow, with their numbers of questions. */
+export async function countMocks(drawn: Drawn) {
+  const available = await countKinds(drawn);
+  return Object.keys(presets)
+    .filter(isPreset)
+    .flatMap((preset) => {
+      const sizes = sizesOf(preset, drawn.filter);
+      const all = Math.min(available.mcq5, sizes.mcq5) + Math.min(available.sba, sizes.sba);
+      const questions = Math.min(all, maxQuestions);
+      if (questions === 0) return [];
+      return [{ preset, title: titles[preset], questions, minutes: mockMinutes(preset, questions) }];
+    });
+}
+
+/**
+ * Marking of a mock examination. Its pass mark is that of the preset in proportion to the marks, since fewer questions
+ * than in the real examination may be open.
+ */
+function markingOf(preset: PresetName, rows: SessionQuestion[]): Marking {
+  const marking = presets[preset];
+  const whole = marking.mcq_count * marking.mcq_mark + marking.sba_count * marking.sba_mark;
+  const total = rows.reduce((sum, row) => sum + scoreQuestion(marking, keyedQuestion(row), null).full, 0);
+  return { ...marking, pass_mark: passMark({ ...marking, pass_percent: null }, { total, nominal: whole }) };
+}
+
+function keyedQuestion(row: SessionQuestion) {
+  const { id, kind } = row.question;
+  return { id, kind, paper: 1, status: "normal" as const, options: versionOf(row).options };
+}
+
+/** Marks of a mock examination by its preset; null for other sessions. */
+export function scoreMock(preset: string | null, rows: SessionQuestion[]): PracticeResult["mock"] {
+  if (preset === null || !isPreset(preset)) return null;
+  const marking = markingOf(preset, rows);
+  const answers = new Map(rows.map(({ question, answer }) => [question.id, answer.value]));
+  const score = scoreAttempt(marking, rows.map(keyedQuestion), answers);
+  const guessed = rows
+    .filter(({ answer }) => answer.certainty === "guessed")
+    .reduce((sum, row) => sum + scoreQuestion(marking, keyedQuestion(row), row.answer.value).obtained, 0);
+  const needed = passMark(marking, { total: score.total, nominal: score.total });
+  const shown = (thousandths: number) => shownMarks(thousandths, decimals);
+  return {
+    decimals,
+    total: shown(score.total),
+    obtained: shown(score.obtained),
+    positive: shown(score.positive),
+    negative: shown(score.negative),
+    pass_mark: needed === null ? null : shown(needed),
+    passed: score.passed,
+    guessed: shown(guessed),
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { dhaka } from "#api/db/dhaka.ts";
+import type { Counts } from "#content/tables/table.ts";
+
+const Reuse = z.object({
+  exam: z.string(),
+  place: z.string(),
+  opened: z.string(),
+  questions: z.number(),
+  opened_at: z.string(),
+});
+
+/** Files whose rows decide which questions are known before a paper is written. */
+const files = ["exam_questions.csv", "exam_events.csv", "quizzes.csv"];
+
+/**
+ * Names papers to come with questions, in any version, whose solution opens on another paper before the last start: who
+ * took that one may practise them. Two events of one exam are contradictions.
+ */
+async function reuses(db: Writer): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    with papers as (
+      select place.exam_id, exam.key as exam, version.question_id from exam_questions as place
+      join exams as exam on exam.id = place.exam_id
+      join question_versions as version on version.id = place.question_version_id
+    ), opened as (
+      select exam_id, min(at) as at from (
+        select exam_id, solution_at as at from exam_events
+        union all
+        select quiz.exam_id, case when exam.instant_result and quiz.prize_note is null then quiz.opens_at else quiz.closes_at end
+        from quizzes as quiz join exams as exam on exam.id = quiz.exam_id
+      ) as solutions group by exam_id
+    ), to_come as (
+      select window_.exam_id, window_.start_until as last_start,
+        batch.slug || '/' || schedule.key || '/' || event.key as place
+      from exam_events as window_
+      join schedule_events as event on event.id = window_.schedule_event_id
+      join batch_schedules as schedule on schedule.id = event.batch_schedule_id
+      join batches as batch on batch.id = schedule.batch_id
+      where window_.start_until > now()
+      union all
+      select exam_id, closes_at, 'quiz ' || slug from quizzes where closes_at > now()
+    )
+    select own.exam, to_come.place, other.exam as opened, count(distinct own.question_id)::int as questions,
+      to_char(opened.at at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI') as opened_at
+    from to_come
+    join papers as own on own.exam_id = to_come.exam_id
+    join papers as other on other.question_id = own.question_id and other.exam_id <> own.exam_id
+    join opened on opened.exam_id = other.exam_id and opened.at < to_come.last_start
+    group by own.exam, to_come.place, other.exam, opened.at
+    order by to_come.place, other.exam`);
+  return z
+    .array(Reuse)
+    .parse(rows)
+    .map(({ exam, place, opened, questions, opened_at }) => {
+      const what = `${questions} ${questions === 1 ? "question" : "questions"}`;
+      return `"${exam}" at ${place} has ${what} of "${opened}", whose solution opens at ${opened_at}, before its last start`;
+    });
+}
+
+/** Adds the reused questions to the notes of the first file that decides about them; without such a file to none. */
+export async function noteReuses(db: Writer, counts: Counts[]): Promise<Counts[]> {
+  const place = counts.findIndex(({ file }) => files.includes(file));
+  if (place === -1) return counts;
+  const found = await reuses(db);
+  if (found.length === 0) return counts;
+  return counts.map((one, index) => (index === place ? { ...one, notes: [...(one.notes ?? []), ...found] } : one));
+}
