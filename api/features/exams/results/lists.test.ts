@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examEvents, type examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions } from "#api/db/schema/exams/exams.ts";
 import { listExamResults } from "#contract/exams/exam-results.ts";
 import { timestamp } from "#api/http/wire.ts";

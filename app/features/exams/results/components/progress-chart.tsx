@@ -27,7 +27,7 @@ export function ProgressChart({ results }: { results: ExamResultRow[] }) {
         {points.map(({ x, y }) => (
           <circle key={x} cx={x} cy={y} r="4" />
         ))}
-        {points.map(({ x, y }, at) =>
+        {points.map(({ x }, at) =>
           ends.includes(at) ? (
             <text key={x} x={x} y={labelHeight(points, at)} textAnchor={at === 0 ? "start" : "end"}>
               {bengaliNumber(Math.round(percents[at] ?? 0))}%
