@@ -6,8 +6,12 @@ const maxTotalBytes = 16_000_000;
 const maxCopyBytes = 4_000_000;
 const freshMs = 3_600_000;
 
-/** Returns the identifier of this browser's login from the cookie beside the session; undefined if logged out. */
+/**
+ * Returns the identifier of this browser's login from the cookie beside the session; undefined if logged out, and in
+ * browsers without `cookieStore`, which keep no copies.
+ */
 export async function currentLogin(): Promise<string | undefined> {
+  if (typeof cookieStore === "undefined") return undefined;
   const marker = await cookieStore.get("logged_in");
   return /^1\.([\w-]+)$/.exec(marker?.value ?? "")?.[1];
 }
@@ -107,9 +111,13 @@ async function currentCache(): Promise<Cache | undefined> {
   return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
 }
 
-/** Returns the cached copy of an address for the current login only. */
+/** Returns the cached copy of an address for the current login only; undefined also if the storage fails. */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
-  return (await currentCache())?.match(keyOf(address));
+  try {
+    return await (await currentCache())?.match(keyOf(address));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Checks whether there is a copy from the last hour. */

@@ -1,4 +1,12 @@
-import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
+import {
+  deleteAll,
+  deleteOthers,
+  isFresh,
+  cachePage,
+  cachedCopy,
+  cachedPages,
+  type CachedPage,
+} from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 
@@ -46,10 +54,16 @@ async function networkTimeout(): Promise<void> {
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
-  const response = (await event.preloadResponse) ?? (await fetch(event.request));
+  const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined);
+  const response = preloaded ?? (await fetch(event.request));
   inBackground(event, deleteOthers()); // the response may have ended the login
   if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
+}
+
+/** Lists the cached pages; none if the storage fails. */
+async function listCopies(): Promise<CachedPage[]> {
+  return cachedPages().catch(() => []);
 }
 
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
@@ -58,7 +72,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
   const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
-  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
+  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await listCopies()));
 }
 
 /** Fetches and caches the document of a page that the application showed without requesting its document. */
@@ -97,6 +111,11 @@ async function data(event: FetchEvent): Promise<Response> {
   });
 }
 
+/** Lets the browser request pages while the worker starts; some browsers cannot. */
+async function enablePreload(): Promise<void> {
+  await worker.registration.navigationPreload.enable();
+}
+
 /** Cancels the push subscription at logout, so that messages already sent do not arrive either. */
 async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
@@ -104,7 +123,8 @@ async function unsubscribe(): Promise<void> {
 
 worker.addEventListener("install", () => void worker.skipWaiting()); // safe while pages are open: the worker refers to no file of a build
 worker.addEventListener("activate", (event) => {
-  event.waitUntil(Promise.all([worker.clients.claim(), worker.registration.navigationPreload.enable()]));
+  inBackground(event, worker.clients.claim());
+  inBackground(event, enablePreload());
 });
 // sent by the page that registered the worker, whose own document was fetched before
 worker.addEventListener("message", (event) => {
@@ -123,7 +143,9 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname === "/logout") inBackground(event, Promise.all([deleteAll(), unsubscribe()]));
+    if (pathname !== "/logout") return;
+    inBackground(event, deleteAll());
+    inBackground(event, unsubscribe());
   } else if (mode === "navigate") {
     inBackground(event, deleteOthers());
     event.respondWith(page(event));

@@ -16,6 +16,8 @@ export interface FaultyProxy extends LoopbackServer {
    * server.
    */
   intercept: (path: string) => InterceptedResponse | "nothing" | undefined;
+  /** Time that the proxy waits before it forwards a request. */
+  delayMs: (path: string) => number;
 }
 
 export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
@@ -35,8 +37,8 @@ export async function startFaultyProxy(origin: string): Promise<FaultyProxy> {
       upstream.pipe(response);
     });
     forwarded.on("error", () => response.destroy());
-    request.pipe(forwarded);
+    setTimeout(() => request.pipe(forwarded), proxy.delayMs(url));
   });
-  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), intercept: () => undefined };
+  const proxy: FaultyProxy = { ...(await listenOnLoopback(server)), intercept: () => undefined, delayMs: () => 0 };
   return proxy;
 }
