@@ -12,6 +12,9 @@ const Reuse = z.object({
   opened_at: z.string(),
 });
 
+/** Papers that are named one by one. */
+const named = 10;
+
 /** Files whose rows decide which questions are known before a paper is written. */
 const files = ["exam_questions.csv", "exam_events.csv", "quizzes.csv"];
 
@@ -42,22 +45,24 @@ async function reuses(db: Writer): Promise<string[]> {
       where window_.start_until > now()
       union all
       select exam_id, closes_at, 'quiz ' || slug from quizzes where closes_at > now()
-    )
-    select own.exam, to_come.place, other.exam as opened, count(distinct own.question_id)::int as questions,
-      to_char(opened.at at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI') as opened_at
-    from to_come
-    join papers as own on own.exam_id = to_come.exam_id
-    join papers as other on other.question_id = own.question_id and other.exam_id <> own.exam_id
-    join opened on opened.exam_id = other.exam_id and opened.at < to_come.last_start
-    group by own.exam, to_come.place, other.exam, opened.at
-    order by to_come.place, other.exam`);
-  return z
+    ), reused as (
+      select own.exam, to_come.place, other.exam as opened, opened.at, own.question_id
+      from to_come
+      join papers as own on own.exam_id = to_come.exam_id
+      join papers as other on other.question_id = own.question_id and other.exam_id <> own.exam_id
+      join opened on opened.exam_id = other.exam_id and opened.at < to_come.last_start)
+    select exam, place, count(distinct question_id)::int as questions, (array_agg(opened order by at))[1] as opened,
+      to_char(min(at) at time zone ${dhaka}, 'YYYY-MM-DD HH24:MI') as opened_at
+    from reused group by exam, place order by place`);
+  const found = z
     .array(Reuse)
     .parse(rows)
     .map(({ exam, place, opened, questions, opened_at }) => {
       const what = `${questions} ${questions === 1 ? "question" : "questions"}`;
-      return `"${exam}" at ${place} has ${what} of "${opened}", whose solution opens at ${opened_at}, before its last start`;
+      return `"${exam}" at ${place} has ${what} that other papers open before its last start, "${opened}" at ${opened_at} first`;
     });
+  const more = found.length - named;
+  return more > 0 ? [...found.slice(0, named), `${more} more papers to come have such questions`] : found;
 }
 
 /** Adds the reused questions to the notes of the first file that decides about them; without such a file to none. */
