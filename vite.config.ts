@@ -178,6 +178,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: isSsrBuild ? "node20" : "es2022",
     cssMinify: "lightningcss",
+    cssTarget: ["chrome87", "safari15", "firefox102"], // compiles away range media queries, which they drop with the rule
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
     sourcemap: isSsrBuild === true || isMeasured, // stacks of the server name the sources (node --enable-source-maps)
