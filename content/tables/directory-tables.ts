@@ -26,10 +26,11 @@ const medicalColleges = catalogueTable({
   key: ["name"],
   row: z.object({
     name: cell.text(),
-    aliases: cell.listOf(cell.text(120)),
-    is_other: cell.withDefault(cell.flag, false),
+    aliases: cell.listOf(cell.text(120)).optional(),
+    is_other: cell.withDefault(cell.flag, false).optional(),
     active: cell.withDefault(cell.flag, true),
   }),
+  optionalColumns: ["aliases", "is_other"],
   conflicts: otherSpellings,
   into: directories.medicalColleges,
   target: [directories.medicalColleges.name],
