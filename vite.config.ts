@@ -26,6 +26,9 @@ function compositionRootInBuild(input: Record<string, string>): Plugin {
   };
 }
 
+/** Oldest browsers in which pages keep their look and scripts run (docs/decisions/0086-oldest-browsers.md). */
+const oldestBrowsers = ["chrome87", "safari15", "firefox102"];
+
 /** True for a coverage build, which has unminified scripts with source maps and is never released. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
 
@@ -41,7 +44,11 @@ function inlineScripts(): Plugin {
       const text = await readFile(file, "utf8");
       if (isMeasured && !text.includes("export default"))
         return `export default ${JSON.stringify(`${text}//# sourceURL=${pathToFileURL(file).href}`)}`;
-      const { code } = await transformWithEsbuild(text, file, { minify: true, target: "es2022", charset: "utf8" });
+      const { code } = await transformWithEsbuild(text, file, {
+        minify: true,
+        target: oldestBrowsers,
+        charset: "utf8",
+      });
       return `export default ${JSON.stringify(code.trim())}`;
     },
   };
@@ -54,7 +61,7 @@ async function bundleStandalone(file: string) {
     logLevel: "warn",
     build: {
       write: false,
-      target: "es2022",
+      target: oldestBrowsers,
       minify: isMeasured ? false : "terser",
       sourcemap: isMeasured,
       outDir: "build/client", // base of the source paths in the map; nothing is written there
@@ -175,10 +182,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     precompressedFiles("build/client"),
   ],
+  esbuild: { supported: { "optional-chain": true } }, // Chrome before 91 fails only on spread arguments of one
   build: {
-    target: isSsrBuild ? "node20" : "es2022",
+    target: isSsrBuild ? "node20" : oldestBrowsers,
     cssMinify: "lightningcss",
-    cssTarget: ["chrome87", "safari15", "firefox102"], // compiles away range media queries, which they drop with the rule
+    cssTarget: oldestBrowsers, // compiles away range media queries, which they drop with the rule
     terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
     minify: isSsrBuild || isMeasured ? false : "terser", // 2 % smaller on the wire than the default
     sourcemap: isSsrBuild === true || isMeasured, // stacks of the server name the sources (node --enable-source-maps)

@@ -32,9 +32,7 @@ async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<voi
 stayOnLostChunk();
 // A page restored from the back/forward cache, for example after a payment gateway, may be outdated.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
-if (window.idleStart) await loadRoutes(window.idleStart);
-
-startTransition(() => {
+function hydrate(): void {
   const { gap, unread } = document.documentElement.dataset;
   hydrateRoot(
     document,
@@ -44,4 +42,8 @@ startTransition(() => {
       </DocumentProvider>
     </StrictMode>,
   );
-});
+}
+
+// no top-level await: Chrome before 89 would not run the file at all
+if (window.idleStart) void loadRoutes(window.idleStart).then(() => startTransition(hydrate));
+else startTransition(hydrate);

@@ -22,7 +22,7 @@ const printable = fc
       maxLength: 20,
     }),
   )
-  .map((text) => cell.canonicalText(text.replaceAll("\0", "")).trim());
+  .map((text) => cell.canonicalText(text.replace(/[\0\ufffd]/g, "")).trim());
 const instant = fc.date({ min: new Date("2001-01-01"), max: new Date("2098-12-31"), noInvalidDate: true });
 const word = fc.stringMatching(/^[a-z0-9]{1,12}$/);
 

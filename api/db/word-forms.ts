@@ -24,7 +24,7 @@ export function inflections(word: string): string[] {
   return isBengali(word) ? [word, ...endings.map((ending) => word + ending)] : [word];
 }
 
-/** What remains of a Bengali word without an ending that it may have. */
+/** Stems of a Bengali word: the word without each ending that it may have. */
 export function stems(word: string): string[] {
   if (!isBengali(word)) return [];
   return endings

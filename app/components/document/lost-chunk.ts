@@ -1,3 +1,5 @@
+import { showDialog } from "#app/format/show-dialog.ts";
+
 /** Browsers' messages for a module that could not be fetched. */
 const lostChunk = /Failed to fetch dynamically imported module|Importing a module script failed/;
 
@@ -37,7 +39,7 @@ function openDialog(retry: () => void): void {
     if (dialog.returnValue === "retry") retry();
   });
   document.body.append(dialog);
-  dialog.showModal();
+  showDialog(dialog);
 }
 
 /** Cancels the router's navigation and stays on the current page, without calling any loader. */

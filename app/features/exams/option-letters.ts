@@ -34,5 +34,5 @@ export function mentionedLetters(
 
 /** Sorts options by letter: sets shuffle them, which would disagree with texts that speak of letters. */
 export function byLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
-  return options.toSorted((one, other) => one.letter.localeCompare(other.letter));
+  return [...options].sort((one, other) => one.letter.localeCompare(other.letter));
 }

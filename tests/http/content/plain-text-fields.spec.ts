@@ -47,6 +47,7 @@ const references = new Set([
 /** Cells whose text no page shows unchanged, and why. */
 const notShown: Record<string, string> = {
   "synonyms.csv words": "it is only searched",
+  "medical_colleges.csv aliases": "colleges are only found by them",
   "notices/*.md key": "it is the file name",
   "notices/*.md body": "it is Markdown",
   "books/*.md body": "it is Markdown",

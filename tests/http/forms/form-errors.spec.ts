@@ -97,7 +97,11 @@ function laterPages(other: PlainBrowser) {
 }
 
 /** Forms that are valid when empty: nothing ticked is a choice, too, and an empty note is removed. */
-const validWhenEmpty = new Set(["my-account/reminders", "my-practice-bookmarks/note-1"]);
+const validWhenEmpty = new Set([
+  "my-account/reminders",
+  "my-practice-bookmarks/note-1",
+  "my-practice/practice-settings",
+]);
 
 /** Fields not filled in by hand, or of the exam room, which shows errors in its own way. */
 const internalFields =

@@ -107,7 +107,10 @@ function keeps(text: string, field: string, value: string): boolean {
   return field.startsWith("q[") ? text.includes(`name="${field}" value="${value}"`) : text.includes(value);
 }
 
-const routes = routeExamples();
+/** Queries without which a form of the route does something else. */
+const queries: Record<string, string> = { "my-practice-session": "?question=1" };
+
+const routes = routeExamples().map((route) => ({ ...route, path: route.path + (queries[route.name] ?? "") }));
 
 function routeOf(name: string, search = ""): RouteExample {
   const route = routes.find((one) => one.name === name);

@@ -75,7 +75,7 @@ const examples: Partial<Record<string, string>> = {
   "my-subscription-duration": "/my/subscription/1/duration",
   "my-subscription-checkout": "/my/subscription/order/1/checkout",
   "my-quiz-result": "/my/quiz/results/kkkkkkkkkkkkkkkkkkkkkk",
-  "my-practice-session": "/my/practice/1?question=1",
+  "my-practice-session": "/my/practice/1",
   "my-practice-result": "/my/practice/1/result",
 } satisfies Partial<Record<RouteName, string>>;
 

@@ -7,6 +7,7 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { SubjectField } from "#app/components/form/subject-field.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { optionsIn } from "#app/format/option-list.ts";
+import { showDialog } from "#app/format/show-dialog.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -110,6 +111,11 @@ interface DialogProps extends RequiredInformation {
   mayOpenAsModal?: boolean;
 }
 
+/** Checks whether a dialog is modal; older browsers cannot tell (Chrome before 105), and open it once more. */
+function isModal(element: Element): boolean {
+  return CSS.supports("selector(:modal)") && element.matches(":modal");
+}
+
 /**
  * Form in the page, which a script opens as a modal dialog. It is last on the page, so that nothing moves when that
  * happens after hydration.
@@ -127,9 +133,9 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
 
   useEffect(() => {
     const element = dialog.current;
-    if (!mayOpenAsModal || !element?.open || element.matches(":modal")) return;
+    if (!mayOpenAsModal || !element?.open || isModal(element)) return;
     element.close();
-    element.showModal();
+    showDialog(element);
   }, [mayOpenAsModal]);
 
   return (

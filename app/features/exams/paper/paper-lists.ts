@@ -17,11 +17,11 @@ export const paperViews = [
 export type PaperName = keyof typeof paperLists;
 
 function isPaperName(name: string): name is PaperName {
-  return Object.hasOwn(paperLists, name);
+  return Object.keys(paperLists).includes(name);
 }
 
 /** View named by the last path segment; default: the doctor's own answers. */
 export function paperNameOf(pathname: string): PaperName {
-  const name = pathname.split("/").at(-1) ?? "";
+  const name = /[^/]*$/.exec(pathname)?.[0] ?? "";
   return isPaperName(name) ? name : "participated-questions-answer";
 }

@@ -4,7 +4,7 @@ import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 export function numberRanges(numbers: number[]): string {
   const ranges: [number, number][] = [];
   for (const number of numbers) {
-    const last = ranges.at(-1);
+    const last = ranges[ranges.length - 1];
     if (last && number === last[1] + 1) last[1] = number;
     else ranges.push([number, number]);
   }

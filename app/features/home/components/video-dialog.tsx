@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { showDialog } from "#app/format/show-dialog.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface VideoDialogProps {
@@ -9,7 +10,7 @@ interface VideoDialogProps {
 export function VideoDialog({ video, onClose }: VideoDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (video) dialog.current?.showModal();
+    if (video && dialog.current) showDialog(dialog.current);
   }, [video]);
 
   if (!video) return null;

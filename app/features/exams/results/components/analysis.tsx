@@ -9,7 +9,7 @@ import { markText, shareText } from "../../exam-words.ts";
 interface Share {
   name: string;
   share: number;
-  /** What the share is of, in the same measure. */
+  /** Quantity that the share is of, in the same measure. */
   measured: string;
   /** Page on which the mistakes of the row can be practised. */
   practice?: string | null;

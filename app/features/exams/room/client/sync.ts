@@ -1,4 +1,5 @@
 import type { BriefResult } from "../save.server.ts";
+import { newId } from "#app/format/new-id.ts";
 import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
 import type { SyncResponse } from "./sync-response.ts";
 
@@ -68,7 +69,7 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const batch = nextBatch(entries.values(), () => crypto.randomUUID());
+      const batch = nextBatch(entries.values(), newId);
       if (batch.length === 0) break;
       for (const entry of batch) entries.set(entry.id, entry);
       hooks.save(batch);
