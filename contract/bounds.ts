@@ -1,7 +1,5 @@
 /** Maximum sizes of input; larger input is rejected before it is parsed. Endpoints and fields may set lower limits. */
 export const bounds = {
-  /** Reviews of practice that a doctor may choose for a day. */
-  dailyReviews: { min: 20, max: 200 },
   /** Bytes of a URL including its query. */
   urlBytes: 2048,
   /** Characters of a path: more than any page of the portal has. Paths below /admin have no other limit. */

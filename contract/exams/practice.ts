@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { trimmedText } from "#contract/bounded-text.ts";
-import { bounds } from "#contract/bounds.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
 import { PaletteItem } from "./exam-attempt.ts";
 import { ScriptQuestion } from "./exam-results.ts";
+import { reviewBounds } from "./practice-bounds.ts";
 
 const endpoint = endpointsOf("practice");
 /** Declares writes of a session, which have their own circuit breaker and connections. */
@@ -165,8 +165,8 @@ export const PracticeSettings = z.object({
   daily_reviews: z.coerce
     .number({ error: "দিনে কয়টি প্রশ্ন, তা লিখুন।" })
     .int("দিনে কয়টি প্রশ্ন, তা পূর্ণ সংখ্যায় লিখুন।")
-    .min(bounds.dailyReviews.min, "দিনে অন্তত ২০টি প্রশ্ন বাছুন।")
-    .max(bounds.dailyReviews.max, "দিনে সর্বোচ্চ ২০০টি প্রশ্ন বাছুন।")
+    .min(reviewBounds.min, "দিনে অন্তত ২০টি প্রশ্ন বাছুন।")
+    .max(reviewBounds.max, "দিনে সর্বোচ্চ ২০০টি প্রশ্ন বাছুন।")
     .optional(),
   /** Hour of the day in Dhaka for the reminder of the kind `practice`. */
   remind_at_hour: orEmpty(z.coerce.number({ error: "একটি সময় বাছুন।" }).int().min(0).max(23)),

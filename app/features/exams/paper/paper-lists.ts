@@ -22,6 +22,6 @@ function isPaperName(name: string): name is PaperName {
 
 /** View named by the last path segment; default: the doctor's own answers. */
 export function paperNameOf(pathname: string): PaperName {
-  const name = /[^/]*$/.exec(pathname)?.[0] ?? "";
+  const name = pathname.slice(pathname.lastIndexOf("/") + 1);
   return isPaperName(name) ? name : "participated-questions-answer";
 }

@@ -1,4 +1,4 @@
-import { bounds } from "#contract/bounds.ts";
+import { reviewBounds } from "#contract/exams/practice-bounds.ts";
 import { SelectField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
@@ -33,8 +33,8 @@ export function SettingsForm({ dailyReviews, remindAtHour }: SettingsFormProps) 
           label="দিনে কয়টি প্রশ্ন আবার দেখবেন"
           type="number"
           inputMode="numeric"
-          min={bounds.dailyReviews.min}
-          max={bounds.dailyReviews.max}
+          min={reviewBounds.min}
+          max={reviewBounds.max}
         />
         {remindAtHour === null ? null : (
           <SelectField
