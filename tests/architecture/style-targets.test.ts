@@ -6,7 +6,7 @@ test.each([true, false])(
   async (isSsrBuild) => {
     const loaded = await loadConfigFromFile({ command: "build", mode: "production", isSsrBuild });
     const oldest = ["chrome87", "safari15", "firefox102"];
-    expect(loaded?.config.build?.cssTarget).toEqual(oldest);
+    expect(loaded?.config.css?.lightningcss?.include).toBe(64 | 128);
     expect(loaded?.config.build?.target).toEqual(isSsrBuild ? "node20" : oldest);
   },
 );

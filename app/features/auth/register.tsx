@@ -77,7 +77,7 @@ export default function Register() {
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>
-          <p className="quiet">BMDC নম্বর দিয়ে পরিচয় মেলানো হয়। পরে প্রোফাইল থেকে বদলাতে পারবেন।</p>
+          <p className="quiet">BMDC নম্বরে পরিচয় মেলানো হয়।</p>
         </div>
       }
     >

@@ -38,7 +38,7 @@ export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfie
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
     title,
-    description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর, এক জায়গায়।",
+    description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর।",
   });
 
 /** Calls of the parts whose failure the page tells, in the order of `parts`. */
