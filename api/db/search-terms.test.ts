@@ -31,10 +31,7 @@ test("adds the synonyms of corrected words and of prefixes of at least three let
   expect(await formsOf("surgry")).toEqual([["surgery", "surgical", "surgry"]]);
   expect(await formsOf("surg এমডি")).toEqual([["surg", "surgery", "surgical"], ["md"]]);
   expect(await formsOf("su")).toEqual([["su"]]);
-  expect((await find("surg এমডি")).map(({ whole }) => whole)).toEqual([
-    expect.arrayContaining(["সার্জারি", "সার্জারির"]),
-    expect.arrayContaining(["এমডি", "এমডিতে"]),
-  ]);
+  expect((await find("surg এমডি")).map(({ whole }) => whole)).toEqual([["সার্জারি"], ["এমডি"]]);
 });
 
 test("a known Bengali word matches with its endings, and no other word that begins like it", async () => {

@@ -2,8 +2,8 @@ import { inArray, sql } from "drizzle-orm";
 import { bounds } from "#contract/bounds.ts";
 import type { Writer } from "./client.ts";
 import { searchWords as vocabulary, synonyms } from "./schema/search.ts";
-import { anyOf, plainSearch, type Term } from "./search.ts";
-import { inflections, isComplete, numerals, splitNumber, stems, withoutQuestionWords } from "./word-forms.ts";
+import { anyOf, isFormOf, plainSearch, type Term } from "./search.ts";
+import { isComplete, numerals, splitNumber, stems, withoutQuestionWords } from "./word-forms.ts";
 
 const minPrefixLetters = 3;
 // used with an order that no index has: with a limit alone the planner would scan the table until it has enough rows
@@ -59,13 +59,13 @@ function parse(text: string | undefined): Term[] {
     });
 }
 
-/** Adds the known stems of each word, and makes known words complete, with their endings. */
-function withEndings(terms: Term[], { known }: Lookup): Term[] {
+/** Adds the known stems of each word, and makes known words complete. */
+function withStems(terms: Term[], { known }: Lookup): Term[] {
   return terms.map((term) => {
     const found = stems(term.word).filter((stem) => known.has(stem));
     const isWhole = isComplete(term.word, known.has(term.word) || found.length > 0);
     if (term.forms.length === 0 || !isWhole) return term;
-    return { ...term, forms: [], whole: [...new Set([term.word, ...found].flatMap(inflections))] };
+    return { ...term, forms: [], whole: [term.word, ...found] };
   });
 }
 
@@ -96,11 +96,10 @@ async function withCorrections(db: Writer, terms: Term[], { unknown }: Lookup): 
   });
 }
 
-function matchesTerm(word: string, { forms, whole }: Term): boolean {
-  return (
-    whole.includes(word) ||
-    forms.some((form) => word === form || (form.length >= minPrefixLetters && word.startsWith(form)))
-  );
+/** Checks whether a synonym is meant by a term: too short a beginning of a word could mean many. */
+function isMeant(word: string, { forms, whole }: Term): boolean {
+  const starts = forms.filter((form) => form === word || form.length >= minPrefixLetters);
+  return isFormOf(word, { forms: starts, whole });
 }
 
 async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
@@ -112,14 +111,12 @@ async function withSynonyms(db: Writer, terms: Term[]): Promise<Term[]> {
     .orderBy(sql`length(${synonyms.search})`)
     .limit(maxSynonymRows);
   return terms.map((term) => {
-    const equal = rows
-      .filter(({ words }) => words.some((word) => matchesTerm(word, term)))
-      .flatMap(({ words }) => words);
+    const equal = rows.filter(({ words }) => words.some((word) => isMeant(word, term))).flatMap(({ words }) => words);
     const complete = equal.filter((word) => isComplete(word, true));
     return {
       ...term,
       forms: [...new Set([...term.forms, ...equal])].filter((word) => !complete.includes(word)),
-      whole: [...new Set([...term.whole, ...complete.flatMap(inflections)])],
+      whole: [...new Set([...term.whole, ...complete])],
     };
   });
 }
@@ -133,5 +130,5 @@ export async function searchFor(db: Writer, text: string | undefined): Promise<T
   if (terms.length === 0) return terms;
   const words = terms.map(({ word }) => word);
   const lookup = await lookUp(db, [...new Set([...words, ...words.flatMap(stems)])]);
-  return withSynonyms(db, await withCorrections(db, withEndings(terms, lookup), lookup));
+  return withSynonyms(db, await withCorrections(db, withStems(terms, lookup), lookup));
 }

@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
 import { folded } from "#locale/folding.ts";
+import { inflections, isInflection } from "./word-forms.ts";
 
 /**
  * Splits a text into folded words, for indexing and for queries. Removes duplicates.
@@ -39,7 +40,7 @@ export interface Term {
   word: string;
   /** Alternatives of the word that other words may begin with. */
   forms: string[];
-  /** Alternatives of the word that match only themselves: numbers, and complete words with their endings. */
+  /** Alternatives of the word that match only themselves and their inflections: numbers and complete words. */
   whole: string[];
   /** Spelling correction of the word, or the word itself if it is known. */
   correctedWord: string;
@@ -55,12 +56,13 @@ export function plainSearch(text: string | undefined): Term[] {
 /** Builds a tsquery that matches any alternative of a term. */
 export function anyOf({ forms, whole }: Pick<Term, "forms" | "whole">, weight = ""): string {
   const starts = forms.map((form) => `${quoted(form)}:*${weight}`);
-  return [...starts, ...whole.map((form) => quoted(form) + (weight && `:${weight}`))].join(" | ");
+  const inflected = whole.flatMap(inflections).map((form) => quoted(form) + (weight && `:${weight}`));
+  return [...starts, ...inflected].join(" | ");
 }
 
 /** Checks whether a folded word is an alternative of a term. */
-export function isFormOf(word: string, { forms, whole }: Term): boolean {
-  return whole.includes(word) || forms.some((form) => word.startsWith(form));
+export function isFormOf(word: string, { forms, whole }: Pick<Term, "forms" | "whole">): boolean {
+  return forms.some((form) => word.startsWith(form)) || whole.some((base) => isInflection(word, base));
 }
 
 /** SQL condition for rows that match at least one term; undefined if there are no terms. */

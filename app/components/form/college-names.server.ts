@@ -27,16 +27,29 @@ function telling(words: string[]): string[] {
   return some.length > 0 ? some : words;
 }
 
-function spelled(words: string[]): string {
-  return words.join(" ");
+/** Spellings of a name by which it is compared with a typed text. */
+interface Spellings {
+  words: string[];
+  whole: string;
+  /** Words that tell the college from others. */
+  telling: string;
+  /** The same of what stands before the place: Sir Salimullah Medical College, Dhaka. */
+  tellingWithoutPlace: string;
+  /** First letters of the words before the place: ssmc. */
+  initials: string;
 }
 
-/** First letters of the words before the place: "Sir Salimullah Medical College, Dhaka" is ssmc. */
-function initials(name: string): string {
+function spellingsOf(name: string): Spellings {
+  const words = wordsOf(name);
   const [before = ""] = name.split(",");
-  return wordsOf(before)
-    .map((word) => word[0])
-    .join("");
+  const withoutPlace = wordsOf(before);
+  return {
+    words,
+    whole: words.join(" "),
+    telling: telling(words).join(" "),
+    tellingWithoutPlace: telling(withoutPlace).join(" "),
+    initials: withoutPlace.map((word) => word[0]).join(""),
+  };
 }
 
 /** True if two words differ by at most one letter more, less or other. */
@@ -49,32 +62,32 @@ function isNear(one: string, other: string): boolean {
   return oneRest.slice(1) === otherRest.slice(1) || oneRest.slice(1) === otherRest || oneRest === otherRest.slice(1);
 }
 
-/** Ways in which a typed text can name a college, from the surest to the least sure; each is asked of one name. */
-const ways: ((typed: string[], name: string) => boolean)[] = [
-  (typed, name) => spelled(typed) === spelled(wordsOf(name)),
-  (typed, name) => spelled(telling(typed)) === spelled(telling(wordsOf(name))),
-  (typed, name) => spelled(telling(typed)) === spelled(telling(wordsOf(name.split(",")[0] ?? ""))),
-  (typed, name) => typed.join("") === initials(name),
-  (typed, name) => {
-    const words = wordsOf(name);
-    return telling(typed).every((start) => words.some((word) => word.startsWith(start)));
-  },
-  (typed, name) => {
-    const words = wordsOf(name);
-    return telling(typed).every((start) => words.some((word) => word.startsWith(start) || isNear(start, word)));
-  },
+/** Checks whether each telling word of a typed text is meant by a word of a name. */
+function hasEach(typed: Spellings, name: Spellings, isMeant: (typedWord: string, word: string) => boolean): boolean {
+  return telling(typed.words).every((typedWord) => name.words.some((word) => isMeant(typedWord, word)));
+}
+
+const isStart = (start: string, word: string) => word.startsWith(start);
+
+/** Ways in which a typed text can name a college, from the surest to the least sure. */
+const ways: ((typed: Spellings, name: Spellings) => boolean)[] = [
+  (typed, name) => typed.whole === name.whole,
+  (typed, name) => typed.telling === name.telling,
+  (typed, name) => typed.telling === name.tellingWithoutPlace,
+  (typed, name) => typed.words.join("") === name.initials,
+  (typed, name) => hasEach(typed, name, isStart),
+  (typed, name) => hasEach(typed, name, (start, word) => isStart(start, word) || isNear(start, word)),
 ];
 
 /** Colleges that a typed text may name, from the surest to the least sure, in groups that are equally sure. */
 export function rankColleges(typed: string, colleges: College[]): College[][] {
-  const words = wordsOf(typed);
-  if (words.length === 0) return [];
-  const left = new Set(colleges);
-  return ways.flatMap((isMeant) => {
-    const group = [...left].filter(({ name, aliases }) =>
-      [name, ...(aliases ?? [])].some((each) => isMeant(words, each)),
-    );
-    for (const college of group) left.delete(college);
-    return group.length > 0 ? [group] : [];
+  const asked = spellingsOf(typed);
+  if (asked.words.length === 0) return [];
+  const ranks = colleges.map((college) => {
+    const names = [college.name, ...(college.aliases ?? [])].map(spellingsOf);
+    return { college, rank: ways.findIndex((isMeant) => names.some((name) => isMeant(asked, name))) };
   });
+  return ways
+    .map((_, rank) => ranks.filter((each) => each.rank === rank).map(({ college }) => college))
+    .filter((group) => group.length > 0);
 }
