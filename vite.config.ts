@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
+import { Features } from "lightningcss";
 import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
@@ -33,7 +34,7 @@ const oldestBrowsers = ["chrome87", "safari15", "firefox102"];
  * Features of Lightning CSS that are compiled away: ranges and intervals in media queries, which the oldest browsers drop
  * with their rules. Targets would compile more, and pages are weighed in bytes.
  */
-const mediaRanges = 64 | 128;
+const mediaRanges = Features.MediaRangeSyntax | Features.MediaIntervalSyntax;
 
 /** True for a coverage build, which has unminified scripts with source maps and is never released. */
 const isMeasured = process.env["COVERAGE_DIR"] !== undefined;

@@ -113,11 +113,9 @@ async function currentCache(): Promise<Cache | undefined> {
 
 /** Returns the cached copy of an address for the current login only; undefined also if the storage fails. */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
-  try {
-    return await (await currentCache())?.match(keyOf(address));
-  } catch {
-    return undefined;
-  }
+  return currentCache()
+    .then((cache) => cache?.match(keyOf(address)))
+    .catch(() => undefined);
 }
 
 /** Checks whether there is a copy from the last hour. */
@@ -135,8 +133,12 @@ export interface CachedPage {
   age: string;
 }
 
-/** Lists the cached pages of the current login, latest first. */
+/** Lists the cached pages of the current login, latest first; none also if the storage fails. */
 export async function cachedPages(): Promise<CachedPage[]> {
+  return listPages().catch(() => []);
+}
+
+async function listPages(): Promise<CachedPage[]> {
   const cache = await currentCache();
   const pages: CachedPage[] = [];
   for (const { url } of (await cache?.keys()) ?? []) {

@@ -1,12 +1,4 @@
-import {
-  deleteAll,
-  deleteOthers,
-  isFresh,
-  cachePage,
-  cachedCopy,
-  cachedPages,
-  type CachedPage,
-} from "./offline-cache.ts";
+import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 
@@ -61,18 +53,13 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return response;
 }
 
-/** Lists the cached pages; none if the storage fails. */
-async function listCopies(): Promise<CachedPage[]> {
-  return cachedPages().catch(() => []);
-}
-
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
   const late = networkTimeout().then(async () => (await cachedCopy(url)) ?? fetched);
-  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await listCopies()));
+  return Promise.race([fetched, late]).catch(async () => (await cachedCopy(url)) ?? offlinePage(await cachedPages()));
 }
 
 /** Fetches and caches the document of a page that the application showed without requesting its document. */

@@ -77,7 +77,7 @@ export default function Register() {
       help={
         <div className="card stack">
           <h2>কেন এসব তথ্য?</h2>
-          <p className="quiet">BMDC নম্বরে পরিচয় মেলানো হয়।</p>
+          <p className="quiet">BMDC নম্বরে পরিচয় মেলে। পরে বদলানো যায়।</p>
         </div>
       }
     >

@@ -16,7 +16,7 @@ function element(tag: string, className: string, text = ""): HTMLElement {
 
 /** Focus targets of the shown page: each statement, and each group of options. */
 function focusTargets(form: HTMLFormElement): HTMLElement[] {
-  return [...form.querySelectorAll<HTMLElement>("fieldset:not([hidden]) :is(.statement, .best)")];
+  return [...form.querySelectorAll<HTMLElement>("fieldset:not([hidden]) .statement, fieldset:not([hidden]) .best")];
 }
 
 function makeHelp(): HTMLElement {
