@@ -125,7 +125,12 @@ export const patterns = {
 export type RouteName = keyof typeof patterns;
 
 export function isRouteName(name: string): name is RouteName {
-  return Object.hasOwn(patterns, name);
+  return Object.keys(patterns).includes(name);
+}
+
+/** Last segment of a pathname. */
+export function lastSegment(pathname: string): string {
+  return pathname.slice(pathname.lastIndexOf("/") + 1);
 }
 
 type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`

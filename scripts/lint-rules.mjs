@@ -34,6 +34,8 @@ const unretriedValues = unretriedCalls("innerText|innerHTML|textContent|getAttri
 const retried = 'CallExpression[callee.property.name="toPass"] *';
 const ownTimeout = "All tests share the timeouts of playwright.config.ts: remove this one.";
 
+const notInOldBrowsers = "The oldest browsers of the portal lack this function.";
+
 export default {
   meta: { name: "portal" },
   rules: {
@@ -49,6 +51,17 @@ export default {
     "no-abort-signal-any": forbid({
       'CallExpression[callee.object.name="AbortSignal"][callee.property.name="any"]':
         "Node may collect a timeout signal that only AbortSignal.any references, and it never fires: use withDeadline().",
+    }),
+    /** Browsers of docs/decisions/0086-oldest-browsers.md lack these; servers have them. */
+    "old-browsers": forbid({
+      "CallExpression[callee.property.name=/^(at|findLast|findLastIndex|toSorted|toReversed|toSpliced)$/]":
+        notInOldBrowsers,
+      'CallExpression[callee.object.name="Object"][callee.property.name=/^(hasOwn|groupBy)$/]': notInOldBrowsers,
+      'CallExpression[callee.object.name="crypto"][callee.property.name="randomUUID"]':
+        "Chrome before 92 lacks this: use newId().",
+      "CallExpression[callee.property.name=/^(showModal|requestSubmit)$/]":
+        "Safari before 16 lacks this: use showDialog(), or check for it first.",
+      'CallExpression[callee.name="structuredClone"]': notInOldBrowsers,
     }),
     "close-contexts": forbid({
       'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]':

@@ -51,6 +51,19 @@ test.each([
       "test.slow();",
     ],
   ],
+  [
+    "old-browsers",
+    ["list[list.length - 1];", "[...list].sort();", "newId();"],
+    [
+      "Object.hasOwn(table, name);",
+      "crypto.randomUUID();",
+      "dialog.showModal();",
+      "form.requestSubmit();",
+      "list.at(-1);",
+      "list.toSorted();",
+      "structuredClone(table);",
+    ],
+  ],
   ["close-contexts", ["const one = await elsewhere();"], ["const other = await browser.newContext();"]],
   [
     "web-first-assertions",

@@ -4,6 +4,7 @@ import { FaqList } from "#app/components/catalogue/faq-list.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { lastSegment } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { CourseBatches } from "./components/course-batches.tsx";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 /** Six routes share this module; the last path segment is the course's slug. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const slug = new URL(request.url).pathname.split("/").filter(Boolean).at(-1);
+  const slug = lastSegment(new URL(request.url).pathname);
   const { course, notice } = await loadCourse(context, slug);
   return { course: { ...course, body_html: cleanHtml(course.body_html, context) }, notice };
 }

@@ -4,6 +4,7 @@ import { getPage } from "#contract/catalogue/pages.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { lastSegment } from "#app/paths.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);
-  const params = pathParams({ slug: pathname.split("/").filter(Boolean).at(-1) }, getPage);
+  const params = pathParams({ slug: lastSegment(pathname) }, getPage);
   const loaded = await orOwnPage(params.slug, publicApi(context).load(getPage, { params }));
   const { page } = loaded;
   const body_html = cleanHtml(page.body_html, context);

@@ -1,3 +1,5 @@
+import { lastSegment } from "#app/paths.ts";
+
 /** Pages of an answer script, by the last segment of their path. */
 export const paperLists = {
   "participated-questions-answer": { call: "listOwnAnswers", title: "আমার উত্তর", hasFilters: true },
@@ -22,6 +24,6 @@ function isPaperName(name: string): name is PaperName {
 
 /** View named by the last path segment; default: the doctor's own answers. */
 export function paperNameOf(pathname: string): PaperName {
-  const name = pathname.slice(pathname.lastIndexOf("/") + 1);
+  const name = lastSegment(pathname);
   return isPaperName(name) ? name : "participated-questions-answer";
 }
