@@ -1,3 +1,4 @@
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
@@ -16,6 +17,13 @@ export async function generateMigration(args) {
   return run(process.execPath, [program, "generate", ...args], { isCaptured: true });
 }
 
+/** Deletes all snapshots of the schema but the newest, the only one that drizzle-kit compares with. */
+async function deleteOldSnapshots() {
+  const folder = join(root, "api/db/migrations/meta"); // below `out` of drizzle.config.ts, which Node 20 cannot import
+  const snapshots = (await readdir(folder)).filter((name) => name.endsWith("_snapshot.json")).sort();
+  await Promise.all(snapshots.slice(0, -1).map((name) => rm(join(folder, name))));
+}
+
 /** @param {string[]} args */
 async function main([name = "", ...others]) {
   if (!/^[a-z][a-z\d_]*$/.test(name) || others.length > 0) {
@@ -25,6 +33,7 @@ async function main([name = "", ...others]) {
   await ensureInstalled();
   const { code, output } = await generateMigration(["--name", name]);
   console.log(output.trim());
+  if (code === 0) await deleteOldSnapshots();
   return code;
 }
 

@@ -26,6 +26,16 @@ test("generates nothing, because the migrations match the schema", async () => {
   expect(await generated((out) => cp(join(root, config.out), out, { recursive: true }))).toEqual([]);
 });
 
+test("one snapshot is kept, that of the newest migration", async () => {
+  const meta = join(root, config.out, "meta");
+  const [newest] = (await readdir(join(root, config.out)))
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .reverse();
+  const snapshots = (await readdir(meta)).filter((name) => name.endsWith("_snapshot.json"));
+  expect(snapshots).toEqual([`${newest?.slice(0, 4)}_snapshot.json`]);
+});
+
 test("generates a migration for tables that the existing migrations lack", async () => {
   expect(await generated(async () => {})).toEqual(["0000_next.sql"]);
 });
