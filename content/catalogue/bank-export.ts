@@ -8,7 +8,7 @@ import type { Problem } from "../csv.ts";
 import { BankQuestion } from "../questions/bank.ts";
 import { optionColumns } from "../questions/csv.ts";
 import { bankAsFile, bankInParts } from "../questions/export.ts";
-import { readQuestionFile } from "../questions/import.ts";
+import { readQuestionFile } from "../questions/read-file.ts";
 import { bankFolder } from "./banks.ts";
 import type { WrittenFile } from "#content/tables/table.ts";
 

@@ -4,7 +4,8 @@ import type { Writer } from "#api/db/client.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { NotRegular, regularFile } from "#runtime/regular-file.ts";
 import { ImportError, problemLine, type Problem } from "../csv.ts";
-import { type BankRules, readQuestionFile, writeBank } from "../questions/import.ts";
+import { type BankRules, writeBank } from "../questions/import.ts";
+import { readQuestionFile } from "../questions/read-file.ts";
 import type { Counts } from "#content/tables/table.ts";
 
 export const bankFolder = "questions";

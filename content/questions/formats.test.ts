@@ -8,7 +8,7 @@ import { readWholeBank } from "#tests/support/content/whole-bank.ts";
 import { damageOf } from "../damaged-text.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
-import { readQuestionFile } from "./import.ts";
+import { readQuestionFile } from "./read-file.ts";
 
 const anyText = fc
   .string({ unit: fc.constantFrom(...Array.from("ab ক~={}#:\\%-/[]<>&\"'n")), minLength: 1, maxLength: 12 })

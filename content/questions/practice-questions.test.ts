@@ -5,7 +5,8 @@ import { temporaryFile } from "#tests/support/processes/folders/temporary-file.t
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { ImportError } from "../csv.ts";
-import { readQuestionFile, writeBank } from "./import.ts";
+import { writeBank } from "./import.ts";
+import { readQuestionFile } from "./read-file.ts";
 
 const header = "key,kind,subject,topic,stem,a,b,c,d,e,answer,explanation,reference,image,discussion_url";
 const row = (key: string) => `${key},sba,Medicine,,Which?,x,y,,,,A,,,,`;

@@ -14,7 +14,7 @@ import {
 } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test as journey } from "#tests/support/browser/journey.ts";
-import { allSaved, choice, roomState } from "#tests/support/browser/exam-room-page.ts";
+import { allSaved, choice, roomState } from "#tests/support/browser/exams/exam-room-page.ts";
 import { completeAtSslcommerz, enrolToCheckout, goToPay, payAtBkash } from "#tests/support/browser/checkout-pages.ts";
 import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { startTwoReleases, type TwoReleases } from "#tests/support/processes/two-releases.ts";

@@ -27,8 +27,8 @@ function telling(words: string[]): string[] {
   return some.length > 0 ? some : words;
 }
 
-/** Spellings of a name by which it is compared with a typed text. */
-interface Spellings {
+/** Forms of a name that are compared with a typed text. */
+interface ComparedName {
   words: string[];
   whole: string;
   /** Words that tell the college from others. */
@@ -39,7 +39,7 @@ interface Spellings {
   initials: string;
 }
 
-function spellingsOf(name: string): Spellings {
+function comparedName(name: string): ComparedName {
   const words = wordsOf(name);
   const [before = ""] = name.split(",");
   const withoutPlace = wordsOf(before);
@@ -63,14 +63,18 @@ function isNear(one: string, other: string): boolean {
 }
 
 /** Checks whether each telling word of a typed text is meant by a word of a name. */
-function hasEach(typed: Spellings, name: Spellings, isMeant: (typedWord: string, word: string) => boolean): boolean {
+function hasEach(
+  typed: ComparedName,
+  name: ComparedName,
+  isMeant: (typedWord: string, word: string) => boolean,
+): boolean {
   return telling(typed.words).every((typedWord) => name.words.some((word) => isMeant(typedWord, word)));
 }
 
 const isStart = (start: string, word: string) => word.startsWith(start);
 
 /** Ways in which a typed text can name a college, from the surest to the least sure. */
-const ways: ((typed: Spellings, name: Spellings) => boolean)[] = [
+const ways: ((typed: ComparedName, name: ComparedName) => boolean)[] = [
   (typed, name) => typed.whole === name.whole,
   (typed, name) => typed.telling === name.telling,
   (typed, name) => typed.telling === name.tellingWithoutPlace,
@@ -81,10 +85,10 @@ const ways: ((typed: Spellings, name: Spellings) => boolean)[] = [
 
 /** Colleges that a typed text may name, from the surest to the least sure, in groups that are equally sure. */
 export function rankColleges(typed: string, colleges: College[]): College[][] {
-  const asked = spellingsOf(typed);
+  const asked = comparedName(typed);
   if (asked.words.length === 0) return [];
   const ranks = colleges.map((college) => {
-    const names = [college.name, ...(college.aliases ?? [])].map(spellingsOf);
+    const names = [college.name, ...(college.aliases ?? [])].map(comparedName);
     return { college, rank: ways.findIndex((isMeant) => names.some((name) => isMeant(asked, name))) };
   });
   return ways

@@ -3,7 +3,7 @@ import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.
 import { main } from "#tests/support/browser/doctors.ts";
 import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/browser/inspect-page.ts";
 import { tabTo } from "#tests/support/browser/keyboard.ts";
-import { allSaved, choice, enterRoom, question, roomState, test } from "#tests/support/browser/exam-room-page.ts";
+import { allSaved, choice, enterRoom, question, roomState, test } from "#tests/support/browser/exams/exam-room-page.ts";
 
 /** Share of the screen height that the header and the button bar cover. */
 async function coveredShare(page: Page): Promise<number> {

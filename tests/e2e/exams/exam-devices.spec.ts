@@ -12,7 +12,7 @@ import {
   roomState,
   storedStatement,
   test,
-} from "#tests/support/browser/exam-room-page.ts";
+} from "#tests/support/browser/exams/exam-room-page.ts";
 
 test.describe("an exam that is open in several places @js", () => {
   test("accepts answers in one tab at a time @js @exam", async ({ page, context, seat }) => {

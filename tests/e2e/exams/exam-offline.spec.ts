@@ -13,7 +13,7 @@ import {
   roomState,
   storedStatement,
   test,
-} from "#tests/support/browser/exam-room-page.ts";
+} from "#tests/support/browser/exams/exam-room-page.ts";
 import { deferred } from "#tests/support/runner/deferred.ts";
 import { totalWireBytes, watchTraffic } from "#tests/support/browser/traffic.ts";
 

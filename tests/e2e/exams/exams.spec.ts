@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { allSaved, choice, jump, question, roomState, test } from "#tests/support/browser/exam-room-page.ts";
+import { allSaved, choice, jump, question, roomState, test } from "#tests/support/browser/exams/exam-room-page.ts";
 
 const roomBytes = 16_000;
 

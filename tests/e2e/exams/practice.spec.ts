@@ -1,37 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
-import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { answer, choose } from "#tests/support/browser/exams/practice-session.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { keyOf, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
-
-/** Id in the bank of the question that the page asks. */
-async function askedQuestion(page: Page): Promise<number> {
-  return Number(await main(page).locator('input[name="question_id"]').inputValue());
-}
-
-/** Chooses the right answers of the shown question, or the opposite of each. */
-async function choose(page: Page, db: Database, isRight: boolean): Promise<void> {
-  const id = await askedQuestion(page);
-  const radio = (name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
-  const { kind, key } = await keyOf(db, id);
-  if (kind === "sba") {
-    const chosen = key.find(({ is_true }) => is_true === isRight);
-    await radio(`q[${id}]`, chosen?.letter ?? "").check();
-    return;
-  }
-  for (const { letter, is_true } of key) {
-    await radio(`q[${id}][${letter}]`, is_true === isRight ? "1" : "0").check();
-  }
-}
-
-async function answer(page: Page, db: Database, isRight: boolean): Promise<void> {
-  await choose(page, db, isRight);
-  await press(page, "উত্তর মেলান");
-}
+import { moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
 
 const mistakes = "/my/practice/new?status=mistake";
 
@@ -146,36 +121,17 @@ test("a mock examination is chosen in the builder, and its result has marks @exa
   await expect(title(page)).toHaveText("মক: FCPS পার্ট-১");
   await choose(page, portalDb, true);
   await press(page, "সেভ করে এগোন");
+  await expect(page).toHaveURL(/question=2$/);
   const count =
     /\/ ([০-৯]+)$/.exec(
       (await main(page)
         .getByText(/^[০-৯]+ \/ [০-৯]+$/)
         .textContent()) ?? "",
     )?.[1] ?? "";
-  const last = count.replaceAll(/[০-৯]/g, (digit) => String("০১২৩৪৫৬৭৮৯".indexOf(digit)));
-  await page.goto(page.url().replace(/question=\d+/, `question=${last}`));
+  await page.goto(page.url().replace(/question=\d+/, `question=${asciiDigits(count)}`));
   await press(page, "শেষ করে ফল দেখুন");
   await expect(main(page).getByRole("heading", { name: "মকের নম্বর" })).toBeVisible();
   await expect(main(page)).toContainText("পাশ নম্বর");
-});
-
-test("the number of reviews a day is chosen, with the hour of their reminder @exam", async ({ page, doctor: _ }) => {
-  await page.goto("/my/practice");
-  const settings = main(page).locator("details", { hasText: "দিনে কয়টি প্রশ্ন" });
-  await settings.locator("summary").click();
-  const number = settings.getByLabel("দিনে কয়টি প্রশ্ন আবার দেখবেন");
-  await expect(number).toHaveValue("60");
-  await number.fill("7");
-  await press(page, "সেভ করুন");
-  await expect(settings).toContainText("দিনে অন্তত ২০টি প্রশ্ন বাছুন।");
-  await expect(number, "what was typed stays").toHaveValue("7");
-  await number.fill("30");
-  await settings.getByLabel("কয়টায় মনে করিয়ে দেব").selectOption("সকাল ৭টা");
-  await press(page, "সেভ করুন");
-  await expect(main(page).getByRole("status")).toHaveText("পছন্দ সেভ হয়েছে।");
-  await settings.locator("summary").click();
-  await expect(number).toHaveValue("30");
-  await expect(settings.getByLabel("কয়টায় মনে করিয়ে দেব")).toHaveValue("7");
 });
 
 test("a question of an exam is bookmarked at its explanation, with a note that can be searched @exam", async ({
@@ -235,29 +191,4 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
     await expect(main(page).getByRole("status"), path).toContainText(/পরীক্ষা/);
     await expect(main(page).getByRole("button", { name: /শুরু করুন/ })).toHaveCount(0);
   }
-});
-
-test("every page of practice is complete, within budget and free of axe findings @js @exam @a11y", async ({
-  page,
-  doctor: _,
-  portalDb,
-}) => {
-  const errors = watchErrors(page);
-  for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks"]) await inspectPage(page, path);
-  await page.goto("/my/practice/new");
-  await press(page, "শুরু করুন");
-  const question = new URL(page.url());
-  const path = question.pathname + question.search;
-  await inspectPage(page, path);
-  await page.goto(path);
-  await answer(page, portalDb, false);
-  await inspectPage(page, path);
-  await page.goto(path.replace("question=1", "question=2"));
-  await press(page, "এখানেই শেষ করুন");
-  await inspectPage(page, `${question.pathname}/result`);
-  await page.goto("/my/practice/new?mode=timed&size=200");
-  await press(page, "শুরু করুন");
-  const timed = new URL(page.url());
-  await inspectPage(page, timed.pathname + timed.search);
-  expect(errors).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { codeFor, fillIn, main, newDoctor, press } from "#tests/support/browser/doctors.ts";
-import { question, test } from "#tests/support/browser/exam-room-page.ts";
+import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 
 test("a guest takes a quiz from the list and sees the result @exam", async ({ page }) => {
   await page.goto("/quiz-list");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { main } from "#tests/support/browser/doctors.ts";
-import { choice, enterRoom, question, test } from "#tests/support/browser/exam-room-page.ts";
+import { choice, enterRoom, question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 import { inlineStyle, mixedLists, useOldStyles } from "#tests/support/browser/old-styles.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 

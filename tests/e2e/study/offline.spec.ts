@@ -4,7 +4,7 @@ import { logOut, main, title } from "#tests/support/browser/doctors.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { cachedPaths, offlineNote, openAndCache, openDashboard, test } from "#tests/support/browser/offline-cache.ts";
-import { enterRoom, test as roomTest } from "#tests/support/browser/exam-room-page.ts";
+import { enterRoom, test as roomTest } from "#tests/support/browser/exams/exam-room-page.ts";
 
 const maxCopies = 40;
 const noInternet = "ইন্টারনেট নেই";
@@ -238,28 +238,3 @@ roomTest("no page of an exam, the account or a payment is stored @js @exam", asy
   await openAndCache(page, "/my/schedule");
   expect((await cachedPaths(page)).toSorted()).toEqual(["/my/dashboard", "/my/schedule"]);
 });
-
-/** Scripts of the worker as browsers run it that lack something. */
-const poorWorkers: Record<string, (script: string) => string> = {
-  "without cookieStore": (script) => script.replaceAll("cookieStore", "absentCookieStore"),
-  "whose cache storage fails": (script) =>
-    `Object.defineProperty(globalThis, "caches", { get() { throw new Error("blocked"); } });${script}`,
-};
-
-for (const [what, change] of Object.entries(poorWorkers)) {
-  test(`a slow page arrives in a browser ${what} @js`, async ({ page, doctor: _, line, baseURL }) => {
-    const body = change(await (await fetch(`${baseURL}/sw.js`)).text());
-    line.intercept = (path) => (path === "/sw.js" ? { status: 200, body, type: "text/javascript" } : undefined);
-    await page.goto(`${line.origin}/my/notices`);
-    await page.evaluate(async () => {
-      const isControlled = new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener("controllerchange", resolve),
-      );
-      await navigator.serviceWorker.register("/sw.js");
-      await isControlled;
-    });
-    line.delayMs = (path) => (path.startsWith("/my/account") ? 8_000 : 0); // longer than the worker waits for a page
-    await page.goto(`${line.origin}/my/account`);
-    await expect(title(page)).toHaveText("প্রোফাইল");
-  });
-}

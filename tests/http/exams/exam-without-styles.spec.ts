@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { test } from "#tests/support/browser/exam-room-page.ts";
+import { test } from "#tests/support/browser/exams/exam-room-page.ts";
 
 /** Text of a page's main part as a browser without styles shows it: block elements on lines of their own. */
 function textOf(html: string): string {

@@ -1,5 +1,5 @@
 import type { BankPart } from "#content/questions/bank.ts";
-import { readQuestionFile } from "#content/questions/import.ts";
+import { readQuestionFile } from "#content/questions/read-file.ts";
 
 /** Reads a whole file of questions into memory. */
 export async function readWholeBank(path: string): Promise<BankPart> {

@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Cookie, type Locator, type Page } from "@playwright/test";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { main, press } from "./doctors.ts";
-import { test as journey } from "./journey.ts";
+import { main, press } from "../doctors.ts";
+import { test as journey } from "../journey.ts";
 import type { ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 
 /** An exam in progress, with the cookies of the browser that started it. */
