@@ -20,6 +20,7 @@ import { getExamInfo, getExamStatus, getPendingExamInfo, listPendingExams } from
 import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import { listMerit } from "#contract/exams/merit.ts";
 import { listBookmarks } from "#contract/exams/practice-notes.ts";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { getPracticeQuestion, getPracticeResult } from "#contract/exams/practice-sessions.ts";
 import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
@@ -87,6 +88,7 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "my-practice-new": [countPractice],
   "my-practice-bookmarks": [listBookmarks],
   "my-practice-session": [getPracticeQuestion],
+  "my-practice-offline": [getOfflinePractice],
   "my-practice-result": [getPracticeResult],
   "my-courses-checkout": [getCourseCheckout],
   "my-event-checkout": [getEventCheckout],

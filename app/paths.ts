@@ -74,6 +74,8 @@ export const patterns = {
   "my-practice-new": "/my/practice/new",
   "my-practice-bookmarks": "/my/practice/bookmarks",
   "my-practice-session": "/my/practice/:id",
+  "my-practice-offline": "/my/practice/:id/offline",
+  "my-practice-save": "/my/practice/:id/answers",
   "my-practice-result": "/my/practice/:id/result",
   "my-exam-result": "/my/courses/:id/events/:eventId/exam/result",
   "my-exam-merit": "/my/courses/:id/events/:eventId/exam/merit",

@@ -29,6 +29,7 @@ import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
 import { listBookmarks } from "#contract/exams/practice-notes.ts";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { getPracticeQuestion, getPracticeResult, getPracticeSession } from "#contract/exams/practice-sessions.ts";
 import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
@@ -174,6 +175,10 @@ export const doctorChecks: ApiCheck[] = [
   checkWithoutInput(listBookmarks),
   checkOf(getPracticeSession, (known) => byId(practised(known))),
   checkOf(getPracticeQuestion, (known) => practised(known).map(({ id }) => ({ params: { id, number: 1 } }))),
+  {
+    ...checkOf(getOfflinePractice, (known) => byId(practised(known).filter(({ mode }) => mode === "tutor"))),
+    mayBeMissing: true,
+  },
   checkOf(getPracticeResult, (known) => byId(known(getPractice)?.finished)),
   checkOf(getCourseCheckout, courses),
   checkOf(listPaymentOptions, courses),

@@ -38,16 +38,26 @@ function markedCopy(html: string, age: string): string {
   return withoutModules(html).replace("<main", () => `${note}<main`);
 }
 
-/** Removes module scripts and their preloads from a page. */
+/** Removes module scripts and their preloads from a page, except scripts that work on their own (`data-kept`). */
 function withoutModules(html: string): string {
   const [start = "", ...scripts] = html.split("<script");
   const others = scripts.map((script) => {
-    const isModule = script.split(">", 1)[0]?.includes(' type="module"');
+    const [attributes = ""] = script.split(">", 1);
+    const isModule = attributes.includes(' type="module"') && !attributes.includes(" data-kept");
     return isModule ? script.split("</script>").slice(1).join("</script>") : `<script${script}`;
   });
   return [start, ...others]
     .join("")
     .replace(/<link\b[^<>]*>/g, (link) => (link.includes(' rel="modulepreload"') ? "" : link));
+}
+
+/** Addresses of the scripts in a page that work on their own. */
+function scriptsOf(html: string): string[] {
+  return html.split("<script").flatMap((script) => {
+    const [attributes = ""] = script.split(">", 1);
+    const [, address] = / src="(\/[^"]{1,200})"/.exec(attributes) ?? [];
+    return attributes.includes(" data-kept") && address !== undefined ? [address] : [];
+  });
 }
 
 /** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
@@ -98,6 +108,7 @@ export async function cachePage(address: string, response: Response): Promise<vo
   const copy = await copyOf(response);
   if (!copy) return;
   const cache = await caches.open(prefix + login);
+  for (const script of scriptsOf(await copy.clone().text())) await cache.add(script);
   const key = keyOf(address);
   await cache.delete(key); // so that the new entry is the last in the cache's order
   await cache.put(key, copy);
@@ -111,10 +122,17 @@ async function currentCache(): Promise<Cache | undefined> {
   return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
 }
 
+/** Checks whether a copy is older than its page may be kept, in seconds as the header Kept-Seconds says. */
+function isExpired(copy: Response): boolean {
+  const seconds = Number(copy.headers.get("kept-seconds") ?? Infinity);
+  return Date.now() - dateOf(copy).getTime() > seconds * 1000;
+}
+
 /** Returns the cached copy of an address for the current login only; undefined also if the storage fails. */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
   return currentCache()
     .then((cache) => cache?.match(keyOf(address)))
+    .then((copy) => (copy && isExpired(copy) ? undefined : copy))
     .catch(() => undefined);
 }
 
@@ -146,7 +164,7 @@ async function listPages(): Promise<CachedPage[]> {
     const [, words = ""] = (copy && /<title>([^<]*)<\/title>/.exec(await copy.text())) ?? [];
     const place = words.lastIndexOf(" · ");
     const [title, centre] = place === -1 ? [words, ""] : [words.slice(0, place), words.slice(place + 3)];
-    if (copy && title) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
+    if (copy && title && !isExpired(copy)) pages.unshift({ href: keyOf(url), title, centre, age: ageOf(copy) });
   }
   return pages;
 }

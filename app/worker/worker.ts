@@ -98,6 +98,15 @@ async function data(event: FetchEvent): Promise<Response> {
   });
 }
 
+/** Responds with a script from the network, or with the copy that was stored with a page. */
+async function script(request: Request): Promise<Response> {
+  return fetch(request).catch(async (error: unknown) => {
+    const copy = await cachedCopy(request.url);
+    if (copy) return copy;
+    throw error;
+  });
+}
+
 /** Lets the browser request pages while the worker starts; some browsers cannot. */
 async function enablePreload(): Promise<void> {
   await worker.registration.navigationPreload.enable();
@@ -138,5 +147,7 @@ worker.addEventListener("fetch", (event) => {
     event.respondWith(page(event));
   } else if (pathname.startsWith("/my/") && pathname.endsWith(".data")) {
     event.respondWith(data(event));
+  } else if (pathname.startsWith("/assets/") && event.request.destination === "script") {
+    event.respondWith(script(event.request));
   }
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { listBookmarks, setBookmark } from "#contract/exams/practice-notes.ts";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import {
   answerPractice,
   finishPractice,
@@ -56,6 +57,7 @@ test.each(situations)("when %s, an answered question shows no more than that", a
   const bodies: string[] = [];
   const read = async (response: Promise<Response>) => bodies.push(await (await response).text());
   for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
+  await read(send(getOfflinePractice, of, own.who));
   await read(send(answerPractice, { ...at(2), body: practiceAnswer(null) }, own.who));
   await read(send(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who));
   await read(send(getPracticeSession, of, own.who));
@@ -67,7 +69,7 @@ test.each(situations)("when %s, an answered question shows no more than that", a
   const solutions = bodies.filter((body) =>
     /"(key|marks|explanation_html|reference|share|verdict)":|Explanation/.test(body),
   );
-  // both questions twice, both answers, the session twice, its result and the bookmarks
+  // both questions twice, the unanswered one for the phone, both answers, the session twice, its result and the bookmarks
   expect(solutions).toHaveLength(expected === "open" ? bodies.length - 2 : 0);
 });
 

@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import { implement } from "#api/http/implement.ts";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { listBookmarks, setBookmark, setNote } from "#contract/exams/practice-notes.ts";
 import {
   answerPractice,
@@ -13,6 +14,7 @@ import { answerQuestion } from "./answer.ts";
 import { countQuestions } from "./available.ts";
 import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
 import { countMocks } from "./mocks.ts";
+import { readOfflineQuestions } from "./offline.ts";
 import { selectWritesUntil } from "./opened.ts";
 import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
@@ -76,6 +78,16 @@ export const practiceRoutes = [
   implement(getPracticeQuestion, async ({ db, doctor, params, now, session }) => {
     const { found, question } = await readQuestion(db, doctor.id, { params, now, mayWrite: !session.isStaffView });
     return { session: toSession(found, now), question };
+  }),
+
+  implement(getOfflinePractice, async (scope) => {
+    const { db, doctor, params, now, session } = scope;
+    await requireNothingRuns(db, doctor.id);
+    await isHeldFor(scope);
+    const mayWrite = !session.isStaffView;
+    const found = await requireSession(db, doctor.id, { ...params, now, mayWrite });
+    const questions = await readOfflineQuestions(db, doctor.id, { found, now, mayWrite });
+    return { session: toSession(found, now), questions };
   }),
 
   implement(answerPractice, async ({ db, doctor, params, body, now, limits }) => {

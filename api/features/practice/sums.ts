@@ -105,9 +105,11 @@ export async function computeSums(
 }
 
 /** Locks the sums of a doctor until the transaction ends, so that two calls do not compute them at once. */
-export async function lockSums(transaction: Writer, doctorId: number): Promise<void> {
+export async function lockSums(transaction: Writer, doctorId: number) {
   await transaction.insert(practiceDoctors).values({ doctor_id: doctorId }).onConflictDoNothing();
-  await transaction.select().from(practiceDoctors).where(eq(practiceDoctors.doctor_id, doctorId)).for("update");
+  const own = eq(practiceDoctors.doctor_id, doctorId);
+  const [doctor] = await transaction.select().from(practiceDoctors).where(own).for("update");
+  return doctor;
 }
 
 /** Compares the attempts that are open now with those that were counted. */

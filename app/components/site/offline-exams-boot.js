@@ -1,7 +1,9 @@
-// Removes exams that are stored on this device for offline use: another doctor's at once, and the doctor's own at
-// logout. An exam with unsent answers is kept, and the doctor is asked before logging out.
+// Removes exams and practice that are stored on this device for offline use: another doctor's at once, and the doctor's
+// own at logout. Unsent answers are kept, and the doctor is asked before logging out.
 (() => {
-  const own = `exam-room:${document.documentElement.dataset.doctor}:`;
+  const { doctor } = document.documentElement.dataset;
+  const own = `exam-room:${doctor}:`;
+  const practice = `practice:${doctor}`;
   const storedExams = async () => ((await window.caches?.keys()) ?? []).filter((name) => name.startsWith("exam-room:"));
   const remove = (name) => {
     indexedDB.deleteDatabase(name);
@@ -18,14 +20,24 @@
     database.close();
     return entries.filter(({ sent, waiting }) => sent || waiting).length;
   };
+  const unsentPractice = () =>
+    (JSON.parse(localStorage.getItem(practice))?.records ?? []).filter(({ isSent }) => !isSent).length;
   const mayLogOut = async () => {
     const names = (await storedExams()).filter((name) => name.startsWith(own));
     const counts = await Promise.all(names.map((name) => unsentIn(name).catch(() => 0)));
     names.forEach((name, at) => counts[at] || remove(name));
-    const unsent = counts.reduce((sum, count) => sum + count, 0);
+    const unsent = counts.reduce((sum, count) => sum + count, unsentPractice());
+    if (unsentPractice() === 0) localStorage.removeItem(practice);
     const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
     return unsent === 0 || confirm(question);
   };
+  try {
+    Object.keys(localStorage).forEach(
+      (key) => /^practice:/.test(key) && key !== practice && localStorage.removeItem(key),
+    );
+  } catch {
+    // a browser without storage has kept nothing
+  }
   storedExams().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));
   addEventListener("submit", (event) => {
     const form = event.target;

@@ -36,6 +36,8 @@ test.each([
   path("my-full-schedule", { id: 1 }),
   path("my-notices-show", { id: 1 }),
   `${notices}.data?_routes=my-notices`,
+  path("my-practice"),
+  path("my-practice-offline", { id: 1 }),
 ])("allows offline caching of %s for its login", (address) => {
   expect(keptFor(address)).toBe(loginFingerprint(session));
 });
@@ -50,6 +52,7 @@ test.each([
   path("my-pending-exam-room", exam),
   path("my-exam-result", exam),
   path("my-pending-exam-answers", exam),
+  path("my-practice-session", { id: 1 }),
   path("home"),
   "/my/nowhere",
 ])("forbids offline caching of %s", (address) => {

@@ -7,8 +7,11 @@ import { loginFingerprint, type Session } from "../session/session.server.ts";
 export const offlineCachedRoutes = [
   ...(["my-dashboard", "my-schedule", "my-courses", "my-courses-show", "course-schedule", "my-full-schedule"] as const),
   ...(["my-course-materials", "my-lecture-sheet", "my-file", "my-notices", "my-notices-show"] as const),
+  ...(["my-practice", "my-practice-offline"] as const),
 ] satisfies RouteName[];
-const names = new Set<string>(offlineCachedRoutes);
+const names = new Set<RouteName>(offlineCachedRoutes);
+/** How long pages may be shown from the cache, in seconds; as long as the login lasts for others. */
+const keptSeconds: Partial<Record<RouteName, number>> = { "my-practice-offline": 24 * 60 * 60 };
 const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
 
 /**
@@ -29,6 +32,9 @@ export function allowOfflineCache(
     !cacheableTypes.test(response.headers.get("content-type") ?? "")
   )
     return;
-  if (!names.has(matchRoute(pageOf(new URL(request.url).pathname))?.name ?? "")) return;
+  const name = matchRoute(pageOf(new URL(request.url).pathname))?.name;
+  if (name === undefined || !names.has(name)) return;
   response.headers.set("Kept-For", loginFingerprint(session));
+  const seconds = keptSeconds[name];
+  if (seconds !== undefined) response.headers.set("Kept-Seconds", String(seconds));
 }

@@ -85,7 +85,7 @@ test("a timed session is like the room: no verdict until its end, then the wrong
   await page.goto("/my/practice/new");
   await main(page).getByText("সময় ধরে").click();
   await press(page, "শুরু করুন");
-  await choose(page, portalDb, false);
+  await choose(main(page), portalDb, false);
   await press(page, "সেভ করে এগোন");
   await expect(page).toHaveURL(/question=2$/);
   await expect(main(page).locator(".mark")).toHaveCount(0);
@@ -119,7 +119,7 @@ test("a mock examination is chosen in the builder, and its result has marks @exa
   await expect(mock, "the choice stays").toHaveValue("fcps_p1_2024");
   await press(page, "শুরু করুন");
   await expect(title(page)).toHaveText("মক: FCPS পার্ট-১");
-  await choose(page, portalDb, true);
+  await choose(main(page), portalDb, true);
   await press(page, "সেভ করে এগোন");
   await expect(page).toHaveURL(/question=2$/);
   const count =
@@ -171,7 +171,7 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
   const { course, event } = await findPastExam(portalDb, doctor);
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
-  await choose(page, portalDb, true);
+  await choose(main(page), portalDb, true);
   const form = { form: "start", agree: "on", idempotency_key: `practice-of-${doctor.phone}` };
   const headers = { "sec-fetch-site": "same-origin" };
   const exam = `/my/courses/${course}/events/${event}/pending-exam-info`;

@@ -51,6 +51,7 @@ function practicePages(doctor: PlainBrowser): Pages {
       return submitForm(doctor, "/my/practice/bookmarks", { form: "bookmark", question_id, bookmarked: "1" });
     },
     "my-practice-session": question,
+    "my-practice-offline": async () => `${(await question()).split("?")[0] ?? ""}/offline`,
     "my-practice-result": result,
   };
 }

@@ -133,6 +133,8 @@ const frames = {
   "my-practice-new": own,
   "my-practice-bookmarks": own,
   "my-practice-session": bare,
+  "my-practice-offline": bare,
+  "my-practice-save": null,
   "my-practice-result": own,
 } satisfies Record<RouteName, Frame | null>;
 

@@ -76,6 +76,8 @@ const examples: Partial<Record<string, string>> = {
   "my-subscription-checkout": "/my/subscription/order/1/checkout",
   "my-quiz-result": "/my/quiz/results/kkkkkkkkkkkkkkkkkkkkkk",
   "my-practice-session": "/my/practice/1",
+  "my-practice-offline": "/my/practice/1/offline",
+  "my-practice-save": "/my/practice/1/answers",
   "my-practice-result": "/my/practice/1/result",
 } satisfies Partial<Record<RouteName, string>>;
 

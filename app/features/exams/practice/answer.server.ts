@@ -32,21 +32,29 @@ function valueOf(fields: FormData, questionId: number): AnswerValue | undefined 
   return fieldText(fields, `was[${questionId}]`) === "-" ? null : {};
 }
 
-/** Saves the answer of the form if there is one; returns a response if it could not be saved. */
-export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fields">, params: QuestionParams) {
-  const questionId = Number(fieldText(fields, "question_id"));
-  const value = valueOf(fields, questionId);
+/** Body of the call that stores the answer of a form; undefined if the form has none. */
+export function answerBody(fields: FormData) {
+  const value = valueOf(fields, Number(fieldText(fields, "question_id")));
   if (value === undefined) return undefined;
-  const body = PracticeAnswer.safeParse({
+  const typedAt = fieldText(fields, "typed_at");
+  return PracticeAnswer.safeParse({
     value,
     mutation_id: fields.get("mutation_id"),
     certainty: fieldText(fields, "certainty"),
+    ...(typedAt && { typed_at: typedAt }),
   });
+}
+
+/** Saves the answer of the form if there is one; returns a response if it could not be saved. */
+export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fields">, params: QuestionParams) {
+  const body = answerBody(fields);
+  if (body === undefined) return undefined;
   if (!body.success) throw Response.json({ message: bodyNotUnderstood }, { status: 422 });
   const result = await api.submit(answerPractice, { params, body: body.data });
   if (result.ok) return undefined;
   if (result.code === "session_finished") return redirect(path("my-practice-result", { id: params.id }), 303);
   if (closedStatuses.has(result.status)) throw refusalPage(result);
-  const unsaved: UnsavedAnswer = { failure: result.reply.formErrors[0] ?? "", value, typed: typedTexts(fields) };
+  const failure = result.reply.formErrors[0] ?? "";
+  const unsaved: UnsavedAnswer = { failure, value: body.data.value, typed: typedTexts(fields) };
   return data(unsaved, { status: result.status });
 }

@@ -1,17 +1,17 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Database } from "#api/db/client.ts";
 import { keyOf } from "#tests/support/rows/exams/practice-rows.ts";
 import { main, press } from "../doctors.ts";
 
-/** Id in the bank of the question that the page asks. */
-async function askedQuestion(page: Page): Promise<number> {
-  return Number(await main(page).locator('input[name="question_id"]').inputValue());
+/** Id in the bank of a question with its form. */
+async function askedQuestion(question: Locator): Promise<number> {
+  return Number(await question.locator('input[name="question_id"]').inputValue());
 }
 
-/** Chooses the right answers of the shown question, or the opposite of each. */
-export async function choose(page: Page, db: Database, isRight: boolean): Promise<void> {
-  const id = await askedQuestion(page);
-  const radio = (name: string, value: string) => page.locator(`input[name="${name}"][value="${value}"]`);
+/** Chooses the right answers of a question, or the opposite of each. */
+export async function choose(question: Locator, db: Database, isRight: boolean): Promise<void> {
+  const id = await askedQuestion(question);
+  const radio = (name: string, value: string) => question.locator(`input[name="${name}"][value="${value}"]`);
   const { kind, key } = await keyOf(db, id);
   if (kind === "sba") {
     const chosen = key.find(({ is_true }) => is_true === isRight);
@@ -24,6 +24,6 @@ export async function choose(page: Page, db: Database, isRight: boolean): Promis
 }
 
 export async function answer(page: Page, db: Database, isRight: boolean): Promise<void> {
-  await choose(page, db, isRight);
+  await choose(main(page), db, isRight);
   await press(page, "উত্তর মেলান");
 }

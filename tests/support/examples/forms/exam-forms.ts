@@ -20,6 +20,10 @@ const room: Record<string, string>[] = [
 const review = [{ submission_key: "a-key-of-a-submission" }];
 
 const practice = { idempotency_key: "a-key-of-a-session" };
+const practiceAnswer = {
+  ...{ question_id: "12", mutation_id: mutation, "was[12]": "a-b-", "q[12][a]": "1" },
+  ...{ certainty: "", go: "verdict" },
+};
 const bookmark = { form: "bookmark", question_id: "1", bookmarked: "1" };
 const note = { form: "note-1", question_id: "1", note: "পরে আবার দেখব।" };
 
@@ -46,11 +50,8 @@ export const examForms: FormsOfRoutes = {
   ],
   "my-practice-result": [{ form: "practice", ...practice, again: "1" }],
   "my-practice-bookmarks": [bookmark, note],
-  "my-practice-session": [
-    { question_id: "12", mutation_id: mutation, "was[12]": "a-b-", "q[12][a]": "1", certainty: "", go: "verdict" },
-    bookmark,
-    note,
-  ],
+  "my-practice-session": [practiceAnswer, bookmark, note],
+  "my-practice-save": [{ ...practiceAnswer, number: "1" }],
   "my-exam-save": [{ submission_key: "not-one-of-ours" }],
   "my-pending-exam-save": [{ submission_key: "not-one-of-ours" }],
 };

@@ -33,6 +33,8 @@ const question = `${patterns["my-practice-session"]}?question=1`;
 export const practiceResources: OwnedResources = {
   "my-practice-session": sessionAt(question),
   "my-practice-session answer": sessionAt(question, examForms["my-practice-session"]?.[0]),
+  "my-practice-offline": sessionAt(patterns["my-practice-offline"]),
+  "my-practice-save": sessionAt(patterns["my-practice-save"], examForms["my-practice-save"]?.[0]),
   "my-practice-session end": sessionAt(patterns["my-practice-session"], {}),
   "my-practice-result": sessionAt(patterns["my-practice-result"]),
 };

@@ -42,7 +42,12 @@ function Start({ practice }: { practice: Practice }) {
         <p>
           <a className="button primary wide" href={questionPath(running.id, running.next_number ?? 1)}>
             চালিয়ে যান: {running.title}, {bengaliNumber(running.answered_count)} / {bengaliNumber(running.question_count)}
-          </a>
+          </a>{" "}
+          {running.mode === "tutor" ? (
+            <OfferedLink className="tap" href={path("my-practice-offline", { id: running.id })}>
+              ইন্টারনেট ছাড়া অনুশীলন
+            </OfferedLink>
+          ) : null}
         </p>
       ) : null}
       <StartForm freshKey={freshKey} fields={{ status, size: firstSize, mode: "tutor" }} isPrimary={!running}>

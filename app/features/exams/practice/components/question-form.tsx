@@ -1,39 +1,12 @@
-import { Fragment } from "react";
 import type { AnswerValue } from "#contract/exams/exams.ts";
-import { SafeHtml } from "#app/components/ui/safe-html.tsx";
-import { bengaliDigits } from "#locale/bengali.ts";
 import { time } from "#locale/dates.ts";
-import { QuestionImage } from "../../paper/components/question-image.tsx";
-import { AnswerFields, statementsOf } from "../../room/components/answer-fields.tsx";
+import { statementsOf } from "../../room/components/answer-fields.tsx";
 import { Palette } from "../../room/components/palette.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
 import { questionPath } from "../../practice-pages.ts";
 import type { OpenSession } from "../session.server.ts";
+import { AskedQuestion, Certainty } from "./asked-question.tsx";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
-
-const certainties = [
-  { value: "easy", word: "সহজ ছিল" },
-  { value: "guessed", word: "আন্দাজে দিয়েছি" },
-  { value: "", word: "বলব না" },
-];
-
-/** How sure the doctor is, which changes only when the question comes again. */
-function Certainty() {
-  return (
-    <fieldset className="certainty">
-      <legend className="small quiet">কতটা নিশ্চিত (না বললেও চলে)</legend>
-      <div className="three">
-        {certainties.map(({ value, word }) => (
-          <Fragment key={value}>
-            <label>
-              <input type="radio" name="certainty" value={value} defaultChecked={value === ""} /> {word}
-            </label>{" "}
-          </Fragment>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 /** Stored answer, overlaid by what was typed but not saved. */
 function shownAnswer({ kind, value }: OpenSession["question"], typed: AnswerValue | undefined): AnswerValue {
@@ -49,7 +22,7 @@ interface QuestionFormProps {
 /** Question to be answered, as a plain form. */
 export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
   const { session, question, palette, was, mutationId } = open;
-  const { id, number, stem_html, image } = question;
+  const { id, number } = question;
   const isTimed = session.mode === "timed";
   return (
     <form method="post" action={questionPath(session.id, number)} noValidate className="wrap room">
@@ -64,17 +37,7 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <input type="hidden" name={`was[${id}]`} value={was} />
       <div className="room-questions">
         {session.ends_at ? <p className="small quiet">শেষ হবে {time(session.ends_at)}।</p> : null}
-        <fieldset className="question" id={`q${number}`} aria-describedby={`stem${id}`}>
-          <legend className="hidden">প্রশ্ন {bengaliDigits(number)}</legend>
-          <div className="question-head">
-            <b aria-hidden="true">{bengaliDigits(number)}</b>{" "}
-            <div lang="en" id={`stem${id}`}>
-              <SafeHtml html={stem_html} />
-            </div>
-          </div>
-          <QuestionImage image={image} number={number} />
-          <AnswerFields question={question} value={shownAnswer(question, unsaved?.value)} />
-        </fieldset>
+        <AskedQuestion question={question} value={shownAnswer(question, unsaved?.value)} />
         {isTimed ? null : <Certainty />}
         <p className="row finish">
           <button className="button" name="go" value="finish">

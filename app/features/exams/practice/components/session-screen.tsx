@@ -1,8 +1,11 @@
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
+import { Offered } from "#app/components/ui/offered-link.tsx";
+import { path } from "#app/paths.ts";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
 import { practiceObjection } from "../../practice-pages.ts";
 import type { OpenSession, SessionData } from "../session.server.ts";
+import { PracticeClient } from "./practice-client.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 import { SessionHead } from "./session-head.tsx";
@@ -29,8 +32,16 @@ function SolvedQuestion({ session: { session, question } }: Pick<OpenSessionProp
 
 function Session({ session, unsaved }: OpenSessionProps) {
   const { message, question } = session;
+  const offline = path("my-practice-offline", { id: session.session.id });
+  const isKept = session.session.mode === "tutor" && session.session.status === "running";
   return (
-    <div className="room-page">
+    <div
+      className="room-page"
+      data-practice={session.session.id}
+      data-server-now={session.session.server_now}
+      data-solved={question.is_solved ? question.number : undefined}
+      data-save={isKept ? offline : undefined}
+    >
       <SessionHead session={session.session} number={question.number} />
       {message || unsaved ? (
         <div className="wrap">
@@ -43,6 +54,9 @@ function Session({ session, unsaved }: OpenSessionProps) {
         </div>
       ) : null}
       {question.is_solved ? <SolvedQuestion session={session} /> : <QuestionForm session={session} unsaved={unsaved} />}
+      <Offered href={offline}>
+        <PracticeClient />
+      </Offered>
     </div>
   );
 }

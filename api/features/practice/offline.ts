@@ -1,0 +1,55 @@
+import { and, eq, isNull, or } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { Conflict } from "#api/http/errors.ts";
+import { offlineQuestions } from "#contract/exams/practice-offline.ts";
+import type { PracticeQuestion } from "#contract/exams/practice.ts";
+import { isPracticeQuestion } from "./available.ts";
+import { deliverSome } from "./deliver.ts";
+import { practiceQuestion } from "./questions.ts";
+import { selectSessionQuestions, versionOf } from "./session-questions.ts";
+import type { requireSession } from "./sessions.ts";
+
+interface Reading {
+  found: Awaited<ReturnType<typeof requireSession>>;
+  now: Date;
+  /** False for a reader who may change nothing. */
+  mayWrite: boolean;
+}
+
+/**
+ * The next unanswered questions of a tutor session, with keys and explanations, so that verdicts need no connection.
+ * Questions that are closed, or beyond the daily bound, are left out. Throws 409 timed_session.
+ */
+export async function readOfflineQuestions(
+  db: Database,
+  doctorId: number,
+  { found, now, mayWrite }: Reading,
+): Promise<PracticeQuestion[]> {
+  const { session } = found;
+  if (session.mode !== "tutor") throw new Conflict("timed_session", "সময় ধরা অনুশীলন শুধু ইন্টারনেট থাকলে করা যায়।");
+  if (session.finished_at) return [];
+  const rows = await selectSessionQuestions(
+    db,
+    doctorId,
+    and(
+      eq(practiceAnswers.session_id, session.id),
+      isNull(practiceAnswers.answered_at),
+      or(practiceQuestions.is_usable, isPracticeQuestion(db, doctorId)),
+    ),
+  );
+  const next = rows.slice(0, offlineQuestions);
+  const delivered = mayWrite ? await deliverSome(db, doctorId, next, now) : next;
+  return delivered.map((row) => ({
+    ...practiceQuestion({
+      number: row.answer.number,
+      question: row.question,
+      version: versionOf(row),
+      state: row.state,
+      value: null,
+      isSolved: true,
+    }),
+    marks: undefined,
+    is_solved: false,
+  }));
+}

@@ -1,0 +1,78 @@
+import { backoffMs } from "../../room/client/queue.ts";
+import type { PracticeRecord, Records } from "./records.ts";
+
+const timeoutMs = 15_000;
+const signedOutRetryMs = 15_000;
+
+/** State of the answers after an attempt to send them. */
+export type SendState = "sent" | "signed-out" | "unreachable";
+
+interface Hooks {
+  /** Called after each attempt, with the message of the last answer that the server refused for good. */
+  onState(state: SendState, refusal?: string): void;
+}
+
+/** Sends one answer; undefined without a response. */
+async function post({ session, body }: PracticeRecord): Promise<Response | undefined> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  return fetch(`/my/practice/${session}/answers`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: body ?? "",
+    redirect: "manual",
+    signal: timeout.signal,
+  })
+    .catch(() => undefined)
+    .finally(() => clearTimeout(timer));
+}
+
+async function messageOf(response: Response): Promise<string> {
+  const json: unknown = await response.json().catch(() => null);
+  const isMessage = typeof json === "object" && json !== null && "message" in json;
+  return isMessage && typeof json.message === "string" ? json.message : "";
+}
+
+/** Sends the stored answers in the order in which they were given, one request at a time, and retries until all are sent. */
+export function createSender(records: Records, { onState }: Hooks) {
+  let running: Promise<void> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+  let refusal: string | undefined;
+
+  function retry(state: SendState, ms: number): void {
+    failures += 1;
+    timer = setTimeout(() => void flush(), ms);
+    onState(state);
+  }
+
+  async function run(): Promise<void> {
+    for (const record of records.unsent()) {
+      const response = await post(record);
+      if (!response || response.status === 429 || response.status >= 500) {
+        const seconds = Number(response?.headers.get("retry-after") ?? 0);
+        retry("unreachable", seconds * 1000 || backoffMs(failures + 1, Math.random()));
+        return;
+      }
+      if (response.type === "opaqueredirect" || response.status === 401 || response.status === 419) {
+        retry("signed-out", signedOutRetryMs);
+        return;
+      }
+      failures = 0;
+      records.markSent(record);
+      if (!response.ok) refusal = await messageOf(response);
+    }
+    onState("sent", refusal);
+  }
+
+  /** Sends everything now; resolves when that has succeeded or failed. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    running ??= run().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return { flush };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Params } from "@remix-run/react";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
+import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import type { DoctorForm } from "#app/server/forms/form.server.ts";
+import { bodyNotUnderstood } from "#app/server/forms/form.server.ts";
+import { pathParams } from "#app/server/forms/list-query.server.ts";
+import { cleanQuestion } from "../paper/answer-script.server.ts";
+import { answerText } from "../room/answer-text.ts";
+import { fieldText } from "../room/room-form.ts";
+import { answerFields } from "../room/room.server.ts";
+import { answerBody } from "./answer.server.ts";
+import { waitOf } from "./waits.server.ts";
+
+type OfflineRequest = Omit<DoctorForm, "fields">;
+
+/** Loads the next questions of a session with their keys and explanations, or the reason why there are none now. */
+export async function loadOffline({ api, context }: OfflineRequest, params: Params) {
+  const { id } = pathParams({ id: params["id"] }, getOfflinePractice);
+  const result = await api.submit(getOfflinePractice, { params: { id } });
+  if (!result.ok) return { waits: waitOf(result) };
+  const { session, questions } = result.data;
+  return {
+    waits: null,
+    session,
+    questions: questions.map((question) => {
+      const letters = question.kind === "sba" ? [] : question.options.map(({ letter }) => letter);
+      return {
+        ...cleanQuestion(question, context),
+        was: answerText(null, letters),
+        keyText: answerText(question.key ?? null, letters),
+        mutationId: randomUUID(),
+      };
+    }),
+  };
+}
+
+type LoadedOffline = Awaited<ReturnType<typeof loadOffline>>;
+export type OfflineSession = Extract<LoadedOffline, { waits: null }>;
+export type OfflineData = LoadedOffline;
+
+/** Stores an answer that the phone kept, and replies with JSON: the outcome, or why the answer cannot be stored. */
+export async function saveFromPhone({ api, request }: Pick<OfflineRequest, "api" | "request">, params: Params) {
+  const fields = await answerFields(request);
+  const place = pathParams({ id: params["id"], number: fieldText(fields, "number") }, getPracticeQuestion);
+  const body = answerBody(fields);
+  if (!body?.success) return Response.json({ message: bodyNotUnderstood }, { status: 422 });
+  const result = await api.submit(answerPractice, { params: place, body: body.data });
+  if (result.ok) return Response.json({ outcome: result.data.outcome });
+  const { status, message, retryAfterSeconds } = result;
+  const headers: HeadersInit = retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
+  return Response.json({ message }, { status: status >= 500 ? 503 : status, headers });
+}
