@@ -7,7 +7,7 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
-import { checkSettings } from "./check/local-checks.ts";
+import { checkProxies, checkSettings } from "./check/local-checks.ts";
 
 /** Starts a local HTTP server and returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -140,4 +140,15 @@ test("reports settings that a public site lacks", () => {
     expect.stringMatching(/^note Real payments are recorded in the embedded database/),
   ]);
   expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
+});
+
+test("reports whose forwarded addresses are trusted", () => {
+  const says = (settings: Record<string, string>) =>
+    checkProxies(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+      (one) => `${one.state} ${one.says}`,
+    );
+  expect(says({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" })).toEqual(["ok trusted: 127.0.0.1, 10.0.0.0/8"]);
+  expect(says({})).toEqual([expect.stringMatching(/^wrong no TRUSTED_PROXIES is set/)]);
+  expect(says({ TRUSTED_PROXIES: "127.0.0.1,0.0.0.0/0" })).toEqual([expect.stringMatching(/^wrong 0\.0\.0\.0\/0 of/)]);
+  expect(says({ PUBLIC_ORIGIN: "http://127.0.0.1:3000" })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
-import { checkDatabase, checkDisk, checkSettings } from "./local-checks.ts";
+import { checkDatabase, checkDisk, checkProxies, checkSettings } from "./local-checks.ts";
 import { checkMissingCalls } from "./missing-calls.ts";
 import { checkExternalServices } from "./external-checks.ts";
 
@@ -27,7 +27,7 @@ export function checkCommand(program: Command, context: StaffContext): void {
         checkExternalServices(env),
         checkMissingCalls(env),
       ]);
-      const findings = [...checkSettings(env), ...inside, ...outside, ...calls];
+      const findings = [...checkSettings(env), ...checkProxies(env), ...inside, ...outside, ...calls];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);
       const bad = findings.filter(({ state }) => state === "wrong").length;

@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { describeDatabase } from "#api/db/installation.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { parseNetwork } from "#runtime/ip-address.ts";
 import { countServing } from "#api/db/serving.ts";
 import { minFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
@@ -27,6 +28,23 @@ export function checkSettings(env: Env): Finding[] {
     ...(env.BACKUP_FOLDER ? [] : [note("settings", "no BACKUP_FOLDER is set: backups are made by hand or not at all")]),
     ...(env.VAPID_PRIVATE_KEY ? [] : [note("settings", "no VAPID_PRIVATE_KEY is set: push reminders cannot be sent")]),
     ...(warning ? [note("settings", warning)] : []),
+  ];
+}
+
+/** Reports whose forwarded addresses are trusted. A site with https has a proxy, since the portal itself serves http. */
+export function checkProxies({ TRUSTED_PROXIES: proxies, isSecure }: Env): Finding[] {
+  const everybody = proxies.find((proxy) => parseNetwork(proxy)?.bits === 0);
+  if (everybody)
+    return [
+      wrong("proxies", `${everybody} of TRUSTED_PROXIES is everybody: visitors may give any address as their own`),
+    ];
+  if (proxies.length > 0) return [ok("proxies", `trusted: ${proxies.join(", ")}`)];
+  if (!isSecure) return [];
+  return [
+    wrong(
+      "proxies",
+      "no TRUSTED_PROXIES is set: behind a proxy all visitors count as one, who can lock out the others",
+    ),
   ];
 }
 

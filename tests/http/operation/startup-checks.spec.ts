@@ -46,6 +46,7 @@ const badSettings = {
   MAINTENANCE_NOTICE: "maybe",
   PAGE_FRESH_SECONDS: "-1",
   PUBLIC_DATA_FRESH_SECONDS: "soon",
+  TRUSTED_PROXIES: "loopback",
   LOG_LEVEL: "loud",
 };
 
