@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { connectionProblem } from "#api/db/connection-problem.ts";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
@@ -9,8 +10,8 @@ import { checkExternalServices } from "./external-checks.ts";
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
 async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
-  const ofDatabase = withDatabase((open) => checkDatabase(env, open)).catch((error: unknown) => [
-    wrong("database", error instanceof Error ? error.message : String(error)),
+  const ofDatabase = withDatabase((open) => checkDatabase(env, open), "none").catch((error: unknown) => [
+    wrong("database", connectionProblem(error) ?? (error instanceof Error ? error.message : String(error))),
   ]);
   return [...(await checkDisk(env)), ...(await ofDatabase)];
 }
