@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
+import { chmod, readdir } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -139,6 +139,22 @@ test("neither check nor any other command creates a database or a folder", async
     expect([command, code, errors]).toEqual([command, 1, [expect.stringContaining(missing)]]);
   }
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("db create creates the database of a new site, once, and none beside DATABASE_URL", async () => {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o755); // as root the server runs as another account
+  const env = { DATA_DIR: `${folder}/data`, PUBLIC_ORIGIN: "https://portal.example" };
+  expect(await staff("db create", env)).toMatchObject({
+    code: 0,
+    said: [`Created the database in ${folder}/data. Start the portal with the same DATA_DIR.`],
+  });
+  expect((await staff("db migrate", env)).said).toEqual([expect.stringMatching(/up to date/)]);
+  expect((await staff("db create", env)).errors).toEqual([`There is one already, in ${folder}/data.`]);
+  const { run } = await staffDatabase();
+  expect((await run("db create")).errors).toEqual([
+    expect.stringMatching(/^DATABASE_URL is set: create that database/),
+  ]);
 });
 
 test("reports a missing migration and applies none", async () => {
