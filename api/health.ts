@@ -1,8 +1,7 @@
-import { statfs } from "node:fs/promises";
 import type pg from "pg";
 import { withTimeout } from "#runtime/timeouts.ts";
 import type { Env } from "#config/env.ts";
-import { minFreeBytes } from "./db/data-folder.ts";
+import { diskSpace, minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
 
 /** Health check of a process. */
@@ -42,11 +41,11 @@ export function resultInTime<Result>(work: Promise<Result>): Promise<Result | un
 async function findProblems({ pool, dataDir, standby, expectsBackup = false }: HealthSources): Promise<string[]> {
   const [result, disk] = await Promise.all([
     resultInTime(pool.query<{ seconds: number; isBackedUp: boolean }>(overview)),
-    statfs(dataDir).catch(() => undefined),
+    diskSpace(dataDir).catch(() => undefined),
   ]);
   const troubles = [];
   if (!result) troubles.push("database");
-  if (disk && disk.bavail * disk.bsize < minFreeBytes) troubles.push("disk");
+  if (disk && disk.free < minFreeBytes) troubles.push("disk");
   if (standby && !standby.isUpToDate()) troubles.push("standby");
   if ((result?.rows[0]?.seconds ?? 0) > maxJobDelaySeconds) troubles.push("jobs");
   if (expectsBackup && result && !result.rows[0]?.isBackedUp) troubles.push("backup");

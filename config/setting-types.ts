@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseNetwork } from "#runtime/ip-address.ts";
 
 export const flag = z
   .enum(["0", "1", "true", "false", "yes", "no"])
@@ -10,6 +11,15 @@ export const list = z.string().transform((text) =>
     .map((part) => part.trim())
     .filter(Boolean),
 );
+
+/** Addresses and networks, such as 10.0.0.0/8. */
+export const networks = list.superRefine((entries, context) => {
+  for (const entry of entries) {
+    if (parseNetwork(entry)) continue;
+    const message = `"${entry}" is neither an address nor a network: write 127.0.0.1 or 10.0.0.0/8, with commas between several.`;
+    context.addIssue({ code: "custom", message });
+  }
+});
 
 export const httpUrl = z.url({ protocol: /^https?$/ });
 export const origin = httpUrl.transform((address) => new URL(address).origin);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companySettings } from "./company-settings.ts";
-import { flag, httpUrl, integer, list, origin, postgresUrl, seconds } from "./setting-types.ts";
+import { flag, httpUrl, integer, list, networks, origin, postgresUrl, seconds } from "./setting-types.ts";
 import { v3Settings } from "./v3-settings.ts";
 
 /** All settings with their description and default. `.env.example` is generated from this object. */
@@ -166,7 +166,7 @@ export const settings = {
       "https://sandbox.payment.bkash.com",
     ])
     .describe("Origins of the gateways' payment pages, in addition to SSLCOMMERZ_API_URL and BKASH_API_URL."),
-  TRUSTED_PROXIES: list
+  TRUSTED_PROXIES: networks
     .default([])
     .describe("Addresses and networks (10.0.0.0/8) of proxies whose X-Forwarded-For and X-Request-Id are trusted."),
   MEDIA_HOSTS: list

@@ -85,6 +85,6 @@ test("names the field in the message when a required text is missing or too long
   const schema = requiredText("বিষয়", { max: 5 });
   const messageOf = (value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
   expect(["", "   ", undefined, 5].map(messageOf)).toEqual(Array<string>(4).fill("বিষয় দিন।"));
-  expect(messageOf("abcdef")).toBe("বিষয় 5 অক্ষরের মধ্যে লিখুন।");
+  expect(messageOf("abcdef")).toBe("বিষয় ৫ অক্ষরের মধ্যে লিখুন।");
   expect(schema.parse(" abcde ")).toBe("abcde");
 });

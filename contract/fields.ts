@@ -2,6 +2,7 @@ import { z } from "zod";
 import { boundedText, trimmedText } from "./bounded-text.ts";
 import { bounds } from "./bounds.ts";
 import { strict } from "./strict.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { isBlank, withoutMarks } from "#locale/folding.ts";
 
 export const Id = z.number().int().positive();
@@ -64,7 +65,7 @@ export function asList(value: unknown): unknown {
 /** Schema of a required text. `label` is the field's Bengali name, used in its messages. */
 export function requiredText(label: string, { max }: { max: number }) {
   const missing = `${label} দিন।`;
-  return trimmedText(max, { missing, tooLong: `${label} ${max} অক্ষরের মধ্যে লিখুন।` })
+  return trimmedText(max, { missing, tooLong: `${label} ${bengaliNumber(max)} অক্ষরের মধ্যে লিখুন।` })
     .min(1, { error: missing, abort: true })
     .refine((text) => !isBlank(text), missing);
 }

@@ -10,6 +10,7 @@ import { createSmsSandbox } from "#sandbox/sms/server.ts";
 import { createAdmission } from "#app/server/pipeline/admission.server.ts";
 import { createApi } from "#api/app.ts";
 import { readinessResponse, watchService } from "#api/health.ts";
+import { createForwardingWarning } from "#server/process/forwarding-warning.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
 import { connectionLimits, limitConnections, serverOptions } from "#server/process/connections.ts";
@@ -39,11 +40,14 @@ async function main() {
   api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
 
   const admission = createAdmission(env.isSecure);
+  const trust = { log, trustedProxies: env.TRUSTED_PROXIES };
+  const warnOfForwarding = createForwardingWarning(trust);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
       const peer = incoming.socket.remoteAddress;
-      return withRequestLog({ request, peer, outgoing }, { log, trustedProxies: env.TRUSTED_PROXIES }, async () => {
+      warnOfForwarding(request.headers, peer);
+      return withRequestLog({ request, peer, outgoing }, trust, async () => {
         const response = await admission.admit(request, async () => api.fetch(request, bindings));
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
         return abortOnStreamError(response, incoming.socket, log);

@@ -70,7 +70,8 @@ export async function openDatabaseForService(
   onProgress: (message: string) => void,
 ): Promise<ServiceDatabase> {
   requireSharedSecrets(env);
-  const database = await openConfiguredDatabase(env, onProgress);
+  // a public site that starts in a wrong folder would be empty, and doctors would join it
+  const database = await openConfiguredDatabase(env, onProgress, env.isDemo ? "create" : "migrate");
   try {
     const isEmbeddedDemo = env.isDemo && !env.DATABASE_URL;
     if (isEmbeddedDemo && (await seedDemo(database.db, new Date(), env.PUBLIC_ORIGIN)))

@@ -23,14 +23,23 @@ test.each<[string, unknown, string]>([
   [
     "an unreachable database",
     systemError({ code: "ECONNREFUSED" }),
-    "Cannot connect to the database (ECONNREFUSED): check DATABASE_URL.",
+    "The database of DATABASE_URL cannot be opened, nothing listens at its address: start PostgreSQL, or correct host and port (ECONNREFUSED).",
   ],
   [
     "a role without permission to change the schema",
     new DrizzleQueryError("CREATE SCHEMA x", [], systemError({ code: "42501" })),
     "The database account may not create what this release needs (raw): start once with the owner's account, or grant this one CREATE.",
   ],
-  ["a wrong password", systemError({ code: "28P01" }), "Cannot connect to the database (28P01): check DATABASE_URL."],
+  [
+    "a wrong password",
+    systemError({ code: "28P01" }),
+    "The database of DATABASE_URL cannot be opened, PostgreSQL rejects the password: correct it, or set it with \\password (28P01).",
+  ],
+  [
+    "a database that does not exist",
+    systemError({ code: "3D000" }),
+    "The database of DATABASE_URL cannot be opened, PostgreSQL has no database of this name: create it with createdb, or correct the name (3D000).",
+  ],
   ["anything else", new Error("no space left"), "no space left"],
   ["a value that is not an error", "lost", "lost"],
 ])("explains %s in one line", (_, error, line) => {

@@ -1,9 +1,8 @@
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { SettingsError } from "#config/env.ts";
+import { connectionProblem } from "#api/db/connection-problem.ts";
 import { DataFolderError } from "#api/db/data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
-
-const connectionErrors = new Set(["ECONNREFUSED", "ENOTFOUND", "ETIMEDOUT", "28P01", "28000", "3D000"]);
 
 /** One-line explanation of a failed start for the operator: what is wrong and what to do, without a stack trace. */
 export function startErrorLine(error: unknown): string {
@@ -19,6 +18,5 @@ export function startErrorLine(error: unknown): string {
     return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
   if (code === "42501")
     return `The database account may not create what this release needs (${error.message}): start once with the owner's account, or grant this one CREATE.`;
-  if (connectionErrors.has(code)) return `Cannot connect to the database (${code}): check DATABASE_URL.`;
-  return error.message;
+  return connectionProblem(error) ?? error.message;
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
-import { DataFolderError, socketFolder } from "./data-folder.ts";
+import { DataFolderError, socketFolder, usableSpace } from "./data-folder.ts";
 import { openEmbedded } from "./embedded.ts";
 
 const isRoot = process.getuid?.() === 0;
@@ -51,4 +51,9 @@ test("refuses a folder with other files in it, and leaves them there", async () 
   expect(await refusal(dataDir)).toContain(`${dataDir} holds files but no database`);
   expect(await readdir(dataDir)).toEqual(["letter.txt"]);
   expect(await refusal(join(dataDir, "letter.txt"))).toContain("letter.txt is not a readable folder");
+});
+
+test("counts the blocks that a file system reserves for root neither as free nor as usable", () => {
+  const disk = { bsize: 4096, blocks: 1000, bfree: 100, bavail: 50 };
+  expect(usableSpace(disk)).toEqual({ free: 50 * 4096, total: 950 * 4096 });
 });

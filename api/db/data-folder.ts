@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, type StatsFs } from "node:fs";
 import { chown, lstat, mkdir, readFile, realpath, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -11,6 +11,19 @@ const run = promisify(execFile);
 
 /** Minimum free disk space; PostgreSQL itself stops when less than one WAL segment (16 MB) is free. */
 export const minFreeBytes = 100_000_000;
+
+/** Bytes that an account other than root may use on a disk, of which file systems reserve a part for root. */
+export function usableSpace({ bavail, bfree, blocks, bsize }: Pick<StatsFs, "bavail" | "bfree" | "blocks" | "bsize">): {
+  free: number;
+  total: number;
+} {
+  return { free: bavail * bsize, total: (blocks - bfree + bavail) * bsize };
+}
+
+/** Usable space of the disk of a folder, in bytes. */
+export async function diskSpace(folder: string): Promise<{ free: number; total: number }> {
+  return usableSpace(await statfs(folder));
+}
 
 /** The data folder cannot be used. The message is one sentence that names the folder and what to do. */
 export class DataFolderError extends Error {
@@ -57,8 +70,8 @@ export async function toProgramError(dataDir: string, lastLines: string, cause: 
       { cause },
     );
   }
-  const disk = await statfs(dirname(dataDir)).catch(() => undefined);
-  const isFull = lastLines.includes("No space left on device") || disk?.bavail === 0;
+  const disk = await diskSpace(dirname(dataDir)).catch(() => undefined);
+  const isFull = lastLines.includes("No space left on device") || disk?.free === 0;
   return isFull ? unusable(dataDir, full, cause) : cause;
 }
 

@@ -9,6 +9,12 @@ import type { OpenDatabase } from "./client.ts";
 
 const migrationLockKey = 7_213_001;
 
+/** Names of the newest migration before and after. */
+export interface SchemaChange {
+  from: string;
+  to: string;
+}
+
 /** Thrown when a newer release has migrated the database to a schema that this release cannot use. */
 export class DatabaseTooNew extends Error {
   override name = "DatabaseTooNew";
@@ -25,6 +31,16 @@ export class DatabaseTooOld extends Error {
   constructor() {
     super(
       "The database has the schema of a release that this one cannot migrate: make a backup (npm run backup), start the release before this one on it, which migrates it, then start this one. To go back, restore the backup (npm run restore) with the release that made it.",
+    );
+  }
+}
+
+/** Thrown by commands that change nothing if a migration of this release is not applied yet. */
+export class DatabaseNotMigrated extends Error {
+  override name = "DatabaseNotMigrated";
+  constructor({ from, to }: SchemaChange) {
+    super(
+      `The database has the schema of ${from}, and this release needs ${to}: the next start of the portal applies what is missing, or npm run db:migrate.`,
     );
   }
 }
@@ -79,10 +95,27 @@ async function raiseSchemaFloor(client: pg.ClientBase, migration: number): Promi
   );
 }
 
-/** Names of the newest migration before and after. */
-export interface SchemaChange {
-  from: string;
-  to: string;
+/** Newest migration of the database. Throws DatabaseTooNew or DatabaseTooOld if this release cannot run on it. */
+async function usableSchema(client: pg.ClientBase, migrationsFolder: string) {
+  const newest = await newestMigration(client);
+  const { baseline, known, needed, nameOf } = await readJournal(migrationsFolder);
+  if (newest > 0 && newest < baseline) throw new DatabaseTooOld();
+  if (newest > known && (await readSchemaFloor(client)) > known) throw new DatabaseTooNew();
+  return { newest, known, needed, change: { from: nameOf(newest), to: nameOf(Math.max(newest, known)) } };
+}
+
+/**
+ * Checks that no migration is missing, without applying any. Throws DatabaseNotMigrated, or like `migrateDatabase()`.
+ */
+export async function requireMigrated({ pool }: OpenDatabase, migrationsFolder: string): Promise<SchemaChange> {
+  const client = await pool.connect();
+  try {
+    const { newest, known, change } = await usableSchema(client, migrationsFolder);
+    if (newest < known) throw new DatabaseNotMigrated(change);
+    return change;
+  } finally {
+    client.release();
+  }
 }
 
 /**
@@ -93,10 +126,7 @@ export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: 
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationLockKey]);
-    const newest = await newestMigration(client);
-    const { baseline, known, needed, nameOf } = await readJournal(migrationsFolder);
-    if (newest > 0 && newest < baseline) throw new DatabaseTooOld();
-    if (newest > known && (await readSchemaFloor(client)) > known) throw new DatabaseTooNew();
+    const { newest, known, needed, change } = await usableSchema(client, migrationsFolder);
     // an account without permission to change the schema can start if nothing needs to change
     if (newest < known) {
       await migrate(drizzle(client, { casing: "snake_case" }), { migrationsFolder });
@@ -104,7 +134,7 @@ export async function migrateDatabase({ pool }: OpenDatabase, migrationsFolder: 
     }
     await runMigrations({ pgPool: pool });
     await client.query("select pg_advisory_unlock($1)", [migrationLockKey]);
-    return { from: nameOf(newest), to: nameOf(Math.max(newest, known)) };
+    return change;
   } finally {
     client.release();
   }

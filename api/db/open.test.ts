@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,7 +6,7 @@ import { readEnv } from "#config/env.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
 import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "./migrate.ts";
-import { migrationsFolder, openConfiguredDatabase } from "./open.ts";
+import { migrationsFolder, openConfiguredDatabase, type OpeningChanges } from "./open.ts";
 import { medicalColleges } from "./schema/directories.ts";
 
 test("creates a database in the data folder without DATABASE_URL, and keeps its rows between openings", async () => {
@@ -23,6 +23,19 @@ test("creates a database in the data folder without DATABASE_URL, and keeps its 
   const second = await openConfiguredDatabase(env);
   expect(await second.db.$count(medicalColleges)).toBe(1);
   await second.close();
+});
+
+test("creates nothing in a folder without a database unless it may, and names the folder and what to do", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "portal-open-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const open = (changes: OpeningChanges, settings: Record<string, string> = {}) =>
+    openConfiguredDatabase(readEnv({ DATA_DIR: join(folder, "data"), ...settings }), undefined, changes);
+  const site = { PUBLIC_ORIGIN: "https://portal.example" };
+  await expect(open("migrate", site)).rejects.toThrow(
+    `DATA_DIR: there is no database in ${folder}/data. If the site has one, set DATA_DIR to the absolute path of its folder. For a new site create one with npm run staff -- db create.`,
+  );
+  await expect(open("none")).rejects.toThrow(/For a new site start it once with npm start\.$/);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 /** Database of a newer release that requires knowledge of the migration made at `floor` (an SQL expression). */

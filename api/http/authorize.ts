@@ -1,5 +1,6 @@
 import type { Database } from "#api/db/client.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
+import { noteDoctor } from "#server/process/request-id.ts";
 import { countCall } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { DeviceUnverified, Forbidden, Unauthenticated } from "./errors.ts";
@@ -37,6 +38,7 @@ function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Se
 async function admitAs(endpoint: EndpointAccess, { db, caller, limits, now }: CallScope) {
   if (endpoint.access === "public") return {}; // counted before its handler
   const session = await findSession(db, caller, now);
+  noteDoctor(session?.doctor.id);
   await countCall(endpoint, { limits, caller, doctorId: session?.doctor.id });
   if (endpoint.access === "visitor") return { session };
   if (endpoint.access === "doctor") return admitDoctor(endpoint, session);

@@ -15,7 +15,7 @@ const counts = `
     count(*) filter (where is_waiting and run_at < now() - interval '10 minutes')::int as late,
     count(*) filter (where attempts >= max_attempts)::int as failed,
     coalesce(max(extract(epoch from now() - run_at)) filter (where is_waiting and run_at < now()), 0)::float as "oldestSeconds"
-  from graphile_worker.jobs, lateral (select locked_at is null and attempts < max_attempts as is_waiting)`;
+  from graphile_worker.jobs, lateral (select locked_at is null and attempts < max_attempts as is_waiting) as state`;
 
 /** Counts the jobs in the queue. */
 export async function countJobs(pool: pg.Pool): Promise<JobCounts> {

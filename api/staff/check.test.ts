@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { chmod, readdir } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,7 +8,7 @@ import { smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
 import { staff, staffDatabase } from "#tests/support/processes/staff.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
-import { checkSettings } from "./check/local-checks.ts";
+import { checkProxies, checkSettings } from "./check/local-checks.ts";
 
 /** Starts a local HTTP server and returns its URL. */
 async function serve(listener: RequestListener): Promise<string> {
@@ -103,7 +104,7 @@ test("reports late jobs, waiting messages, a missing backup and an unwritable fo
   ]);
   const { wrong } = await check();
   expect(wrong).toEqual([
-    `wrong  backup disk  ${BACKUP_FOLDER}/gone cannot be written: ENOENT`,
+    `wrong  backup disk  ${BACKUP_FOLDER}/gone does not exist: create it for the account of the portal`,
     "wrong  portal       none runs on this database",
     "wrong  jobs         1 late: does a process run them? See staff jobs list",
     "wrong  messages     0 sent and 1 failed since yesterday, and one waits for 11 minutes: see staff sms list",
@@ -120,6 +121,53 @@ test("reports a database that cannot be opened as one finding among the others",
     state: "wrong",
     says: expect.stringContaining("ECONNREFUSED") as string,
   });
+});
+
+test("neither check nor any other command creates a database or a folder", async () => {
+  const folder = await temporaryFolder();
+  const env = {
+    DATA_DIR: `${folder}/data`,
+    PUBLIC_ORIGIN: "https://portal.example",
+    SMS_API_URL: "http://127.0.0.1:1",
+  };
+  const { said } = await staff("check", env);
+  expect(said).toContain(`wrong  disk         ${folder}/data does not exist: create it for the account of the portal`);
+  const missing = `there is no database in ${folder}/data. If the site has one, set DATA_DIR`;
+  expect(said).toContainEqual(expect.stringMatching(new RegExp(`^wrong {2}database {5}DATA_DIR: ${missing}`)));
+  for (const command of ["status", "today", "db migrate", "doctors find 01700000001"]) {
+    const { code, errors } = await staff(command, env);
+    expect([command, code, errors]).toEqual([command, 1, [expect.stringContaining(missing)]]);
+  }
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("db create creates the database of a new site, once, and none beside DATABASE_URL", async () => {
+  const folder = await temporaryFolder();
+  await chmod(folder, 0o755); // as root the server runs as another account
+  const env = { DATA_DIR: `${folder}/data`, PUBLIC_ORIGIN: "https://portal.example" };
+  expect(await staff("db create", env)).toMatchObject({
+    code: 0,
+    said: [`Created the database in ${folder}/data. Start the portal with the same DATA_DIR.`],
+  });
+  expect((await staff("db migrate", env)).said).toEqual([expect.stringMatching(/up to date/)]);
+  expect((await staff("db create", env)).errors).toEqual([`There is one already, in ${folder}/data.`]);
+  const { run } = await staffDatabase();
+  expect((await run("db create")).errors).toEqual([
+    expect.stringMatching(/^DATABASE_URL is set: create that database/),
+  ]);
+});
+
+test("reports a missing migration and applies none", async () => {
+  const { db, url, run } = await staffDatabase({ fresh: true });
+  await db.execute(sql`delete from drizzle.__drizzle_migrations
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`);
+  const migrations = async () => (await db.execute(sql`select id from drizzle.__drizzle_migrations`)).rowCount;
+  const before = await migrations();
+  const { said } = await staff("check", { DATABASE_URL: url, PUBLIC_ORIGIN: "http://127.0.0.1:1" });
+  const missing = "The database has the schema of \\d{4}_\\w+, and this release needs \\d{4}_\\w+: the next start";
+  expect(said).toContainEqual(expect.stringMatching(new RegExp(`^wrong {2}database {5}${missing}`)));
+  expect((await run("status")).errors).toEqual([expect.stringMatching(missing)]);
+  expect(await migrations()).toBe(before);
 });
 
 test("reports settings that a public site lacks", () => {
@@ -140,4 +188,15 @@ test("reports settings that a public site lacks", () => {
     expect.stringMatching(/^note Real payments are recorded in the embedded database/),
   ]);
   expect(says({ V3_API_URL: "https://api.example" })).toEqual(["ok read"]);
+});
+
+test("reports whose forwarded addresses are trusted", () => {
+  const says = (settings: Record<string, string>) =>
+    checkProxies(readEnv({ PUBLIC_ORIGIN: "https://portal.example", ...settings })).map(
+      (one) => `${one.state} ${one.says}`,
+    );
+  expect(says({ TRUSTED_PROXIES: "127.0.0.1,10.0.0.0/8" })).toEqual(["ok trusted: 127.0.0.1, 10.0.0.0/8"]);
+  expect(says({})).toEqual([expect.stringMatching(/^wrong no TRUSTED_PROXIES is set/)]);
+  expect(says({ TRUSTED_PROXIES: "127.0.0.1,0.0.0.0/0" })).toEqual([expect.stringMatching(/^wrong 0\.0\.0\.0\/0 of/)]);
+  expect(says({ PUBLIC_ORIGIN: "http://127.0.0.1:3000" })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import type { Command } from "commander";
 import type { OpenDatabase, Writer } from "#api/db/client.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
-import { openConfiguredDatabase, type ConfiguredDatabase } from "#api/db/open.ts";
+import { openConfiguredDatabase, type ConfiguredDatabase, type OpeningChanges } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
 import { terminalText } from "./terminal-text.ts";
@@ -26,8 +26,8 @@ export interface StaffContext {
   print(line: string): void;
   note: Output["note"];
   ask: Output["ask"];
-  /** Opens the configured database for the duration of `work`. */
-  withDatabase<Result>(work: (open: ConfiguredDatabase) => Promise<Result>): Promise<Result>;
+  /** Opens the configured database for the duration of `work`. Creates none unless `changes` says so. */
+  withDatabase<Result>(work: (open: ConfiguredDatabase) => Promise<Result>, changes?: OpeningChanges): Promise<Result>;
 }
 
 /** Function that adds the commands of one subject to the program. */
@@ -52,11 +52,11 @@ export function staffContext(env: Env, { print, note, ask }: Output): StaffConte
     print: (line) => print(terminalText(line)),
     note: (line) => note(terminalText(line)),
     now: () => new Date(),
-    async withDatabase(work) {
+    async withDatabase(work, changes = "migrate") {
       if (env.V3_API_URL) {
         throw new StaffError(`V3_API_URL is set: the data is at ${env.V3_API_URL}, run this command there.`);
       }
-      const open = await openConfiguredDatabase(env, (message) => note(terminalText(message)));
+      const open = await openConfiguredDatabase(env, (message) => note(terminalText(message)), changes);
       try {
         note(terminalText(await targetLine(env, open)));
         return await work(open);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from "commander";
 import { DrizzleQueryError } from "drizzle-orm";
+import { connectionProblem } from "#api/db/connection-problem.ts";
 import { readEnv } from "#config/env.ts";
 import { auditCommands } from "./operation/audit-log.ts";
 import { backupCommands } from "./operation/backup.ts";
@@ -50,6 +51,8 @@ const subjects: StaffCommands[] = [
 const recordsMoney = ["payments", "courses"];
 
 function messageOf(error: unknown): string {
+  const problem = connectionProblem(error);
+  if (problem !== undefined) return problem;
   if (error instanceof DrizzleQueryError && error.cause) return messageOf(error.cause);
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

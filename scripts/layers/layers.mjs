@@ -224,7 +224,7 @@ export const layers = {
   },
   locale: { title: "locale", holds: "Bengali text, dates, money", side: "both", path: "^locale/", may: [] },
   runtime: { title: "runtime", holds: "timers, bounded readers", side: "both", path: "^runtime/", may: [] },
-  config: { title: "config", holds: "settings, secrets", side: "both", path: "^config/", may: [] },
+  config: { title: "config", holds: "settings, secrets", side: "both", path: "^config/", may: ["runtime"] },
   scripts: { title: "scripts", holds: "start, test, build, docs", side: "both", path: "^scripts/", may: [] },
 };
 

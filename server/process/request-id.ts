@@ -5,7 +5,13 @@ import { randomBytes } from "node:crypto";
 export const requestIdHeader = "X-Request-Id";
 
 const pattern = /^[\w-]{8,64}$/;
-const ids = new AsyncLocalStorage<string>();
+
+interface CurrentRequest {
+  id: string;
+  /** Id of the doctor whose session the request has; undefined: none, or not read yet. */
+  doctor?: number | undefined;
+}
+const requests = new AsyncLocalStorage<CurrentRequest>();
 
 /** Request id received from the peer if trusted and well-formed; else a new random id. */
 export function requestIdOf(received: string | null | undefined, isTrusted: boolean): string {
@@ -14,12 +20,23 @@ export function requestIdOf(received: string | null | undefined, isTrusted: bool
 
 /** Runs `work` with this request id, which its log lines, outgoing calls and queued jobs then carry. */
 export function withRequestId<Result>(id: string, work: () => Result): Result {
-  return ids.run(id, work);
+  return requests.run({ id }, work);
 }
 
 /** Id of the current request; undefined outside a request. */
 export function currentRequestId(): string | undefined {
-  return ids.getStore();
+  return requests.getStore()?.id;
+}
+
+/** Notes for the log whose session the current request has. */
+export function noteDoctor(id: number | undefined): void {
+  const request = requests.getStore();
+  if (request && id !== undefined) request.doctor = id;
+}
+
+/** Id of the doctor whose session the current request has; undefined if none is known. */
+export function currentDoctor(): number | undefined {
+  return requests.getStore()?.doctor;
 }
 
 /** Wraps a fetch function so that it sends the current request id along. */

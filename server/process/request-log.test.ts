@@ -1,13 +1,24 @@
 import { expect, test, vi } from "vitest";
 import { createLog } from "#server/process/log.ts";
-import { currentRequestId } from "./request-id.ts";
+import { currentRequestId, noteDoctor } from "./request-id.ts";
 import { withRequestLog } from "./request-log.ts";
 
-async function respond(path: string, options: { id?: string; peer?: string; status?: number; tookMs?: number } = {}) {
+interface ResponseOptions {
+  id?: string;
+  peer?: string;
+  status?: number;
+  tookMs?: number;
+  forwardedFor?: string;
+  doctor?: number;
+}
+
+async function respond(path: string, options: ResponseOptions = {}) {
   const lines: string[] = [];
   const sent = new Map<string, string>();
   const log = createLog("info", { write: (line) => lines.push(line) });
-  const headers = options.id === undefined ? undefined : { "x-request-id": options.id };
+  const headers = new Headers();
+  if (options.id !== undefined) headers.set("x-request-id", options.id);
+  if (options.forwardedFor !== undefined) headers.set("x-forwarded-for", options.forwardedFor);
   const request = new Request(`https://portal.example${path}`, { headers });
   const outgoing = { setHeader: (name: string, value: string) => sent.set(name, value) };
   let inside: string | undefined;
@@ -19,6 +30,7 @@ async function respond(path: string, options: { id?: string; peer?: string; stat
       await Promise.resolve();
       vi.advanceTimersByTime(options.tookMs ?? 0);
       inside = currentRequestId();
+      noteDoctor(options.doctor);
       return new Response(null, { status: options.status ?? 200 });
     },
   );
@@ -37,6 +49,23 @@ test("logs one line per request with method, path and status, without the query"
     }),
   ]);
   expect(JSON.stringify(logged)).not.toContain("secret");
+});
+
+test("logs the visitor's network and the doctor of a failed request, of no other", async () => {
+  const visitor = { forwardedFor: "1.1.1.1, 203.0.113.77", doctor: 7 };
+  for (const status of [400, 404, 429, 500]) {
+    const { logged } = await respond("/faq", { ...visitor, status });
+    expect(logged).toMatchObject([{ status, from: "203.0.113.0/24", doctor: 7 }]);
+    expect(JSON.stringify(logged)).not.toMatch(/203\.0\.113\.77|1\.1\.1\.1/);
+  }
+  const v6 = await respond("/faq", { forwardedFor: "2001:db8:1:2:3::4", status: 403 });
+  expect(v6.logged).toMatchObject([{ from: "2001:db8:1::/48" }]);
+  const direct = await respond("/faq", { ...visitor, peer: "198.51.100.9", status: 404, tookMs: 2000 });
+  expect(direct.logged).toMatchObject([{ level: 40, from: "198.51.100.0/24" }]);
+  for (const status of [200, 302]) {
+    const { logged } = await respond("/faq", { ...visitor, status });
+    expect(JSON.stringify(logged)).not.toMatch(/from|doctor/);
+  }
 });
 
 test("does not log requests for build files and health checks", async () => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Logger } from "pino";
-import { requestIdHeader, requestIdOf, withRequestId } from "./request-id.ts";
-import { isTrustedProxy } from "./visitor-address.ts";
+import { currentDoctor, requestIdHeader, requestIdOf, withRequestId } from "./request-id.ts";
+import { isTrustedProxy, loggedAddress, visitorAddress } from "./visitor-address.ts";
 
 /** Paths that are not logged: build files and health checks. */
 const unlogged = /^\/(assets\/|healthz$|readyz$)/;
@@ -20,8 +20,9 @@ interface LogOptions {
 }
 
 /**
- * Handles a request under a request id and logs it as one line; requests of 2 seconds or more are logged as warnings.
- * Uses the id of a trusted proxy or portal, else a new one, and sends it with responses of 500 or more.
+ * Handles a request under a request id and logs it as one line, failed ones (400 or more) with the visitor's network and
+ * the doctor's id; requests of 2 seconds or more are logged as warnings. Uses the id of a trusted proxy or portal, else
+ * a new one, and sends it with responses of 500 or more.
  */
 export function withRequestLog(
   { request, peer, outgoing }: IncomingRequest,
@@ -31,14 +32,17 @@ export function withRequestLog(
   const id = requestIdOf(request.headers.get(requestIdHeader), isTrustedProxy(peer, trustedProxies));
   return withRequestId(id, async () => {
     const startedMs = performance.now();
-    const { method, url } = request;
+    const { method, url, headers } = request;
+    const forwardedFor = headers.get("x-forwarded-for"); // later steps replace it
     const response = await handle();
     const { status } = response;
     if (status >= 500) outgoing.setHeader(requestIdHeader, id);
     const { pathname: path } = new URL(url);
     const ms = Math.round(performance.now() - startedMs);
-    if (ms >= slowMs) log.warn({ method, path, status, ms }, "slow request");
-    else if (!unlogged.test(path)) log.info({ method, path, status, ms }, STATUS_CODES[status] ?? "request");
+    const from = () => loggedAddress(visitorAddress(peer ?? "", forwardedFor, trustedProxies));
+    const line = { method, path, status, ms, ...(status >= 400 && { from: from(), doctor: currentDoctor() }) };
+    if (ms >= slowMs) log.warn(line, "slow request");
+    else if (!unlogged.test(path)) log.info(line, STATUS_CODES[status] ?? "request");
     return response;
   });
 }

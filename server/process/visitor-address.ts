@@ -1,20 +1,6 @@
-import { BlockList, isIP, isIPv6 } from "node:net";
+import { BlockList, isIPv6 } from "node:net";
 import ipaddr from "ipaddr.js";
-
-const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
-const withPort = /^([\d.]+):\d{1,5}$/;
-
-/**
- * Parses an address, without the port that some proxies append; undefined if it is not an address. Returns its
- * canonical notation; an IPv4-mapped IPv6 address becomes IPv4.
- */
-function addressIn(text: string): string | undefined {
-  const trimmed = text.trim();
-  const bare = inBrackets.exec(trimmed)?.[1] ?? withPort.exec(trimmed)?.[1] ?? trimmed;
-  if (isIP(bare) === 0) return undefined; // stricter than the library, which takes octal and hexadecimal parts
-  const [address = ""] = bare.split("%", 1); // a zone id (network interface) follows
-  return ipaddr.process(address).toString();
-}
+import { isInternalAddress, parseAddress, parseNetwork } from "#runtime/ip-address.ts";
 
 const lists = new WeakMap<string[], BlockList>();
 
@@ -23,13 +9,8 @@ function listOf(proxies: string[]): BlockList {
   const list = lists.get(proxies) ?? new BlockList();
   if (lists.has(proxies)) return list;
   for (const one of proxies) {
-    const [network = "", bits] = one.split("/", 2);
-    const address = addressIn(network);
-    if (address === undefined) continue;
-    const kind = isIPv6(address) ? "ipv6" : "ipv4";
-    const maxBits = kind === "ipv6" ? 128 : 32;
-    if (bits === undefined) list.addAddress(address, kind);
-    else if (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits) list.addSubnet(address, Number(bits), kind);
+    const network = parseNetwork(one);
+    if (network) list.addSubnet(network.address, network.bits, network.kind);
   }
   lists.set(proxies, list);
   return list;
@@ -37,7 +18,7 @@ function listOf(proxies: string[]): BlockList {
 
 /** True if the peer of the connection is a trusted proxy. */
 export function isTrustedProxy(peer: string | undefined, trustedProxies: string[]): boolean {
-  const address = addressIn(peer ?? "");
+  const address = parseAddress(peer ?? "");
   return address !== undefined && listOf(trustedProxies).check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
@@ -52,10 +33,10 @@ export function visitorAddress(
   trustedProxies: string[],
 ): string {
   const isTrusted = (address: string) => isTrustedProxy(address, trustedProxies);
-  let nearest = peer === undefined ? "127.0.0.1" : (addressIn(peer) ?? peer);
+  let nearest = peer === undefined ? "127.0.0.1" : (parseAddress(peer) ?? peer);
   if (peer !== undefined && !isTrusted(nearest)) return nearest;
   for (const entry of (forwardedFor ?? "").split(",").reverse()) {
-    const address = addressIn(entry);
+    const address = parseAddress(entry);
     if (address === undefined) return nearest;
     nearest = address;
     if (!isTrusted(address)) return nearest;
@@ -74,6 +55,17 @@ export function subscriberNetwork(address: string): string {
 export function addressBlock(address: string): string {
   if (!isIPv6(address)) return address.split(".").slice(0, 3).join(".");
   return subscriberNetwork(address).split(":").slice(0, 3).join(":");
+}
+
+/**
+ * Address for the log: the block that a public address belongs to, so that a line does not identify a visitor; an
+ * internal address as it is, because it is that of a proxy.
+ */
+export function loggedAddress(text: string): string {
+  const address = parseAddress(text);
+  if (address === undefined) return "unknown";
+  if (isInternalAddress(address)) return address;
+  return isIPv6(address) ? `${addressBlock(address)}::/48` : `${addressBlock(address)}.0/24`;
 }
 
 /** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */

@@ -21,3 +21,18 @@ test("each file of deploy/ that starts a program sets the environment that `npm 
   for (const { name, text } of withEnv)
     for (const [key, value] of Object.entries(servingEnv)) expect(text, `deploy/${name}`).toContain(`${key}=${value}`);
 });
+
+/** Environment of a unit's program as systemd sets it: EnvironmentFile overrides Environment, and env both. */
+function environmentOf(unit: string, settings: Record<string, string>): Record<string, string> {
+  const pairs = (text = "") => [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]);
+  const [, program = ""] = /^ExecStart=\/usr\/bin\/env (.*?) \/usr\/bin\/node/m.exec(unit) ?? [];
+  const own = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text]) => pairs(text));
+  const file = unit.includes("\nEnvironmentFile=") ? settings : {};
+  return { ...Object.fromEntries(own), ...file, ...Object.fromEntries(pairs(program)) };
+}
+
+test("portal and jobs on one machine have metrics ports of their own, whatever the shared settings say", () => {
+  const unitOf = (name: string) => deployed.find((one) => one.name === name)?.text ?? "";
+  const portOf = (name: string) => environmentOf(unitOf(name), { METRICS_PORT: "9464" })["METRICS_PORT"];
+  expect([portOf("portal.service"), portOf("jobs.service")]).toEqual(["9464", "9465"]);
+});

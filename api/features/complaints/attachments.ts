@@ -4,6 +4,7 @@ import { encodePicture } from "#api/http/pictures.ts";
 import { pictureOwner } from "#api/http/uploaded-picture.ts";
 import { uploadedFileOf } from "#api/http/uploads.ts";
 import { complaintLimits } from "#contract/account/complaints.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 export type NewAttachment = Omit<typeof complaintAttachments.$inferInsert, "message_id">;
 
@@ -47,7 +48,7 @@ export async function checkAttachments(dataUrls: string[], doctorId: number): Pr
   const checked: NewAttachment[] = [];
   for (const [index, dataUrl] of dataUrls.entries()) {
     const file = uploadedFileOf(dataUrl);
-    const label = file?.name ? `“${file.name.slice(0, maxNameLetters)}”` : `${index + 1} নম্বর ফাইলটি`;
+    const label = file?.name ? `“${file.name.slice(0, maxNameLetters)}”` : `${bengaliDigits(index + 1)} নম্বর ফাইলটি`;
     if (file && file.bytes.byteLength > complaintLimits.fileBytes) {
       throw new Invalid({ attachments: [`${label} ১ মেগাবাইটের বেশি। ছোট করে আবার দিন।`] });
     }

@@ -164,7 +164,10 @@ test("limits a doctor to removing two verified devices in thirty days; pending o
   await ok(deleteDevice, { params: { id: waiting.deviceId } }, here);
   await ok(deleteDevice, one, here);
   expect(await ok(deleteDevice, two, here)).toMatchObject({ self_removals_left: 0, limit: 5, slots_left: 2 });
-  expect(await refused(429, deleteDevice, three, here)).toMatchObject({ code: "removal_quota" });
+  expect(await refused(429, deleteDevice, three, here)).toMatchObject({
+    code: "removal_quota",
+    message: expect.stringMatching(/^৩০ দিনে সর্বোচ্চ ২টি ডিভাইস/) as string,
+  });
   expect(await db.$count(deviceRemovals)).toBe(2);
   const removedAgo = (days: number) => db.update(deviceRemovals).set({ at: new Date(Date.now() - days * dayMs) });
   await removedAgo(29);

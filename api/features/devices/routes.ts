@@ -25,6 +25,7 @@ import {
   removeDevice,
   verifyIfSlotIsFree,
 } from "./service.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -110,7 +111,7 @@ export const deviceRoutes = [
       }
       const hadSlot = status === "verified";
       if (hadSlot && (await countOwnRemovals(transaction, doctorId, now)) >= removalQuota) {
-        const message = `${removalQuotaDays} দিনে সর্বোচ্চ ${removalQuota}টি ডিভাইস সরানো যায়। আমাদের কাছে অনুরোধ পাঠান।`;
+        const message = `${bengaliDigits(removalQuotaDays)} দিনে সর্বোচ্চ ${bengaliDigits(removalQuota)}টি ডিভাইস সরানো যায়। আমাদের কাছে অনুরোধ পাঠান।`;
         throw new TooMany(daySeconds, message, "removal_quota");
       }
       if (needsCode) {

@@ -1,16 +1,17 @@
 import type { Command } from "commander";
+import { connectionProblem } from "#api/db/connection-problem.ts";
 import { StaffError, type StaffContext } from "../context.ts";
 import { jsonText } from "../terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
-import { checkDatabase, checkDisk, checkSettings } from "./local-checks.ts";
+import { checkDatabase, checkDisk, checkProxies, checkSettings } from "./local-checks.ts";
 import { checkMissingCalls } from "./missing-calls.ts";
 import { checkExternalServices } from "./external-checks.ts";
 
 /** Checks the disk and the database; with a remote API there is neither on this machine. */
 async function checkThisMachine({ env, withDatabase }: StaffContext): Promise<Finding[]> {
   if (env.V3_API_URL) return [];
-  const ofDatabase = withDatabase((open) => checkDatabase(env, open)).catch((error: unknown) => [
-    wrong("database", error instanceof Error ? error.message : String(error)),
+  const ofDatabase = withDatabase((open) => checkDatabase(env, open), "none").catch((error: unknown) => [
+    wrong("database", connectionProblem(error) ?? (error instanceof Error ? error.message : String(error))),
   ]);
   return [...(await checkDisk(env)), ...(await ofDatabase)];
 }
@@ -27,7 +28,7 @@ export function checkCommand(program: Command, context: StaffContext): void {
         checkExternalServices(env),
         checkMissingCalls(env),
       ]);
-      const findings = [...checkSettings(env), ...inside, ...outside, ...calls];
+      const findings = [...checkSettings(env), ...checkProxies(env), ...inside, ...outside, ...calls];
       if (json) print(jsonText(findings));
       else for (const { state, what, says } of findings) print(`${state.padEnd(7)}${what.padEnd(13)}${says}`);
       const bad = findings.filter(({ state }) => state === "wrong").length;

@@ -1,10 +1,12 @@
-import { access, constants, statfs } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
+import { resolve } from "node:path";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
 import { describeDatabase } from "#api/db/installation.ts";
 import { errorCode } from "#runtime/error-code.ts";
+import { parseNetwork } from "#runtime/ip-address.ts";
 import { countServing } from "#api/db/serving.ts";
-import { minFreeBytes } from "#api/db/data-folder.ts";
+import { diskSpace, minFreeBytes } from "#api/db/data-folder.ts";
 import { liveMoneyWarning } from "#api/gateways/live-money.ts";
 import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
@@ -30,22 +32,45 @@ export function checkSettings(env: Env): Finding[] {
   ];
 }
 
+/** Reports whose forwarded addresses are trusted. A site with https has a proxy, since the portal itself serves http. */
+export function checkProxies({ TRUSTED_PROXIES: proxies, isSecure }: Env): Finding[] {
+  const everybody = proxies.find((proxy) => parseNetwork(proxy)?.bits === 0);
+  if (everybody)
+    return [
+      wrong("proxies", `${everybody} of TRUSTED_PROXIES is everybody: visitors may give any address as their own`),
+    ];
+  if (proxies.length > 0) return [ok("proxies", `trusted: ${proxies.join(", ")}`)];
+  if (!isSecure) return [];
+  return [
+    wrong(
+      "proxies",
+      "no TRUSTED_PROXIES is set: behind a proxy all visitors count as one, who can lock out the others",
+    ),
+  ];
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}
+
 async function checkFolder(what: string, folder: string): Promise<Finding> {
   try {
     await access(folder, constants.W_OK);
-    const { bavail, blocks, bsize } = await statfs(folder);
-    const says = `${((bavail * bsize) / 1e9).toFixed(1)} of ${((blocks * bsize) / 1e9).toFixed(1)} GB free at ${folder}`;
-    if (bavail * bsize < minFreeBytes) return wrong(what, `${says}: too little for the database, free some space`);
-    return bavail < blocks * lowDiskShare ? note(what, `only ${says}`) : ok(what, says);
+    const { free, total } = await diskSpace(folder);
+    const says = `${gigabytes(free)} of ${gigabytes(total)} GB free at ${folder}`;
+    if (free < minFreeBytes) return wrong(what, `${says}: too little for the database, free some space`);
+    return free < total * lowDiskShare ? note(what, `only ${says}`) : ok(what, says);
   } catch (error) {
-    return wrong(what, `${folder} cannot be written: ${errorCode(error) ?? String(error)}`);
+    const code = errorCode(error);
+    if (code === "ENOENT") return wrong(what, `${folder} does not exist: create it for the account of the portal`);
+    return wrong(what, `${folder} cannot be written: ${code ?? String(error)}`);
   }
 }
 
 /** Checks free space and write access of the configured folders. */
 export function checkDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
   return Promise.all([
-    checkFolder("disk", DATA_DIR),
+    checkFolder("disk", resolve(DATA_DIR)),
     ...(BACKUP_FOLDER ? [checkFolder("backup disk", BACKUP_FOLDER)] : []),
   ]);
 }

@@ -10,6 +10,7 @@ import { revokeTokens } from "#api/features/auth/service.ts";
 import { newSecretToken } from "#api/http/secret-token.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addBmdcCommand } from "./bmdc-command.ts";
+import { addPasswordCommand } from "./password-command.ts";
 import { addPhoneCommands, lockDoctor } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
@@ -101,6 +102,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     );
 
   addPhoneCommands(command, context);
+  addPasswordCommand(command, context);
   addSharedNumbersCommand(command, context);
   addBmdcCommand(command, context);
 

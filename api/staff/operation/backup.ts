@@ -69,6 +69,6 @@ export function backupCommands(program: Command, { env, ask, print, withDatabase
         await audit(open.db, "restore", { from: backup.folder, madeAt: backup.manifest.madeAt });
         if (leftOut.length > 0) print(`Tables that are not the portal's were left out: ${leftOut.join(", ")}.`);
         print("Restored. Start the portal.");
-      });
+      }, "create");
     });
 }

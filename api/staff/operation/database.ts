@@ -1,8 +1,9 @@
 import type { Command } from "commander";
 import { dropEverything, type Database } from "#api/db/client.ts";
 import { migrateDatabase } from "#api/db/migrate.ts";
-import { markInstallation, readInstallation } from "#api/db/installation.ts";
-import { migrationsFolder } from "#api/db/open.ts";
+import { describeDatabase, markInstallation, readInstallation } from "#api/db/installation.ts";
+import { embeddedFolder, migrationsFolder } from "#api/db/open.ts";
+import { isInitialised } from "#api/db/postgres-cluster.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { hasDemoDoctors } from "#content/demo/demo-doctors.ts";
@@ -28,6 +29,21 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
   }
 
   database
+    .command("create")
+    .description("create the embedded database of a new site in DATA_DIR, which a public site's start does not do")
+    .action(async () => {
+      if (env.DATABASE_URL) {
+        throw new StaffError("DATABASE_URL is set: create that database with createdb; the first start fills it.");
+      }
+      if (await isInitialised(embeddedFolder(env)))
+        throw new StaffError(`There is one already, ${describeDatabase(env)}.`);
+      await withDatabase(async ({ db }) => {
+        await audit(db, "db create", {});
+        print(`Created the database ${describeDatabase(env)}. Start the portal with the same DATA_DIR.`);
+      }, "create");
+    });
+
+  database
     .command("seed")
     .description("import the demo catalogue into an empty database")
     .action(() => {
@@ -40,7 +56,7 @@ export function databaseCommands(program: Command, { env, now, print, ask, withD
             : "There is a catalogue already: the demo catalogue was not imported.",
         );
         await audit(db, "db seed", { demo: isSeeded });
-      });
+      }, "create");
     });
 
   database

@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises";
 import type { Command } from "commander";
 import type pg from "pg";
 import type { OpenDatabase } from "#api/db/client.ts";
+import { diskSpace } from "#api/db/data-folder.ts";
 import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { countServing } from "#api/db/serving.ts";
 import { countJobs } from "#api/queue/counts.ts";
@@ -50,13 +50,12 @@ async function readStatus(env: Env, { db, pool }: OpenDatabase) {
   }>(pool, server);
   const { waiting, running, late, failed } = await countJobs(pool);
   const site = await readInstallation(db);
-  const disk = await statfs(env.DATA_DIR).catch(() => undefined);
   const backup = await readLastBackup(pool);
   return {
     site: { kind: site?.kind ?? "not started yet", origin: site?.origin ?? env.PUBLIC_ORIGIN },
     database: { place: describeDatabase(env), version, bytes, processes: await countServing(pool) },
     migrations: { count: migrations, newest: new Date(newest).toISOString() },
-    disk: disk ? { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize } : null,
+    disk: await diskSpace(env.DATA_DIR).catch(() => null),
     backup,
     nightly: env.BACKUP_FOLDER ?? null,
     jobs: { waiting, running, late, failed },
@@ -115,6 +114,6 @@ export function statusCommand(program: Command, { env, print, withDatabase }: St
         const status = await readStatus(env, open);
         if (json) print(jsonText(status));
         else for (const [name, line] of linesOf(status)) print(`${name.padEnd(12)}${line}`);
-      }),
+      }, "none"),
     );
 }

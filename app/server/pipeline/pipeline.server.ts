@@ -3,6 +3,7 @@ import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { discard } from "#runtime/bounded-reader.ts";
 import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
+import { createForwardingWarning } from "#server/process/forwarding-warning.ts";
 import { timePage } from "#server/process/metrics.ts";
 import { withRequestLog } from "#server/process/request-log.ts";
 import { withVisitorAddress } from "#server/process/visitor-address.ts";
@@ -78,10 +79,12 @@ function limitHeaders(request: Request, connection: Connection, next: Handler): 
   return next(request, connection);
 }
 
-/** Assigns a request id and logs the request in one line. */
+/** Assigns a request id and logs the request in one line. Warns of an unknown proxy. */
 function logRequest(log: Logger, trustedProxies: string[]): Step {
+  const warnOfForwarding = createForwardingWarning({ log, trustedProxies });
   return (request, connection, next) => {
     const { peer, node } = connection;
+    warnOfForwarding(request.headers, peer);
     if (!node) return next(request, connection);
     const incoming = { request, peer, outgoing: node.outgoing };
     return withRequestLog(incoming, { log, trustedProxies }, async () => next(request, connection));

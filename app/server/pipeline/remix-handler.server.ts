@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
+import { noteDoctor } from "#server/process/request-id.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
 import { tooManyPagesResponse } from "./request-validation.server.ts";
 import { allowOfflineCache } from "./offline-cache.server.ts";
@@ -78,6 +79,7 @@ export function createRemixHandler(portal: Portal, build: ServerBuild, mode: str
       const nonce = randomBytes(16).toString("base64");
       const context = contextOf(request, nonce);
       const session = await readSession(request, context); // a forged cookie counts as none
+      noteDoctor(session?.doctorId);
       const waitSeconds = await countRequest(request, session);
       if (waitSeconds) return tooManyPagesResponse(waitSeconds);
       const response = refused

@@ -33,7 +33,9 @@ test("the operator's commands run in the image, with what the Containerfile copi
   const help = await npm("staff", "--help");
   expect(help).toMatchObject({ code: 0, errors: "" });
   expect(help.output).toContain("Usage: staff");
-  expect(await npm("db:migrate")).toMatchObject({ code: 0, output: expect.stringMatching(/from nothing to \d{4}_/) });
+  expect(await npm("db:migrate")).toMatchObject({ code: 1, errors: expect.stringContaining("there is no database") });
+  expect(await npm("staff", "db", "create")).toMatchObject({ code: 0, output: expect.stringContaining(DATA_DIR) });
+  expect(await npm("db:migrate")).toMatchObject({ code: 0, output: expect.stringMatching(/up to date: \d{4}_/) });
   const doctor = await npm("doctor");
   expect(doctor.output).toContain("database");
   expect(doctor.errors).not.toMatch(/Installing|Building|^\s+at /m);

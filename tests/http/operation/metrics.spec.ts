@@ -28,7 +28,7 @@ function labelValues(metrics: string): string[] {
 
 /** Names of metrics in a query, without `up`, which Prometheus itself makes. */
 function namesIn(query: string): string[] {
-  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without) \([^)]*\)/g, " ");
+  const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|unless on) \([^)]*\)/g, " ");
   return (bare.match(/\b[a-z_]+\b(?! *\()/g) ?? []).filter((name) => name !== "up");
 }
 

@@ -1,10 +1,20 @@
 import { expect } from "@playwright/test";
 import { databaseBehindProxy } from "#tests/support/processes/proxies/database-proxy.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
+import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { test } from "#tests/support/browser/http-test.ts";
+import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { cookieSecret } from "#tests/support/api/portal/visitor.ts";
 
 const trusting = { TRUSTED_PROXIES: "127.0.0.0/8", LOG_LEVEL: "info" };
+
+/** Log lines of a program. */
+const logged = (program: { output(): string }) =>
+  program
+    .output()
+    .split("\n")
+    .filter((line) => line.startsWith("{"))
+    .map((line): unknown => JSON.parse(line));
 
 test("one request id is logged from the proxy's request through portal and API to the SMS", async ({ start }) => {
   const api = await start(trusting, "build/server/api.js");
@@ -27,6 +37,32 @@ test("one request id is logged from the proxy's request through portal and API t
   await expect.poll(() => linesOf(portal)).toContain('"path":"/join","status":303');
   await expect.poll(() => linesOf(api)).toContain('"path":"/api/v3/auth/join","status":200');
   await expect.poll(() => linesOf(api)).toContain("an SMS was sent");
+});
+
+test("portal and API log the visitor's network and the doctor of a failed request, and an unknown proxy", async ({
+  start,
+}) => {
+  const api = await start(trusting, "build/server/api.js");
+  const portal = await start({ ...trusting, V3_API_URL: api.origin });
+  const doctorId: unknown = expect.any(Number);
+  const doctor = browserAt(portal.origin, { "x-forwarded-for": "203.0.113.77" });
+  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
+  expect((await doctor.send("/my/courses/987654321")).status).toBe(404);
+  const failure = expect.objectContaining({
+    status: 404,
+    from: "203.0.113.0/24",
+    doctor: expect.any(Number) as number,
+  });
+  await expect.poll(() => logged(portal)).toContainEqual(failure);
+  await expect.poll(() => logged(api)).toContainEqual(failure);
+
+  const closed = await start({ LOG_LEVEL: "info" });
+  const wrongPassword = browserAt(closed.origin, { "x-forwarded-for": "203.0.113.77" });
+  await wrongPassword.logIn(demoDoctor.phone, "not the password");
+  await expect
+    .poll(() => logged(closed))
+    .toContainEqual(expect.objectContaining({ level: 40, from: "127.0.0.1", header: "x-forwarded-for" }));
+  for (const program of [portal, api, closed]) expect(program.output()).not.toContain("203.0.113.77");
 });
 
 test("a portal without its database reports it at /readyz and keeps running", async ({ start }) => {

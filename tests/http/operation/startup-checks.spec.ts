@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
@@ -8,7 +8,7 @@ import { openEmbedded } from "#api/db/embedded.ts";
 import { failedStart } from "#tests/support/processes/failed-start.ts";
 import { startHostileApi } from "#tests/support/hostile/hostile-api.ts";
 import { freePort } from "#tests/support/processes/free-port.ts";
-import { startPortal } from "#tests/support/processes/portal-process.ts";
+import { runProgram, siteDataDir, startPortal } from "#tests/support/processes/portal-process.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 import { sendRaw } from "#tests/support/api/raw-http.ts";
 import { startTlsProxy } from "#tests/support/processes/proxies/tls-proxy.ts";
@@ -46,6 +46,7 @@ const badSettings = {
   MAINTENANCE_NOTICE: "maybe",
   PAGE_FRESH_SECONDS: "-1",
   PUBLIC_DATA_FRESH_SECONDS: "soon",
+  TRUSTED_PROXIES: "loopback",
   LOG_LEVEL: "loud",
 };
 
@@ -95,8 +96,35 @@ test("demo data is refused on a public address unless DEMO=1", async () => {
   await demo.stop();
 });
 
+for (const program of ["index", "api", "jobs"]) {
+  test(`${program}.js creates no database for a public site, which \`staff db create\` does`, async () => {
+    const DATA_DIR = await ownFolder();
+    const settings = { DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" };
+    const { code, lines } = await failedStart(settings, `build/server/${program}.js`);
+    expect([code, lines]).toEqual([1, [expect.stringContaining(`there is no database in ${DATA_DIR}. If the site`)]]);
+    expect(await readdir(DATA_DIR)).toEqual([]);
+    await rm(DATA_DIR, { recursive: true });
+  });
+}
+
+test("`staff db create` creates the database of a new site, once", async () => {
+  const settings = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: "https://portal.example" };
+  const create = async () => {
+    const { exited, output } = await runProgram(settings, "build/server/staff.js db create");
+    return { code: await exited, output: output() };
+  };
+  expect(await create()).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Created the database in /") as string,
+  });
+  expect(await create()).toMatchObject({ code: 1, output: expect.stringContaining("There is one already") as string });
+  const site = await startPortal(settings);
+  expect(await site.stop()).toBe(0);
+  await rm(settings.DATA_DIR, { recursive: true });
+});
+
 test("a site's data is not opened as a demo, without PUBLIC_ORIGIN or with DEMO=1", async () => {
-  const DATA_DIR = await ownFolder();
+  const DATA_DIR = await siteDataDir();
   const site = await startPortal({ DATA_DIR, PUBLIC_ORIGIN: "https://portal.example" });
   expect(await site.stop()).toBe(0);
   const wrongSettings: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: "https://portal.example", DEMO: "1" }];

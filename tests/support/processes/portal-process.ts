@@ -2,7 +2,9 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { openEmbedded } from "#api/db/embedded.ts";
 import { programCoverage } from "#tests/support/runner/coverage.ts";
 import { demoData } from "./folders/demo-data.ts";
 import { freePort } from "./free-port.ts";
@@ -32,10 +34,19 @@ export async function demoDataDir(): Promise<string> {
   return folder;
 }
 
-/** Creates a data folder for a program with these settings: with the demo's data if the program would seed it. */
-function dataDirFor(settings: Record<string, string>): Promise<string> {
-  const makesDemo = !settings["V3_API_URL"] && !settings["DATABASE_URL"] && !settings["PUBLIC_ORIGIN"];
-  return makesDemo ? demoDataDir() : ownFolder();
+/** Creates a data folder with an empty database, as `staff db create` does for a new site. */
+export async function siteDataDir(): Promise<string> {
+  const folder = await ownFolder();
+  const server = await openEmbedded(join(folder, "postgres"), { durable: false });
+  await server.close();
+  return folder;
+}
+
+/** Creates a data folder for a program with these settings: what its start does not create itself is in it. */
+function dataDirFor({ V3_API_URL, DATABASE_URL, PUBLIC_ORIGIN, DEMO }: Record<string, string>): Promise<string> {
+  if (V3_API_URL || DATABASE_URL) return ownFolder();
+  if (!PUBLIC_ORIGIN) return demoDataDir();
+  return DEMO ? ownFolder() : siteDataDir();
 }
 
 /** Programs started by this module, oldest first. */

@@ -1,0 +1,43 @@
+import { isIP, isIPv6 } from "node:net";
+import ipaddr from "ipaddr.js";
+
+const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/;
+const withPort = /^([\d.]+):\d{1,5}$/;
+
+/**
+ * Parses an address, without the port that some proxies append; undefined if it is not an address. Returns its
+ * canonical notation; an IPv4-mapped IPv6 address becomes IPv4.
+ */
+export function parseAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const bare = inBrackets.exec(trimmed)?.[1] ?? withPort.exec(trimmed)?.[1] ?? trimmed;
+  if (isIP(bare) === 0) return undefined; // stricter than the library, which takes octal and hexadecimal parts
+  const [address = ""] = bare.split("%", 1); // a zone id (network interface) follows
+  return ipaddr.process(address).toString();
+}
+
+/** An address with the number of leading bits that a network has in common with it; all of them: a single address. */
+export interface Network {
+  address: string;
+  kind: "ipv4" | "ipv6";
+  bits: number;
+}
+
+/** Parses an address, or a network such as 10.0.0.0/8; undefined if it is neither. */
+export function parseNetwork(text: string): Network | undefined {
+  const [first = "", length, ...rest] = text.split("/");
+  const address = parseAddress(first);
+  if (address === undefined || rest.length > 0) return undefined;
+  const kind = isIPv6(address) ? "ipv6" : "ipv4";
+  const maxBits = kind === "ipv6" ? 128 : 32;
+  if (length === undefined) return { address, kind, bits: maxBits };
+  const bits = Number(length);
+  return /^\d{1,3}$/.test(length) && bits <= maxBits ? { address, kind, bits } : undefined;
+}
+
+const internalRanges = new Set(["loopback", "private", "linkLocal", "uniqueLocal"]);
+
+/** Checks whether an address is of this machine or of a private network, as that of a proxy beside the portal. */
+export function isInternalAddress(address: string): boolean {
+  return isIP(address) !== 0 && internalRanges.has(ipaddr.process(address).range());
+}
