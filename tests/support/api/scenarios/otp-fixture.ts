@@ -30,11 +30,11 @@ export async function otpFixture({ caller = visitor, now = noon } = {}) {
   if (!browser) throw new Error("no browser");
   const asker = `device ${browser.id}`;
   const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), otpDigits, caller, now };
-  const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}) => {
+  const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}, at = now) => {
     await limits.clear("sms: number and subject", `${request.phone ?? phone} ${asker}`);
     await limits.clear("sms: number and subject", `${request.phone ?? phone} doctor ${request.doctorId}`);
     await limits.clear("join: number and subject", `${request.phone ?? phone} ${asker}`);
-    return sendCode(scope, { phone, purpose: "join", ...request });
+    return sendCode({ ...scope, now: at }, { phone, purpose: "join", ...request });
   };
   const enter = (code: string, entry: Partial<Parameters<typeof verifyCode>[1]> = {}, at = noon) =>
     verifyCode({ ...scope, now: at }, { phone, code, purposes: ["join"], ...entry });
