@@ -13,7 +13,7 @@ const over = new Date(noon.getTime() + tenMinutesMs);
 
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("sends a code to its number once, with its validity, and returns a masked number", async () => {
+test("sends a code to its number once, bound to the site, and returns a masked number", async () => {
   const { db, send } = await otpFixture();
   expect(await send()).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   const [sms, ...more] = await db.select().from(smsOutbox);
@@ -21,7 +21,7 @@ test("sends a code to its number once, with its validity, and returns a masked n
   expect(sms).toMatchObject({ recipient: phone, purpose: "otp" });
   const [code = ""] = await codesTo(db);
   expect(code).toHaveLength(otpDigits);
-  expect(sms?.body).toBe(`আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`);
+  expect(sms?.body).toBe(`কোড (code): ${code}। কাউকে বলবেন না।\n@portal.example #${code}`);
   const [challenge] = await db.select().from(otpChallenges);
   expect(challenge).toMatchObject({ attempts: 0, last_sent_at: noon, expires_at: over, consumed_at: null });
   expect(challenge?.salt).toMatch(/^[0-9a-f]{32}$/);

@@ -11,13 +11,14 @@ import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
 import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./rate-limit-subject.ts";
+import { codeMessage } from "./code-message.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifetimeMs = 10 * 60 * 1000;
 const maxAttempts = 5;
 const resendAfterSeconds = 60;
 
-type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now" | "otpDigits">;
+type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now" | "otpDigits" | "publicOrigin">;
 
 interface CodeRequest {
   phone: string;
@@ -58,8 +59,7 @@ async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject,
  * Queues the SMS with a code. Unless `isDelivered`, the same work is done and rolled back, so that the response time
  * does not reveal whether the number has an account.
  */
-async function queueCode(db: Writer, recipient: string, code: string, isDelivered: boolean): Promise<void> {
-  const body = `আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`;
+async function queueCode(db: Writer, recipient: string, body: string, isDelivered: boolean): Promise<void> {
   const rollback = new Error();
   await db
     .transaction(async (transaction) => {
@@ -118,7 +118,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
       last_sent_at: now,
       expires_at: new Date(now.getTime() + lifetimeMs),
     });
-    await queueCode(transaction, phone, code, isDelivered);
+    await queueCode(transaction, phone, codeMessage(code, scope.publicOrigin), isDelivered);
     return device;
   });
   // later requests of a new browser count by device, so this first one is counted under its device as well
