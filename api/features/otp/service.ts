@@ -4,7 +4,7 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { doctors, otpChallenges, otpTokens } from "#api/db/schema/identity.ts";
 import { findDevice } from "#api/features/device-tokens/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { maskedPhone } from "#api/gateways/sms/client.ts";
+import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { ApiError, Gone, Invalid, TooMany } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
