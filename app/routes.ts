@@ -86,6 +86,9 @@ export default [
   route("sitemap.xml", "features/pages/sitemap.ts", { id: "sitemap" }),
   route("manifest.webmanifest", "features/pages/manifest.ts", { id: "manifest" }),
   route("robots.txt", "features/pages/robots.ts", { id: "robots" }),
+  route(".well-known/change-password", "features/account/change-password-address.ts", {
+    id: "change-password-address",
+  }),
   route(".well-known/security.txt", "features/pages/security.ts", { id: "security" }),
   page("option-lists", "dashboard/option-lists.ts"),
   page("avatar", "account/avatar.ts"),

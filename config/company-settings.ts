@@ -8,6 +8,14 @@ export const companySettings = {
     .regex(/^\+?[\d-]{3,20}$/)
     .optional()
     .describe("Hotline of the centre, if app data has none: digits and hyphens. Without either, no hotline is shown."),
+  COMPANY_SMS_SENDER: z
+    .string()
+    .trim()
+    .max(40)
+    .optional()
+    .describe(
+      "Name or plain number from which login codes come, such as 8809617000000, shown beside the code field. Without it, the page says that it may be a plain number.",
+    ),
   COMPANY_ADDRESS: z
     .string()
     .max(200)

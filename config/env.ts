@@ -1,13 +1,20 @@
 import type { z } from "zod";
 import { Settings } from "./settings.ts";
 
-/** Account at the SMS provider. */
+/** Account at the SMS provider, SSL Wireless. */
 export interface SmsAccount {
   url: string;
   token: string;
   sid: string;
   /** True if it is the sandbox that this process serves itself. */
   isSandbox: boolean;
+}
+
+/** Account at the second SMS provider, BulkSMSBD. */
+export interface SecondSmsAccount {
+  url: string;
+  key: string;
+  senderId: string;
 }
 
 /** Store account at SSLCommerz. */
@@ -58,6 +65,8 @@ export type Env = z.infer<typeof Settings> & {
   isDemo: boolean;
   /** Account for text messages; undefined: none are sent. */
   sms: SmsAccount | undefined;
+  /** Account for text messages that the first provider does not accept. */
+  secondSms: SecondSmsAccount | undefined;
   gatewayAccounts: GatewayAccounts;
   /** Bucket for stored files; undefined: files are stored in DATA_DIR. */
   bucket: BucketAccount | undefined;
@@ -82,6 +91,16 @@ function smsAccount(
   if (token && sid) return { url, token, sid, isSandbox: false };
   if (token || sid) throw new SettingsError("SMS_API_TOKEN and SMS_SID: set both of them or none.");
   return isDemo ? { url: `${publicOrigin}/sandbox/sms`, token: "sandbox", sid: "SANDBOX", isSandbox: true } : undefined;
+}
+
+function secondSmsAccount(settings: ParsedSettings): SecondSmsAccount | undefined {
+  const { SMS_SECOND_API_URL: url, SMS_SECOND_API_KEY: key, SMS_SECOND_SENDER_ID: senderId } = settings;
+  if (!key && !senderId) return undefined;
+  if (!key || !senderId)
+    throw new SettingsError("SMS_SECOND_API_KEY and SMS_SECOND_SENDER_ID: set both of them or none.");
+  if (!settings.SMS_API_TOKEN)
+    throw new SettingsError("SMS_SECOND_API_KEY: it only works together with SMS_API_TOKEN: set it too.");
+  return { url, key, senderId };
 }
 
 function sslcommerzAccount(
@@ -180,6 +199,7 @@ export function readEnv(source: Record<string, string | undefined> = process.env
     isSecure: protocol === "https:",
     isDemo,
     sms: smsAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
+    secondSms: secondSmsAccount(parsed.data),
     gatewayAccounts: {
       bkash: bkashAccount(parsed.data, PUBLIC_ORIGIN, isDemo),
       sslcommerz: sslcommerzAccount(parsed.data, PUBLIC_ORIGIN, isDemo),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { companySettings } from "./company-settings.ts";
 import { flag, httpUrl, integer, list, networks, origin, postgresUrl, seconds } from "./setting-types.ts";
+import { smsSettings } from "./sms-settings.ts";
 import { v3Settings } from "./v3-settings.ts";
 
 /** All settings with their description and default. `.env.example` is generated from this object. */
@@ -105,16 +106,7 @@ export const settings = {
   OTP_DIGITS: integer(4, 8)
     .default(6)
     .describe("Number of digits of the one-time codes that this API sends, 4 to 8; fewer are easier to guess."),
-  SMS_API_URL: httpUrl
-    .default("https://smsplus.sslwireless.com")
-    .describe("Address of the SMS provider, SSL Wireless, without /api/v3."),
-  SMS_API_TOKEN: z
-    .string()
-    .optional()
-    .describe(
-      "The provider's API token. Without it, a demo shows its messages at /sandbox/sms; any other site sends none.",
-    ),
-  SMS_SID: z.string().max(20).optional().describe("The provider's sender id. Set together with SMS_API_TOKEN."),
+  ...smsSettings,
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/)

@@ -29,6 +29,7 @@ import { createPaymentGateways } from "#api/gateways/payment-gateways.ts";
 import { createPushGateway } from "#api/gateways/push/client.ts";
 import { createSmsGateway } from "#api/gateways/sms/client.ts";
 import { createTokenStore } from "#api/gateways/token-store.ts";
+import { measureSms } from "#api/sms-metrics.ts";
 import { startJobs, type Jobs } from "#api/jobs/runner.ts";
 import { demoAccountsLine, hasDemoDoctors } from "#content/demo/demo-doctors.ts";
 import { seedDemo } from "#content/demo/seed.ts";
@@ -155,5 +156,7 @@ export function startConfiguredJobs(
   if (!keys) log.warn("Push notifications are off until VAPID_PRIVATE_KEY is set");
   const contact = env.SECURITY_CONTACT ?? (env.isSecure ? env.PUBLIC_ORIGIN : "mailto:demo@example.com");
   const push = keys && createPushGateway({ keys, contact, allowsLoopback: env.isLoopback });
-  return startJobs(jobs, { log, sms: createSmsGateway(env.sms), push, gateways, backup });
+  const sms = createSmsGateway(env.sms, { second: env.secondSms });
+  measureSms({ pool: jobs.pool, gateway: sms });
+  return startJobs(jobs, { log, sms, push, gateways, backup });
 }

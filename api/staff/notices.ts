@@ -1,15 +1,20 @@
 import { resolve } from "node:path";
 import type { Command } from "commander";
-import { eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { readNoticeFile } from "#content/tables/notice-table.ts";
 import { storePictures } from "#content/questions/pictures.ts";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { insertNotice } from "#api/features/notices/service.ts";
+import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
+import { insertNotice, updateNotice } from "#api/features/notices/service.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { mobileNumber } from "#locale/phones.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
+import { addListCommand } from "./list-command.ts";
+import { rowId } from "./row-id.ts";
+
+const maxListed = 50;
 
 const finders: Record<string, (db: Writer, name: string) => Promise<{ id: number }[]>> = {
   batch: (db, slug) => db.select({ id: batches.id }).from(batches).where(eq(batches.slug, slug)),
@@ -30,8 +35,51 @@ async function audienceOf(db: Writer, word: string): Promise<string> {
   return `${kind}:${found.id}`;
 }
 
-export function noticeCommands(program: Command, { now, print, withDatabase }: StaffContext): void {
+/** Reads a notice file, stores its pictures, and returns the notice with its audiences as words and as stored. */
+async function readNotice(transaction: Writer, file: string, now: Date) {
+  const { to, pictures, ...notice } = await readNoticeFile(file, now);
+  const audiences: string[] = [];
+  for (const word of to) audiences.push(await audienceOf(transaction, word));
+  await storePictures(transaction, pictures);
+  return { notice, to, audiences: [...new Set(audiences)] };
+}
+
+async function requireNotice(db: Writer, id: number) {
+  const [notice] = await db.select().from(notices).where(eq(notices.id, id)).for("update");
+  if (!notice) throw new StaffError(`There is no notice ${id}.`);
+  return notice;
+}
+
+async function selectNewest(db: Writer) {
+  const rows = await db
+    .select({
+      id: notices.id,
+      at: notices.published_at,
+      title: notices.title,
+      to: sql<string>`coalesce((select string_agg(${noticeTargets.audience}, ', ' order by ${noticeTargets.audience}) from ${noticeTargets} where ${noticeTargets.notice_id} = ${notices.id}), 'withdrawn')`,
+      read: db.$count(noticeReads, eq(noticeReads.notice_id, notices.id)),
+    })
+    .from(notices)
+    .orderBy(desc(notices.id))
+    .limit(maxListed);
+  return rows.map((row) => ({ ...row, at: timestamp(row.at) }));
+}
+
+export function noticeCommands(program: Command, context: StaffContext): void {
+  const { now, print, withDatabase } = context;
   const command = program.command("notices").description("notices to doctors");
+  const outcome = (id: number, { notice, to }: Awaited<ReturnType<typeof readNotice>>) => {
+    const when = notice.published_at <= now() ? "is out" : `comes out at ${timestamp(notice.published_at)}`;
+    return `Notice ${id} for ${to.join(", ")} ${when}: ${notice.title}`;
+  };
+
+  addListCommand(command, context, {
+    name: "list",
+    description: `list the newest ${maxListed} notices, with the number of doctors who have read each`,
+    select: selectNewest,
+    none: "No notice.",
+    lineOf: ({ id, at, to, read, title }) => `${id}  ${at}  ${to}  read by ${read}  ${title}`,
+  });
 
   command
     .command("publish")
@@ -40,17 +88,58 @@ export function noticeCommands(program: Command, { now, print, withDatabase }: S
     .action((argument: string) =>
       withDatabase(async ({ db }) => {
         const file = resolve(argument);
-        const { to, pictures, ...notice } = await readNoticeFile(file, now());
-        const id = await db.transaction(async (transaction) => {
-          const audiences: string[] = [];
-          for (const word of to) audiences.push(await audienceOf(transaction, word));
-          await storePictures(transaction, pictures);
-          const made = await insertNotice(transaction, notice, [...new Set(audiences)]);
-          await audit(transaction, "notices publish", { notice: made, file, title: notice.title, audiences });
-          return made;
+        await db.transaction(async (transaction) => {
+          const read = await readNotice(transaction, file, now());
+          const { notice, audiences } = read;
+          const id = await insertNotice(transaction, notice, audiences);
+          await audit(transaction, "notices publish", { notice: id, file, title: notice.title, audiences });
+          print(outcome(id, read));
         });
-        const when = notice.published_at <= now() ? "is out" : `comes out at ${timestamp(notice.published_at)}`;
-        print(`Notice ${id} for ${to.join(", ")} ${when}: ${notice.title}`);
+      }),
+    );
+
+  command
+    .command("replace")
+    .description("replace a notice by the one in a file, which counts as new and unread")
+    .argument("<id>", "the notice, as notices list shows it", rowId)
+    .argument("<file>", "holds the new notice")
+    .action((id: number, argument: string) =>
+      withDatabase(async ({ db }) => {
+        const file = resolve(argument);
+        await db.transaction(async (transaction) => {
+          const { key, title: was } = await requireNotice(transaction, id);
+          if (key !== null)
+            throw new StaffError(`Notice ${id} comes from the content folder: change ${key} there and import it.`);
+          const read = await readNotice(transaction, file, now());
+          const { notice, audiences } = read;
+          await updateNotice(transaction, id, notice, audiences);
+          await transaction.delete(noticeReads).where(eq(noticeReads.notice_id, id));
+          await audit(transaction, "notices replace", { notice: id, file, was, title: notice.title, audiences });
+          print(outcome(id, read));
+        });
+      }),
+    );
+
+  command
+    .command("withdraw")
+    .description("hide a notice from all doctors; its text is kept")
+    .argument("<id>", "the notice, as notices list shows it", rowId)
+    .requiredOption("--reason <text>", "kept with it")
+    .action((id: number, { reason }: { reason: string }) =>
+      withDatabase(async ({ db }) => {
+        await db.transaction(async (transaction) => {
+          const { key, title } = await requireNotice(transaction, id);
+          const hidden = await transaction
+            .delete(noticeTargets)
+            .where(eq(noticeTargets.notice_id, id))
+            .returning({ audience: noticeTargets.audience });
+          if (hidden.length === 0) throw new StaffError(`Notice ${id} is withdrawn already.`);
+          const audiences = hidden.map(({ audience }) => audience);
+          await audit(transaction, "notices withdraw", { notice: id, title, audiences, reason });
+          print(`Notice ${id} is withdrawn: ${title}`);
+          if (key !== null)
+            print(`Remove ${key} from notices/ of the content folder: the next import publishes it again.`);
+        });
       }),
     );
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { batches, courses } from "#api/db/schema/catalogue.ts";
 import {
@@ -9,6 +10,7 @@ import {
   complaints,
   deliveries,
   deliveryTracks,
+  noticeReads,
   notices,
   noticeTargets,
 } from "#api/db/schema/service.ts";
@@ -66,6 +68,48 @@ test("publishes a notice from a file to its audiences, as text or sanitized HTML
   const named = [`batch:${course.batchId}`, `course:${course.courseId}`, `doctor:${doctor.id}`];
   expect(audiences).toEqual([...named, "all"]);
   expect((await audited())[0]).toMatchObject({ action: "notices publish", detail: { notice: 1, audiences: named } });
+});
+
+test("lists notices, replaces one so that it is unread again, and withdraws one", async () => {
+  const { db, doctor, publish, run, audited } = await scene();
+  expect((await run(["notices", "list"])).said).toEqual(["No notice."]);
+  await publish("title: ক্লাস শুক্রবার\nto: all\npublish_at: 2026-01-05 09:00");
+  await publish("title: ছুটি\nto: all");
+  await db.insert(noticeReads).values({ notice_id: 1, doctor_id: doctor.id });
+  expect((await run(["notices", "list"])).said).toEqual([
+    expect.stringMatching(/^2 {2}\S+ {2}all {2}read by 0 {2}ছুটি$/),
+    "1  2026-01-05T09:00:00+06:00  all  read by 1  ক্লাস শুক্রবার",
+  ]);
+
+  const file = join(await folder(), "better.txt");
+  await writeFile(file, `---\ntitle: ক্লাস শনিবার\nto: doctor:${doctor.mobile_number}\n---\nলেখা\n`);
+  const replaced = await run(["notices", "replace", "1", file]);
+  expect(replaced.said).toEqual([`Notice 1 for doctor:${doctor.mobile_number} is out: ক্লাস শনিবার`]);
+  expect(await db.$count(noticeReads)).toBe(0);
+  expect(await db.select().from(noticeTargets).where(eq(noticeTargets.notice_id, 1))).toMatchObject([
+    { audience: `doctor:${doctor.id}` },
+  ]);
+
+  expect((await run(["notices", "withdraw", "2", "--reason", "ভুল"])).said).toEqual(["Notice 2 is withdrawn: ছুটি"]);
+  expect((await run(["notices", "list"])).said[0]).toContain("withdrawn  read by 0  ছুটি");
+  expect((await run(["notices", "withdraw", "2", "--reason", "ভুল"])).errors.join()).toContain("withdrawn already");
+  expect((await run(["notices", "withdraw", "9", "--reason", "ভুল"])).errors.join()).toContain("There is no notice 9");
+  expect(await audited()).toContainEqual(
+    expect.objectContaining({
+      action: "notices withdraw",
+      detail: { notice: 2, title: "ছুটি", audiences: ["all"], reason: "ভুল" },
+    }),
+  );
+});
+
+test("a notice of the content folder is not replaced, and its withdrawal names the file", async () => {
+  const { db, publish, run } = await scene();
+  await publish("title: সময়সূচি\nto: all");
+  await db.update(notices).set({ key: "routine" });
+  const replaced = await run(["notices", "replace", "1", "/no/such/file"]);
+  expect(replaced.errors.join()).toContain("change routine there and import it");
+  const { said } = await run(["notices", "withdraw", "1", "--reason", "পুরোনো"]);
+  expect(said[1]).toContain("Remove routine from notices/");
 });
 
 test("reports the problems of a notice file and publishes nothing", async () => {

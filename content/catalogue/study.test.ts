@@ -86,11 +86,11 @@ testWrongLines([
     "published_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
   ],
   ["lecture_sheets.csv", "night,b,ক,,today 09:00,,", 'batch: "night" is neither in batches.csv nor in the database'],
-  ["coupons.csv", "LATE,percent,101,,,,,,", "value: is neither an amount above 0 nor at most 100 percent"],
-  ["coupons.csv", "late,fixed,10,,,,,,", "code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
+  ["coupons.csv", "LATE,percent,101,,,,,,,", "value: is neither an amount above 0 nor at most 100 percent"],
+  ["coupons.csv", "late,fixed,10,,,,,,,", "code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
   [
     "coupons.csv",
-    "LATER,fixed,10,,,,evening,pg,",
+    "LATER,fixed,10,,,,,evening,pg,",
     "category: must be empty when a batch is named: a coupon is for a batch or for a category",
   ],
 ]);

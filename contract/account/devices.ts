@@ -24,6 +24,8 @@ export const DeviceList = z.object({
   slots_left: z.number().int().nonnegative().nullish(),
   self_removals_left: z.number().int().nonnegative().nullish(),
   mode: z.enum(["active", "coming_soon"]).nullish(),
+  /** The doctor may use any device without verifying it. */
+  is_check_waived: z.boolean().nullish(),
   /** A request to staff that is still open. */
   open_request: z.object({ created_at: Timestamp, reason: z.string() }).nullable(),
 });

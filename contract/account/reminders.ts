@@ -7,9 +7,19 @@ const endpoint = endpointsOf("reminders");
 
 /**
  * Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends,
- * questions to be practised today.
+ * questions to be practised today, notice published, complaint answered, parcel handed to the courier.
  */
-export const reminderKinds = ["exam", "class", "result", "payment", "subscription", "practice"] as const;
+export const reminderKinds = [
+  "exam",
+  "class",
+  "result",
+  "payment",
+  "subscription",
+  "practice",
+  "notice",
+  "complaint",
+  "parcel",
+] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
 /** Channels by which a doctor receives one kind of reminder. */

@@ -5,14 +5,16 @@ import { compact } from "#locale/folding.ts";
 import { mobileNumber } from "#locale/phones.ts";
 import { inboxPage, inboxStyle, type ReceivedSms } from "./inbox-page.ts";
 
-const SendSms = z.object({
-  api_token: z.string().min(1).max(50),
-  sid: z.string().min(1).max(20),
+const Account = z.object({ api_token: z.string().min(1).max(50), sid: z.string().min(1).max(20) });
+
+const SendSms = Account.extend({
   msisdn: z.string().regex(/^8801[3-9]\d{8}$/),
   sms: z.string().min(1).max(1000),
   csms_id: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
 });
 
+/** Balance that the sandbox reports, in taka; nothing uses it up. */
+const sandboxBalance = "1000.00";
 const maxStored = 500;
 const maxShown = 50;
 
@@ -66,6 +68,12 @@ export function createSmsSandbox(): Hono {
     received.unshift(message);
     received.length = Math.min(received.length, maxStored);
     return fault === "lost" ? context.text("Bad Gateway", 502) : context.json(succeeded(message));
+  });
+
+  sandbox.post("/api/v3/balance", async (context) => {
+    const parsed = Account.safeParse(await context.req.json().catch(() => undefined));
+    if (!parsed.success) return context.json(failed(4001, "Unauthorized"));
+    return context.json({ status: "SUCCESS", status_code: 200, error_message: "", balance: sandboxBalance });
   });
 
   sandbox.get("/", (context) => {

@@ -12,7 +12,7 @@ import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { routeFiles, routeModules, type RouteModule } from "#tests/support/sources/route-modules.ts";
 import { filesImportedBy, sourcesOf } from "#tests/support/sources/source-files.ts";
 
-const unnamed = ["not-found", "sitemap", "robots", "security", "manifest"]; // no page links to these by name
+const unnamed = ["not-found", "sitemap", "robots", "security", "manifest", "change-password-address"]; // no page links to these by name
 const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name.startsWith("admin/"));
 
 test("app/routes.ts and app/paths.ts have the same names and patterns", () => {

@@ -38,6 +38,8 @@ export const coupons = pgTable(
     ends_at: instant(),
     /** null: unlimited. */
     use_limit: integer(),
+    /** Number of uses by one doctor; null: unlimited. */
+    doctor_limit: integer(),
     /** Number of held and redeemed uses; changed only while the row is locked. */
     used: integer().notNull().default(0),
     /** Batch or category that the coupon is restricted to; both null: valid for every course. */

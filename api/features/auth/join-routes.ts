@@ -14,7 +14,7 @@ import {
   verifyCode,
 } from "#api/features/otp/service.ts";
 import { hashPassword, requireStrongPassword } from "#api/features/passwords/service.ts";
-import { maskedPhone } from "#api/gateways/sms/client.ts";
+import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { join, register, verifyOtp, type OtpPurpose } from "#contract/account/auth.ts";

@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { accessTokens, deviceRemovals, devices, doctorDevices } from "#api/db/schema/identity.ts";
+import { accessTokens, deviceRemovals, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 import { issueOtpToken } from "#api/features/otp/service.ts";
 import { getProfile } from "#contract/account/account.ts";
@@ -48,6 +48,15 @@ test("lists the doctor's devices, last seen first, with the remaining slots and 
   ]);
   const seenThere = await ok(listDevices, {}, there);
   expect(seenThere.devices.find(({ is_current }) => is_current)?.id).toBe(there.deviceId);
+});
+
+test("tells a doctor whose check staff waived that no device needs it", async () => {
+  const { db, ok } = await testAccounts();
+  const doctor = await addDoctor(db);
+  const here = await loggedIn(db, doctor.id, pending);
+  expect((await ok(listDevices, {}, here)).is_check_waived).toBe(false);
+  await db.update(doctors).set({ device_check: "waived" }).where(eq(doctors.id, doctor.id));
+  expect((await ok(listDevices, {}, here)).is_check_waived).toBe(true);
 });
 
 test("verifies a device by the code sent to its doctor, under the label that the doctor enters", async () => {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import { deviceRemovals, deviceRequests, devices, doctorDevices } from "#api/db/schema/identity.ts";
+import { deviceRemovals, deviceRequests, devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { settings } from "#api/db/schema/site.ts";
 
 export const removalQuota = 2;
@@ -56,6 +56,11 @@ export async function findDeviceStatus(db: Writer, doctorId: number, deviceId: n
     .from(doctorDevices)
     .where(and(eq(doctorDevices.doctor_id, doctorId), eq(doctorDevices.device_id, deviceId)));
   return row?.status;
+}
+
+export async function isCheckWaived(db: Writer, doctorId: number): Promise<boolean> {
+  const isWaived = and(eq(doctors.id, doctorId), eq(doctors.device_check, "waived"));
+  return (await db.$count(doctors, isWaived)) > 0;
 }
 
 export function countOwnRemovals(db: Writer, doctorId: number, now: Date): Promise<number> {

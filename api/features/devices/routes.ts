@@ -10,6 +10,7 @@ import {
   countVerifiedDevices,
   findDeviceStatus,
   findOpenRequest,
+  isCheckWaived,
   isInExam,
   removalQuota,
   removalQuotaDays,
@@ -46,17 +47,19 @@ async function deviceRows(db: Database, { doctorId, currentId }: DeviceListQuery
 
 async function deviceList(db: Database, query: DeviceListQuery) {
   const { doctorId, now } = query;
-  const [devices, { mode, limit }, used, removals, request] = await Promise.all([
+  const [devices, { mode, limit }, used, removals, request, is_check_waived] = await Promise.all([
     deviceRows(db, query),
     selectDeviceRule(db),
     countVerifiedDevices(db, doctorId),
     countOwnRemovals(db, doctorId, now),
     findOpenRequest(db, doctorId),
+    isCheckWaived(db, doctorId),
   ]);
   return {
     devices,
     limit,
     mode,
+    is_check_waived,
     slots_left: Math.max(0, limit - used),
     self_removals_left: Math.max(0, removalQuota - removals),
     open_request: request ? { ...request, created_at: timestamp(request.created_at) } : null,

@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, isNotNull, not, or, sql, type SQL } from "drizzle-orm";
+import { and, count, eq, exists, gt, inArray, isNotNull, ne, not, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
-import { couponRedemptions, coupons, coursePayments } from "#api/db/schema/payments.ts";
+import { couponRedemptions, coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { reconcileAfterSeconds } from "#api/queue/payments.ts";
 import { liveStatuses } from "./queries.ts";
 
@@ -68,9 +68,30 @@ export async function lockCoupons(transaction: Writer, orderId: number, couponId
     .for("update");
 }
 
-/** Takes one use of a coupon for an order, in place of the one that it has. Returns false if the limit is reached. */
+/** Checks whether the doctor of an order may use a coupon once more; uses by other orders of the doctor count. */
+export async function hasOwnUseLeft(
+  db: Writer,
+  { orderId, couponId }: Pick<NewUse, "orderId" | "couponId">,
+): Promise<boolean> {
+  const doctor = db.select({ id: orders.doctor_id }).from(orders).where(eq(orders.id, orderId));
+  const own = db
+    .select({ uses: count() })
+    .from(couponRedemptions)
+    .innerJoin(orders, eq(orders.id, couponRedemptions.order_id))
+    .where(and(eq(couponRedemptions.coupon_id, couponId), eq(orders.doctor_id, doctor), ne(orders.id, orderId)));
+  const { id, doctor_limit } = coupons;
+  return (
+    (await db.$count(coupons, and(eq(id, couponId), sql`(${doctor_limit} is null or ${doctor_limit} > (${own}))`))) > 0
+  );
+}
+
+/**
+ * Takes one use of a coupon for an order, in place of the one that it has. Returns false if its limit or that of the
+ * doctor is reached.
+ */
 export async function takeUse(transaction: Writer, { orderId, couponId, status }: NewUse): Promise<boolean> {
   await lockCoupons(transaction, orderId, couponId);
+  if (!(await hasOwnUseLeft(transaction, { orderId, couponId }))) return false;
   const { id, used, use_limit } = coupons;
   const [taken] = await transaction
     .update(coupons)

@@ -152,6 +152,32 @@ test("accepts a coupon up to its use limit", async () => {
   expect([await usedOf(coupon), await redemptionsOf(order)]).toEqual([2, []]);
 });
 
+test("accepts a coupon up to its limit for one doctor, whatever others use", async () => {
+  const coupon = await addCoupon({ doctor_limit: 1, use_limit: 9 });
+  const { order, enrolment } = await addCourseOrder(db);
+  const { doctor_id: doctorId } = enrolment;
+  const priced = await holdCoupon(db, order, coupon.code, noon);
+  expect((await holdCoupon(db, priced, coupon.code, noon)).coupon_id, "the same order again").toBe(coupon.id);
+  await holdCoupon(db, (await addCourseOrder(db)).order, coupon.code, noon);
+  const second = (await addCourseOrder(db, { doctorId })).order;
+  const refusal = await holdCoupon(db, second, coupon.code, noon).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ details: { errors: { code: ["এই কুপন আপনি আগেই ব্যবহার করেছেন।"] } } });
+  expect([await usedOf(coupon), await redemptionsOf(second)]).toEqual([2, []]);
+  await releaseCoupon(db, priced);
+  expect((await holdCoupon(db, second, coupon.code, noon)).coupon_id, "the first use was given back").toBe(coupon.id);
+});
+
+test("parallel orders of one doctor do not exceed the limit of a coupon for a doctor", async () => {
+  const coupon = await addCoupon({ doctor_limit: 1 });
+  const { order, enrolment } = await addCourseOrder(db);
+  const { order: other } = await addCourseOrder(db, { doctorId: enrolment.doctor_id });
+  const holds = [order, other].map((one) =>
+    db.transaction((transaction) => holdCoupon(transaction, one, coupon.code, noon)),
+  );
+  const outcomes = await Promise.allSettled(holds);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
 test("a coupon that makes an order free marks it as paid and freezes its price", async () => {
   const { order } = await addCourseOrder(db);
   const coupon = await addCoupon({ kind: "fixed", value: "14000.00" });

@@ -6,7 +6,7 @@ import { coupons, eventRegistrations, orders } from "#api/db/schema/payments.ts"
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
-import { findUse, giveBackUse, lockCoupons, redeemUse, takeUse } from "./coupon-uses.ts";
+import { findUse, giveBackUse, hasOwnUseLeft, lockCoupons, redeemUse, takeUse } from "./coupon-uses.ts";
 import { discountOf } from "./discount.ts";
 import {
   findSettlingPayment,
@@ -150,7 +150,8 @@ export async function holdCoupon(transaction: Writer, order: Order, code: string
   }
   const use = { orderId: order.id, couponId: coupon.id, status: "held" as const };
   if (heldId === undefined && !(await takeUse(transaction, use))) {
-    throw refusedCoupon("কুপনটির সব ব্যবহার শেষ হয়ে গেছে।");
+    const isOwn = !(await hasOwnUseLeft(transaction, use));
+    throw refusedCoupon(isOwn ? "এই কুপন আপনি আগেই ব্যবহার করেছেন।" : "কুপনটির সব ব্যবহার শেষ হয়ে গেছে।");
   }
   const { discount, payable, coupon_id } = withCoupon(order, coupon);
   const isFree = inPaisa(payable) === 0;

@@ -13,7 +13,7 @@ const over = new Date(noon.getTime() + tenMinutesMs);
 
 const wrongFor = (code: string) => (code === "000000" ? "111111" : "000000");
 
-test("sends a code to its number once, with its validity, and returns a masked number", async () => {
+test("sends a code to its number once, bound to the site, and returns a masked number", async () => {
   const { db, send } = await otpFixture();
   expect(await send()).toEqual({ phone_masked: "017*****111", resend_after: 60 });
   const [sms, ...more] = await db.select().from(smsOutbox);
@@ -21,7 +21,7 @@ test("sends a code to its number once, with its validity, and returns a masked n
   expect(sms).toMatchObject({ recipient: phone, purpose: "otp" });
   const [code = ""] = await codesTo(db);
   expect(code).toHaveLength(otpDigits);
-  expect(sms?.body).toBe(`আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`);
+  expect(sms?.body).toBe(`কোড (code): ${code}। কাউকে বলবেন না।\n@portal.example #${code}`);
   const [challenge] = await db.select().from(otpChallenges);
   expect(challenge).toMatchObject({ attempts: 0, last_sent_at: noon, expires_at: over, consumed_at: null });
   expect(challenge?.salt).toMatch(/^[0-9a-f]{32}$/);
@@ -38,20 +38,63 @@ test("a code works once and for ten minutes", async () => {
   expect((await db.select().from(otpChallenges))[0]).toMatchObject({ consumed_at: lastMoment, attempts: 1 });
 });
 
-test("a new code voids the previous one of the same number and purpose only", async () => {
+test("after another code both are accepted until each expires, and one use consumes both", async () => {
+  const { db, send, enter } = await otpFixture();
+  await send();
+  await send({}, new Date(noon.getTime() + 61_000));
+  const [first = "", second = ""] = await codesTo(db);
+  if (first !== second)
+    await expect(enter(first, {}, over), "the first expires").rejects.toMatchObject({ status: 422 });
+  expect(await enter(first, {}, lastMoment)).toBe("join");
+  await expect(enter(second, {}, lastMoment)).rejects.toMatchObject({ status: 410 });
+});
+
+test("codes of other numbers and purposes are unaffected by the use of one", async () => {
   const { db, send, enter } = await otpFixture();
   const other = "01822222222";
   await send();
   await send({ purpose: "reset" });
   await send({ phone: other });
-  await send();
-  const [first = "", ofReset = "", second = ""] = await codesTo(db);
-  if (first !== second) await expect(enter(first)).rejects.toMatchObject({ status: 422 });
-  expect(await enter(second)).toBe("join");
+  const [ofJoin = "", ofReset = ""] = await codesTo(db);
+  expect(await enter(ofJoin)).toBe("join");
   expect(await enter(ofReset, { purposes: ["reset"] })).toBe("reset");
   expect(await enter((await codesTo(db, other))[0] ?? "", { phone: other })).toBe("join");
-  const voided = await db.select().from(otpChallenges).where(eq(otpChallenges.consumed_at, noon));
-  expect(voided).toHaveLength(4);
+});
+
+test("another code gives no new attempts: five are shared by all open codes", async () => {
+  const { db, send, enter } = await otpFixture();
+  await send();
+  await send();
+  const [first = "", second = ""] = await codesTo(db);
+  const wrong = ["000000", "111111", "222222"].find((code) => code !== first && code !== second) ?? "";
+  const left = (times: string) => ({
+    status: 422,
+    details: { errors: { code: [expect.stringContaining(times)] } },
+  });
+  for (const times of ["আর ৪ বার", "আর ৩ বার"]) await expect(enter(wrong)).rejects.toMatchObject(left(times));
+  await send();
+  const third = (await codesTo(db))[2] ?? "";
+  const wrongToo =
+    ["333333", "444444", "555555", "666666"].find((code) => ![first, second, third].includes(code)) ?? "";
+  for (const times of ["আর ২ বার", "আর ১ বার", "নতুন কোড নিন"]) {
+    await expect(enter(wrongToo)).rejects.toMatchObject(left(times));
+  }
+  for (const code of [first, second, third]) await expect(enter(code)).rejects.toMatchObject({ status: 410 });
+  await send();
+  await expect(enter(wrongToo), "of the next code").rejects.toMatchObject(left("আর ৪ বার"));
+  if (![first, second, third].includes((await codesTo(db))[3] ?? "")) {
+    await expect(enter(first), "a code without attempts left").rejects.toMatchObject(left("আর ৩ বার"));
+  }
+  expect(await enter((await codesTo(db))[3] ?? "")).toBe("join");
+});
+
+test("parallel uses of two open codes yield one success", async () => {
+  const { db, send, enter } = await otpFixture();
+  await send();
+  await send();
+  const [first = "", second = ""] = await codesTo(db);
+  const uses = await Promise.allSettled([first, second, first, second].map((code) => enter(code)));
+  expect(uses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
 test("a code allows five attempts; each wrong one states how many are left, and then the right one is refused", async () => {
@@ -85,7 +128,7 @@ test("accepts the right code at the fifth attempt", async () => {
   expect(await enter(code)).toBe("join");
 });
 
-test("checks against the newest open code among the given purposes only", async () => {
+test("checks against the open codes of the purpose requested last among the given ones only", async () => {
   const { db, send, enter } = await otpFixture();
   await send({ purpose: "join" });
   await send({ purpose: "quiz" });

@@ -1,23 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt, max, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { doctors, otpChallenges, otpTokens } from "#api/db/schema/identity.ts";
 import { findDevice } from "#api/features/device-tokens/queries.ts";
 import { ensureDevice } from "#api/features/device-tokens/service.ts";
-import { maskedPhone } from "#api/gateways/sms/client.ts";
+import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { ApiError, Gone, Invalid, TooMany } from "#api/http/errors.ts";
 import type { Scope } from "#api/http/implement.ts";
 import { hashToken, newSecretToken } from "#api/http/secret-token.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
 import { findRateLimitSubject, joinCounts, smsCounts, type RateLimitSubject } from "./rate-limit-subject.ts";
+import { codeMessage } from "./code-message.ts";
 import { hashCode, isCode, newCode } from "./codes.ts";
 
 const lifetimeMs = 10 * 60 * 1000;
 const maxAttempts = 5;
 const resendAfterSeconds = 60;
 
-type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now" | "otpDigits">;
+type OtpScope = Pick<Scope, "db" | "limits" | "keys" | "caller" | "now" | "otpDigits" | "publicOrigin">;
 
 interface CodeRequest {
   phone: string;
@@ -58,8 +59,7 @@ async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject,
  * Queues the SMS with a code. Unless `isDelivered`, the same work is done and rolled back, so that the response time
  * does not reveal whether the number has an account.
  */
-async function queueCode(db: Writer, recipient: string, code: string, isDelivered: boolean): Promise<void> {
-  const body = `আপনার কোড (code): ${code}। ১০ মিনিট চলবে, কাউকে বলবেন না।`;
+async function queueCode(db: Writer, recipient: string, body: string, isDelivered: boolean): Promise<void> {
   const rollback = new Error();
   await db
     .transaction(async (transaction) => {
@@ -77,10 +77,17 @@ function isOwnedBy({ doctorId, deviceId }: { doctorId: number | undefined; devic
   return and(isNull(otpChallenges.doctor_id), eq(otpChallenges.device_id, deviceId ?? 0));
 }
 
+/** Condition for codes that can still be entered. */
+function isOpen(now: Date) {
+  const { consumed_at, expires_at, attempts } = otpChallenges;
+  return and(isNull(consumed_at), gt(expires_at, now), lt(attempts, maxAttempts));
+}
+
 /**
- * Sends a new code for the doctor, or else for the requesting device, and voids the requester's previous code for this
- * number and purpose. An unknown browser gets a device token. Throws 429 over a limit; the previous code then stays
- * valid.
+ * Sends a new code for the doctor, or else for the requesting device. The requester's previous codes for this number and
+ * purpose stay valid until they expire, since the SMS of the first may arrive after that of the second; the new code
+ * inherits the attempts made on them. An unknown browser gets a device token. Throws 429 over a limit, before an SMS is
+ * queued.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const { phone, purpose, doctorId, isDelivered = true } = request;
@@ -91,28 +98,27 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
   const salt = randomBytes(16).toString("hex");
   const device = await db.transaction(async (transaction) => {
     const device = doctorId === undefined ? await ensureDevice(transaction, caller) : undefined;
-    await transaction
-      .update(otpChallenges)
-      .set({ consumed_at: now })
-      .where(
-        and(
-          eq(otpChallenges.phone, phone),
-          eq(otpChallenges.purpose, purpose),
-          isOwnedBy({ doctorId, deviceId: device?.id }),
-          isNull(otpChallenges.consumed_at),
-        ),
-      );
+    const isOfSeries = and(
+      eq(otpChallenges.phone, phone),
+      eq(otpChallenges.purpose, purpose),
+      isOwnedBy({ doctorId, deviceId: device?.id }),
+    );
+    const [previous] = await transaction
+      .select({ attempts: max(otpChallenges.attempts) })
+      .from(otpChallenges)
+      .where(and(isOfSeries, isOpen(now)));
     await transaction.insert(otpChallenges).values({
       phone,
       purpose,
       salt,
       code_hash: hashCode(keys, { salt, phone, purpose, code }),
+      attempts: previous?.attempts ?? 0,
       doctor_id: doctorId,
       device_id: device?.id,
       last_sent_at: now,
       expires_at: new Date(now.getTime() + lifetimeMs),
     });
-    await queueCode(transaction, phone, code, isDelivered);
+    await queueCode(transaction, phone, codeMessage(code, scope.publicOrigin), isDelivered);
     return device;
   });
   // later requests of a new browser count by device, so this first one is counted under its device as well
@@ -123,7 +129,7 @@ export async function sendCode(scope: OtpScope, request: CodeRequest) {
 interface CodeEntry {
   phone: string;
   code: string;
-  /** The newest open code of these purposes is checked. */
+  /** The open codes of the purpose among these that was requested last are checked. */
   purposes: OtpPurpose[];
   /** Doctor who requested the code; undefined for a code requested by the calling device. */
   doctorId?: number | undefined;
@@ -147,37 +153,37 @@ async function noteProof(db: Writer, phone: string, now: Date): Promise<void> {
 }
 
 /**
- * Verifies a code and returns its purpose. A right code is consumed; a wrong one costs one of five attempts. Throws 422
- * with the attempts left, 410 if no code is open, and 429.
+ * Verifies a code and returns its purpose. A right code is consumed together with the others of its series; a wrong one
+ * costs one of their five common attempts. Throws 422 with the attempts left, 410 if no code is open, and 429.
  */
 export async function verifyCode(scope: OtpScope, entry: CodeEntry): Promise<OtpPurpose> {
   const { db, limits, caller, now, keys } = scope;
   const { phone, code, purposes, doctorId } = entry;
   const deviceId = doctorId === undefined ? (await findDevice(db, caller, phone))?.id : undefined;
-  const isOpen = and(isNull(otpChallenges.consumed_at), gt(otpChallenges.expires_at, now));
-  const [challenge] = await db
+  const open = await db
     .select()
     .from(otpChallenges)
     .where(
       and(
         eq(otpChallenges.phone, phone),
         inArray(otpChallenges.purpose, purposes),
-        isOpen,
         isOwnedBy({ doctorId, deviceId }),
+        isOpen(now),
       ),
     )
-    .orderBy(desc(otpChallenges.id))
-    .limit(1);
-  if (!challenge) throw new Gone(codeExpired);
-  const { id, purpose, salt } = challenge;
+    .orderBy(desc(otpChallenges.id));
+  const purpose = open[0]?.purpose;
+  if (!purpose) throw new Gone(codeExpired);
   const subject = doctorId === undefined ? `device ${deviceId}` : `doctor ${doctorId}`;
   await limits.consume("code check", `${phone} ${purpose} ${subject}`);
 
-  const isRight = isCode(keys, challenge.code_hash, { salt, phone, purpose, code });
+  const series = open.filter((challenge) => challenge.purpose === purpose);
+  const isRight = series.some(({ code_hash, salt }) => isCode(keys, code_hash, { salt, phone, purpose, code }));
+  const ids = series.map(({ id }) => id);
   const [tried] = await db
     .update(otpChallenges)
     .set({ attempts: sql`${otpChallenges.attempts} + 1`, ...(isRight && { consumed_at: now }) })
-    .where(and(eq(otpChallenges.id, id), isOpen, lt(otpChallenges.attempts, maxAttempts)))
+    .where(and(inArray(otpChallenges.id, ids), isOpen(now)))
     .returning({ attempts: otpChallenges.attempts });
   if (!tried) throw new Gone(codeExpired);
   if (!isRight) throw wrongCode(tried.attempts);

@@ -4,9 +4,12 @@ import { queuePush } from "#api/queue/push.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { reminderKinds, type ReminderKind } from "#contract/account/reminders.ts";
 import type { Due, FindDue } from "./due/due.ts";
+import { findComplaintAnswers } from "./due/complaints.ts";
 import { findExams } from "./due/exams.ts";
 import { findInstalments } from "./due/payments.ts";
 import { findMovedClasses } from "./due/classes.ts";
+import { findNotices } from "./due/notices.ts";
+import { findParcels } from "./due/parcels.ts";
 import { findPractice } from "./due/practice.ts";
 import { findResults } from "./due/results.ts";
 import { findEndingSubscriptions } from "./due/subscriptions.ts";
@@ -19,6 +22,9 @@ const finders: Record<ReminderKind, FindDue> = {
   payment: findInstalments,
   subscription: findEndingSubscriptions,
   practice: findPractice,
+  notice: findNotices,
+  complaint: findComplaintAnswers,
+  parcel: findParcels,
 };
 
 const batchSize = 200;

@@ -10,6 +10,7 @@ import {
   createPushSubscription,
   deletePushSubscription,
   getReminders,
+  reminderKinds,
   updateReminders,
 } from "#contract/account/reminders.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
@@ -34,8 +35,7 @@ test("all reminders are off by default; each doctor sets their own, and visitors
   const who = await loggedIn(db, (await addDoctor(db)).id);
   const other = await addPushed();
   const off = { push: false, sms: false };
-  const kinds = ["exam", "class", "result", "payment", "subscription", "practice"] as const;
-  const nothing = { choices: kinds.map((kind) => ({ kind, ...off })), has_sms: true };
+  const nothing = { choices: reminderKinds.map((kind) => ({ kind, ...off })), has_sms: true };
   const push = { public_key: keys.publicKey, is_here: false };
   expect(await ok(getReminders, {}, who)).toEqual({ ...nothing, push });
 

@@ -3,7 +3,9 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError, type SmsAccount } from "#config/env.ts";
 import { smsSandbox } from "#tests/support/fakes/sms.ts";
-import { createSmsGateway, maskedPhone, SmsRefused } from "./client.ts";
+import { createSmsGateway } from "./client.ts";
+import { maskedPhone } from "./masked-phone.ts";
+import { SmsRefused } from "./sms-provider.ts";
 
 const message = { id: "7tabc", to: "01712345678", body: "আপনার কোড 123456" };
 
@@ -17,7 +19,8 @@ async function failureOf(account: SmsAccount | undefined, limits?: { connectMs?:
 
 test("sends the number as 8801… with the message id, and returns the provider's id", async () => {
   const sandbox = await smsSandbox();
-  const { providerId } = await createSmsGateway(sandbox.account()).send(message);
+  const { provider, providerId } = await createSmsGateway(sandbox.account()).send(message);
+  expect(provider).toBe("sandbox");
   const { received_at, ...received } = (await sandbox.messages())[0] ?? {};
   expect(received).toEqual({
     csms_id: "7tabc",
@@ -32,7 +35,7 @@ test("sending a message again succeeds without a second delivery", async () => {
   const sandbox = await smsSandbox();
   const gateway = createSmsGateway(sandbox.account());
   await gateway.send(message);
-  expect(await gateway.send(message)).toEqual({ providerId: message.id });
+  expect(await gateway.send(message)).toMatchObject({ providerId: message.id });
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
@@ -110,6 +113,11 @@ test("refuses every message if no account is configured", async () => {
   });
 });
 
+test("reads the balance of the account", async () => {
+  const sandbox = await smsSandbox();
+  expect(await createSmsGateway(sandbox.account()).balances()).toEqual(new Map([["sandbox", 1000]]));
+});
+
 test("failures contain no number, text or token", async () => {
   const sandbox = await smsSandbox();
   for (const fault of ["refused", "busy", "broken", "garbage", "lost"]) {
@@ -146,4 +154,16 @@ test.each([
 test("refuses a token without a SID and the reverse", () => {
   expect(() => readEnv({ SMS_API_TOKEN: "token" })).toThrow(SettingsError);
   expect(() => readEnv({ SMS_SID: "PORTAL" })).toThrow(/SMS_API_TOKEN/);
+});
+
+test("a second provider needs its key, its sender id and a first provider", () => {
+  const second = { SMS_SECOND_API_KEY: "key", SMS_SECOND_SENDER_ID: "8809617000000" };
+  expect(readEnv({ ...live, ...second }).secondSms).toEqual({
+    url: "https://bulksmsbd.net",
+    key: "key",
+    senderId: "8809617000000",
+  });
+  expect(readEnv(live).secondSms).toBeUndefined();
+  expect(() => readEnv({ ...live, SMS_SECOND_API_KEY: "key" })).toThrow(/SMS_SECOND_SENDER_ID/);
+  expect(() => readEnv(second)).toThrow(/SMS_API_TOKEN/);
 });

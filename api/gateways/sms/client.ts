@@ -1,100 +1,89 @@
-import { Agent, request } from "undici";
-import { z } from "zod";
-import type { SmsAccount } from "#config/env.ts";
-import { withDeadline } from "../deadline.ts";
+import type { SecondSmsAccount, SmsAccount } from "#config/env.ts";
+import { bulksmsbd } from "./bulksmsbd.ts";
+import { SmsRefused, type CallLimits, type SmsMessage, type SmsProvider } from "./sms-provider.ts";
+import { sslwireless } from "./sslwireless.ts";
 
-interface SmsMessage {
-  /** Same for every try of one message, at most 20 letters and digits; the provider sends a message once per id. */
-  id: string;
-  /** 01XXXXXXXXX */
-  to: string;
-  body: string;
+export interface SentSms {
+  provider: string;
+  providerId: string;
+  /** Failure of the provider that was tried before. */
+  failure?: string | undefined;
 }
 
 export interface SmsGateway {
-  /** Name of the provider for the outbox. */
+  /** Names of the providers, for messages that none of them sent. */
   provider: string;
-  /** Sends a message. Throws SmsRefused for a final failure, any other error if a later try may succeed. */
-  send(message: SmsMessage, signal?: AbortSignal): Promise<{ providerId: string }>;
+  /**
+   * Sends a message through the first provider that accepts it. Throws SmsRefused if all of them refuse it for good, any
+   * other error if a later try may succeed.
+   */
+  send(message: SmsMessage, signal?: AbortSignal): Promise<SentSms>;
+  /** Balance of each account in taka; a provider that does not respond is missing. */
+  balances(signal?: AbortSignal): Promise<Map<string, number>>;
+  /** Number of failed sends of each provider since the start. */
+  failures: ReadonlyMap<string, number>;
 }
 
-/** Final refusal of a message by the provider. */
-export class SmsRefused extends Error {
-  override name = "SmsRefused";
+/** Time that a provider comes last after a failure, so that not every message waits for it. */
+const avoidedMs = 60_000;
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** Codes of temporary failures: too many requests, too many per second, internal error. */
-const temporaryCodes = new Set([4029, 4031, 5000]);
-const duplicateCode = 4023;
+/** Combines providers: a message that one does not send goes to the next at once. */
+function combine(providers: SmsProvider[], now: () => number): SmsGateway {
+  const failures = new Map(providers.map(({ name }) => [name, 0]));
+  const failedAtMs = new Map<SmsProvider, number>();
+  const isAvoided = (provider: SmsProvider) => (failedAtMs.get(provider) ?? -Infinity) > now() - avoidedMs;
 
-const ProviderResponse = z.object({
-  status_code: z.coerce.number().int(),
-  error_message: z.string().max(500).nullish(),
-  smsinfo: z.array(z.object({ reference_id: z.string().max(100).nullish() })).nullish(),
-});
-
-const maxResponseBytes = 64 * 1024;
-
-/** Masks a number, 017*****678 for 01712345678: recognizable, but not callable. */
-export function maskedPhone(phone: string): string {
-  return `${phone.slice(0, 3)}*****${phone.slice(-3)}`;
+  return {
+    provider: providers.map(({ name }) => name).join(", "),
+    failures,
+    async send(message, signal) {
+      const errors: unknown[] = [];
+      for (const provider of providers.toSorted((a, b) => Number(isAvoided(a)) - Number(isAvoided(b)))) {
+        try {
+          const providerId = await provider.send(message, signal);
+          failedAtMs.delete(provider);
+          return { provider: provider.name, providerId, failure: errors.map(messageOf)[0] };
+        } catch (error) {
+          if (signal?.aborted) throw error;
+          errors.push(error);
+          failures.set(provider.name, (failures.get(provider.name) ?? 0) + 1);
+          failedAtMs.set(provider, now());
+        }
+      }
+      const reason = errors.map(messageOf).join(" ");
+      throw errors.every((error) => error instanceof SmsRefused) ? new SmsRefused(reason) : new Error(reason);
+    },
+    async balances(signal) {
+      const known = await Promise.all(
+        providers.map(async (provider) => {
+          const balance = await provider.balance(signal).catch(() => undefined);
+          return balance === undefined ? [] : [[provider.name, balance] as const];
+        }),
+      );
+      return new Map(known.flat());
+    },
+  };
 }
 
-function sendAddress(base: string): URL {
-  const url = new URL(base);
-  url.pathname = `${url.pathname.replace(/\/$/, "")}/api/v3/send-sms`;
-  return url;
+interface Options extends CallLimits {
+  /** Account at the provider that is tried if the first one fails. */
+  second?: SecondSmsAccount | undefined;
+  now?: () => number;
 }
 
-function parseResponse(text: string): z.infer<typeof ProviderResponse> | undefined {
-  try {
-    return ProviderResponse.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Creates the SMS gateway; without an account it refuses every message. Times in milliseconds, `totalMs` for the whole
- * call.
- */
+/** Creates the SMS gateway; without an account it refuses every message. */
 export function createSmsGateway(
   account: SmsAccount | undefined,
-  { connectMs = 1000, totalMs = 10_000 } = {},
+  { second, now = Date.now, ...limits }: Options = {},
 ): SmsGateway {
   if (!account) {
     const missing = new SmsRefused("SMS is not set up: SMS_API_TOKEN and SMS_SID are missing.");
-    return { provider: "none", send: () => Promise.reject(missing) };
+    const [failures, balances] = [new Map<string, number>(), async () => new Map<string, number>()];
+    return { provider: "none", send: () => Promise.reject(missing), failures, balances };
   }
-  const { url, token, sid, isSandbox } = account;
-  const address = sendAddress(url);
-  const dispatcher = new Agent({
-    connect: { timeout: connectMs },
-    headersTimeout: 0, // a single deadline covers the whole call
-    bodyTimeout: 0,
-    maxResponseSize: maxResponseBytes,
-  });
-
-  return {
-    provider: isSandbox ? "sandbox" : "sslwireless",
-    async send({ id, to, body }, signal) {
-      const result = await withDeadline(totalMs, signal, async (signal) => {
-        const response = await request(address, {
-          method: "POST",
-          dispatcher,
-          signal,
-          headers: { "content-type": "application/json", accept: "application/json" },
-          body: JSON.stringify({ api_token: token, sid, msisdn: `88${to}`, sms: body, csms_id: id }),
-        });
-        const parsed = parseResponse(await response.body.text());
-        if (!parsed) throw new Error(`The SMS provider answered ${response.statusCode} without a result.`);
-        return parsed;
-      });
-      const { status_code: code, error_message: reason, smsinfo } = result;
-      // a duplicate means that the response to an earlier try was lost
-      if (code === 200 || code === duplicateCode) return { providerId: smsinfo?.[0]?.reference_id ?? id };
-      const message = `The SMS provider answered ${code}: ${reason ?? "no reason given"}`;
-      throw temporaryCodes.has(code) || code < 4000 ? new Error(message) : new SmsRefused(message);
-    },
-  };
+  return combine([sslwireless(account, limits), ...(second ? [bulksmsbd(second, limits)] : [])], now);
 }

@@ -8,13 +8,14 @@ const maxClockOffsetSeconds = 5;
 const minCertificateDays = 14;
 
 /** Names and URLs of the external services in the settings, without sandboxes. */
-function services({ V3_API_URL, gatewayAccounts, sms, bucket }: Env): [what: string, address: string][] {
+function services({ V3_API_URL, gatewayAccounts, sms, secondSms, bucket }: Env): [what: string, address: string][] {
   const accounts = Object.entries({ ...gatewayAccounts, SMS: sms }).flatMap(([name, account]): [string, string][] =>
     account && !account.isSandbox ? [[name, account.url]] : [],
   );
   return [
     ...(V3_API_URL ? [["v3 API", V3_API_URL] satisfies [string, string]] : []),
     ...accounts,
+    ...(secondSms ? [["second SMS", secondSms.url] satisfies [string, string]] : []),
     ...(bucket?.endpoint ? [["bucket", bucket.endpoint] satisfies [string, string]] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { smsOutbox } from "#api/db/schema/identity.ts";
-import { maskedPhone } from "#api/gateways/sms/client.ts";
+import { maskedPhone } from "#api/gateways/sms/masked-phone.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { requeueSms } from "#api/queue/sms.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";

@@ -94,6 +94,11 @@ export function PasswordField(props: TextFieldProps) {
   return <TextField type="password" className="secret" maxLength={200} isBlank {...props} />;
 }
 
+/** Account whose password the form sets, for password managers; not shown and not sent. */
+export function UsernameField({ name }: { name: string | null | undefined }) {
+  return name ? <input type="text" autoComplete="username" defaultValue={name} readOnly hidden /> : null;
+}
+
 /** Checkbox that shows the form's passwords as text. Visible only if scripting is enabled (see forms.css). */
 export function ShowPasswords() {
   return (

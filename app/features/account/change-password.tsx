@@ -1,11 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { getProfile } from "#contract/account/account.ts";
+import { CodeHelp } from "#app/components/form/code-help.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -18,10 +20,12 @@ export const meta: MetaFunction = (args) => ownMeta(args, "পাসওয়া
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const { device_verified } = await api.load(getProfile, {});
+  const { device_verified, doctor } = await api.load(getProfile, {});
   if (!device_verified) throw redirect(withNext(path("my-devices"), request));
   const flow = await passwordFlow(request, context);
   return {
+    username: doctor.mobile_number ?? null,
+    smsSender: smsSender(context),
     code: flow
       ? {
           phone: flow.phoneMasked ?? "আপনার",
@@ -38,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ChangePassword() {
-  const { code } = useLoaderData<typeof loader>();
+  const { code, username, smsSender } = useLoaderData<typeof loader>();
   return (
     <div className="stack narrow">
       <MatraHeading level={1}>পাসওয়ার্ড বদলান</MatraHeading>
@@ -49,13 +53,18 @@ export default function ChangePassword() {
               <b className="nowrap">{code.phone}</b> নম্বরে SMS-এ একটি কোড পাঠানো হয়েছে।
             </p>
           )}
-          <PasswordByCode isProved={code.isProved} />
-          {code.isProved ? null : <ResendForm waitSeconds={code.waitSeconds} />}
+          <PasswordByCode isProved={code.isProved} username={username} />
+          {code.isProved ? null : (
+            <>
+              <ResendForm waitSeconds={code.waitSeconds} />
+              <CodeHelp sender={smsSender} />
+            </>
+          )}
           <BackToCurrent />
         </>
       ) : (
         <>
-          <PasswordByCurrent />
+          <PasswordByCurrent username={username} />
           <CodeRequest />
         </>
       )}

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { forget, ForgetForm, resetPassword, ResetForm } from "#contract/account/auth.ts";
-import { PasswordField, PhoneField, ShowPasswords } from "#app/components/form/fields.tsx";
+import { PasswordField, PhoneField, ShowPasswords, UsernameField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
@@ -15,8 +15,11 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
-import { CodeHelp } from "./components/code-help.tsx";
+import { CodeHelp } from "#app/components/form/code-help.tsx";
+import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { DecoyField, type Decoy } from "./components/decoy-field.tsx";
+import { ProbeField } from "./components/probe-field.tsx";
+import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.server.ts";
 import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { restartFlow, staleProofRedirect } from "./stale-proof.server.ts";
 import { continueAtLogin, requireVisitor, signIn } from "./visitor.server.ts";
@@ -29,6 +32,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "নতুন পা�
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
+  await probeCookies(request, context);
   const flow = await flowCookie(context).read(request);
   return {
     asksCode: (await codeRequirements(context)).toReset,
@@ -36,6 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     phone: flow?.phone ?? null,
     message: await flashCookie(context).consume(request),
     decoy: decoyFields(context),
+    smsSender: smsSender(context),
   };
 }
 
@@ -62,6 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, "forget", ForgetForm);
   if (!form.ok) return form.refusal;
   if (isSpam(fields, context)) return form.refuse(spamRefusal);
+  if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
   const result = await visitorApi(context, request).submit(forget, { body: form.value });
   if (!result.ok) return form.refuse(result);
   const query = { next: nextOf(request) };
@@ -77,16 +83,18 @@ function PhoneStep({ phone, decoy, asksCode }: { phone: string | null; decoy: De
     <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
       <p>যে নম্বরে অ্যাকাউন্ট খুলেছেন সেটি দিন।{asksCode ? " অ্যাকাউন্ট থাকলে SMS-এ কোড যাবে।" : null}</p>
       <DecoyField decoy={decoy} />
+      <ProbeField />
       <PhoneField field={fields.phone} label="মোবাইল নম্বর" />
       <SubmitButton>{asksCode ? "কোড পাঠান" : "এগিয়ে যান"}</SubmitButton>
     </PostForm>
   );
 }
 
-function PasswordStep() {
+function PasswordStep({ phone }: { phone: string | null }) {
   const { form, fields } = useSubmittedForm<z.input<typeof ResetForm>>("reset");
   return (
     <PostForm form={form} failureTitle="পাসওয়ার্ড বদলানো হয়নি">
+      <UsernameField name={phone} />
       <PasswordField
         field={fields.password}
         label="নতুন পাসওয়ার্ড"
@@ -101,14 +109,15 @@ function PasswordStep() {
 }
 
 export default function Forget() {
-  const { setsPassword, message, ...step } = useLoaderData<typeof loader>();
+  const { setsPassword, message, smsSender, ...step } = useLoaderData<typeof loader>();
   return (
     <AuthPage
       title={setsPassword ? "নতুন পাসওয়ার্ড দিন" : "পাসওয়ার্ড ভুলে গেছেন?"}
-      help={step.asksCode && !setsPassword ? <CodeHelp /> : null}
+      help={step.asksCode && !setsPassword ? <CodeHelp sender={smsSender} /> : null}
+      isHotlineInHelp={step.asksCode && !setsPassword}
     >
       {message ? <Alert tone="now" icon="clock" title={message} /> : null}
-      {setsPassword ? <PasswordStep /> : <PhoneStep {...step} />}
+      {setsPassword ? <PasswordStep phone={step.phone} /> : <PhoneStep {...step} />}
     </AuthPage>
   );
 }

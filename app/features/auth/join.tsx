@@ -17,6 +17,8 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { DecoyField } from "./components/decoy-field.tsx";
+import { ProbeField } from "./components/probe-field.tsx";
+import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.server.ts";
 import { decoyFields, isSpam, spamRefusal } from "./honeypot.server.ts";
 import { registrationQuery, requireVisitor } from "./visitor.server.ts";
 
@@ -28,6 +30,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
+  await probeCookies(request, context);
   const flow = await flowCookie(context).read(request);
   const begun = flow?.purpose === "join" ? flow : undefined;
   return {
@@ -46,6 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = readForm(fields, "join", JoinForm);
   if (!form.ok) return form.refusal;
   if (isSpam(fields, context)) return form.refuse(spamRefusal);
+  if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
 
   const query = registrationQuery(request);
   const result = await visitorApi(context, request).submit(join, { query, body: form.value });
@@ -95,6 +99,7 @@ export default function Join() {
       {asksCode ? <p>নম্বরটিতে SMS-এ একটি কোড যাবে।</p> : null}
       <PostForm form={form} failureTitle={asksCode ? "কোড পাঠানো হয়নি" : "এগোনো যায়নি"}>
         <DecoyField decoy={decoy} />
+        <ProbeField />
         <TextField field={fields.name} label="আপনার নাম" autoComplete="name" maxLength={120} />
         <PhoneField field={fields.phone} label="মোবাইল নম্বর" hint="যেমন 01700000000। বাংলা অঙ্কেও লিখতে পারেন।" />
         <TextField

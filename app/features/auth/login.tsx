@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type 
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod";
 import { login, LoginForm } from "#contract/account/auth.ts";
+import { mobileNumber } from "#locale/phones.ts";
 import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
 import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
 import { PasswordField, ShowPasswords, TextField } from "#app/components/form/fields.tsx";
@@ -12,13 +13,15 @@ import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flashCookie, flowCookie } from "#app/server/forms/flow.server.ts";
+import { flashCookie, flowCookie, type Flow } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { afterLogin, nextOf } from "#app/server/session/next.server.ts";
 import { doctorKeyOf } from "#app/server/session/session.server.ts";
 import { openSavedForm } from "#app/server/session/session-timeout.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
+import { ProbeField } from "./components/probe-field.tsx";
 import { ResumeForm, type ResumedForm } from "./components/resume-form.tsx";
+import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -29,6 +32,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "লগইন");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireVisitor(request, context);
+  await probeCookies(request, context);
   const flow = await flowCookie(context).read(request);
   return {
     next: nextOf(request) ?? null,
@@ -39,6 +43,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Keeps the number of a failed login for the form of a forgotten password. */
+async function keepNumber(
+  name: string,
+  flow: Flow | undefined,
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+): Promise<void> {
+  const phone = mobileNumber(name);
+  if (phone === undefined || (flow && flow.step !== "number")) return;
+  const query = { next: nextOf(request) };
+  await flowCookie(context).save({ purpose: "reset", step: "number", phone, query, resendAtMs: 0 });
+}
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await formFields(request);
   const kept = fields.get("kept");
@@ -46,13 +62,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
   const form = readForm(fields, "login", LoginForm);
   if (!form.ok) return form.refusal;
+  if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
   const { mobile_number: name, password } = form.value;
   const api = visitorApi(context, request);
   const result = await api.submit(login, { body: { mobile_number: name, password } });
-  if (!result.ok) return form.refuse(result);
-  const { token, user } = result.data;
-
   const flow = await flowCookie(context).read(request);
+  if (!result.ok) {
+    await keepNumber(name, flow, { request, context });
+    return form.refuse(result);
+  }
+  const { token, user } = result.data;
   const session = await signIn(request, context, { token, user, name });
   const typed = typeof kept === "string" ? await openSavedForm(doctorKeyOf(session), kept, context) : undefined;
   if (typed) context.notes.pays = true; // the resubmitted form may be a payment
@@ -98,6 +117,7 @@ export default function Login() {
       ) : null}
       <PostForm form={form} failureTitle="লগইন হয়নি">
         {kept ? <input type="hidden" name="kept" value={kept} /> : null}
+        <ProbeField />
         <TextField
           field={fields.mobile_number}
           label="মোবাইল বা BMDC নম্বর"

@@ -15,7 +15,8 @@ import { visitorApi } from "#app/server/session/api.server.ts";
 import { flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
-import { CodeHelp } from "./components/code-help.tsx";
+import { CodeHelp } from "#app/components/form/code-help.tsx";
+import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 import { continueAtLogin } from "./visitor.server.ts";
 
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     target: await enrolmentTargetOf(context, next),
     phone: flow.phoneMasked ?? flow.phone,
+    smsSender: smsSender(context),
     waitSeconds: secondsUntilResend(flow),
     changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
   };
@@ -71,10 +73,15 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Otp() {
-  const { target, phone, waitSeconds, changeNumber } = useLoaderData<typeof loader>();
+  const { target, phone, waitSeconds, changeNumber, smsSender } = useLoaderData<typeof loader>();
   const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
-    <AuthPage title="কোডটি লিখুন" above={<EnrolmentTargetCard place={target} step="কোড" />} help={<CodeHelp />}>
+    <AuthPage
+      title="কোডটি লিখুন"
+      above={<EnrolmentTargetCard place={target} step="কোড" />}
+      help={<CodeHelp sender={smsSender} />}
+      isHotlineInHelp
+    >
       <p>
         SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>

@@ -48,7 +48,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await api.submit(deleteDevice, { params: { id: form.value.device_id }, otpToken });
   if (!result.ok) return form.refuse(result);
   const next = flow?.query.next ?? nextOf(request);
-  return finishDeviceFlow(context, otpToken ? next : undefined, "ডিভাইসটি সরানো হয়েছে।");
+  if (!otpToken) return finishDeviceFlow(context, undefined, "ডিভাইসটি সরানো হয়েছে।");
+  return finishDeviceFlow(context, next, "এই ডিভাইস এখন চালু। আগের ডিভাইসটি সরানো হয়েছে।");
 }
 
 export default function Devices() {

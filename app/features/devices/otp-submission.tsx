@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { DeviceCodeForm, verifyDevice } from "#contract/account/devices.ts";
+import { CodeHelp } from "#app/components/form/code-help.tsx";
 import { CodeField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
@@ -9,6 +10,7 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { flowCookie, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeviceListLink } from "./components/device-list-link.tsx";
@@ -26,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     phone: flow.phoneMasked ?? "আপনার",
     waitSeconds: secondsUntilResend(flow),
+    smsSender: smsSender(context),
     listPage: devicePage("my-devices", request),
   };
 }
@@ -52,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DeviceOtpSubmission() {
-  const { phone, waitSeconds, listPage } = useLoaderData<typeof loader>();
+  const { phone, waitSeconds, smsSender, listPage } = useLoaderData<typeof loader>();
   const { form, fields } = useSubmittedForm<z.input<typeof DeviceCodeForm>>("otp");
   return (
     <div className="stack narrow">
@@ -66,6 +69,7 @@ export default function DeviceOtpSubmission() {
         <SubmitButton>যাচাই করুন</SubmitButton>
       </PostForm>
       <ResendForm waitSeconds={waitSeconds} />
+      <CodeHelp sender={smsSender} />
       <DeviceListLink to={listPage} />
     </div>
   );

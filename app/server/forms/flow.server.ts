@@ -8,8 +8,11 @@ const flashSeconds = 60;
 
 const Flow = z.object({
   purpose: z.enum(["join", "reset", "device", "change_password"]),
-  /** code: waiting for the code; register, login, password, device: the code was right and this is the next step. */
-  step: z.enum(["code", "register", "login", "password", "device"]),
+  /**
+   * number: only the number is known; code: waiting for the code; register, login, password, device: the code was right
+   * and this is the next step.
+   */
+  step: z.enum(["number", "code", "register", "login", "password", "device"]),
   phone: z.string().max(40),
   phoneMasked: z.string().max(40).nullish(),
   name: z.string().max(120).optional(),

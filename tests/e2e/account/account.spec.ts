@@ -56,6 +56,17 @@ test("an upload that is not a picture is refused with a message under its field"
   await expect(page.getByLabel("ছবি", { exact: true })).toHaveAccessibleDescription(/JPEG, PNG বা WebP/);
 });
 
+test("password managers find the page that changes the password, and the account whose password it is", async ({
+  page,
+  newcomer,
+}) => {
+  await page.goto("/.well-known/change-password");
+  await expect(page).toHaveURL("/my/account/change-password");
+  const username = main(page).locator('input[autocomplete="username"]');
+  await expect(username).toHaveValue(newcomer.phone);
+  await expect(username).toBeHidden();
+});
+
 test("changing the password with the current one ends the other login and keeps this one @any-server", async ({
   page,
   openBrowser,

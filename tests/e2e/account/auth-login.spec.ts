@@ -87,6 +87,24 @@ test("a doctor who forgot the password verifies the number, sets a new one and i
   await expect(page).toHaveURL("/my/dashboard");
 });
 
+test("after a failed login the form for a forgotten password has the number", async ({ page }) => {
+  const { phone } = newDoctor();
+  await page.goto("/login");
+  await logIn(page, phone, "not the right one");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await main(page).getByRole("link", { name: "পাসওয়ার্ড ভুলে গেছেন?" }).click();
+  await expect(page.getByLabel("মোবাইল নম্বর")).toHaveValue(phone);
+  await page.goto("/login");
+  await expect(main(page), "nothing tells whether it has an account").not.toContainText("এই নম্বরে অ্যাকাউন্ট আছে");
+});
+
+test("a login in a browser that keeps no cookies says so", async ({ page }) => {
+  await page.goto("/login");
+  await page.context().clearCookies();
+  await logIn(page, newDoctor().phone, "not the right one");
+  await expect(page.getByRole("alert")).toContainText("কুকি চালু করে আবার চেষ্টা করুন");
+});
+
 test("the response to an unknown number is like that to a known one", async ({ page }) => {
   await page.goto("/forget");
   await fillIn(page, { "মোবাইল নম্বর": newDoctor().phone });

@@ -3,12 +3,14 @@ import { test } from "#tests/support/browser/journey.ts";
 import {
   codeFor,
   enterCode,
+  fillIn,
   join,
   logOut,
   main,
   messagesTo,
   newDoctor,
   openAccount,
+  press,
   register,
 } from "#tests/support/browser/doctors.ts";
 
@@ -48,6 +50,30 @@ test("a second code needs a wait, the first stays valid, and going back sends no
   await expect(page).toHaveURL("/register");
   await page.goto("/otp");
   await expect(page).toHaveURL("/register");
+});
+
+test("a browser that keeps no cookies is told so before an SMS is sent, and the typed text stays", async ({ page }) => {
+  const { phone, bmdcNo } = newDoctor();
+  const name = "ডা. নমুনা";
+  await page.goto("/join");
+  await fillIn(page, { "আপনার নাম": name, "মোবাইল নম্বর": phone, "BMDC নম্বর": bmdcNo });
+  await page.context().clearCookies();
+  await press(page, "কোড পাঠান");
+  await expect(page.getByRole("alert")).toContainText("কুকি চালু করে আবার চেষ্টা করুন");
+  await expect(page.getByLabel("মোবাইল নম্বর")).toHaveValue(phone);
+  await expect(page.getByLabel("আপনার নাম")).toHaveValue(name);
+  expect(await messagesTo(page, phone)).toEqual([]);
+  await press(page, "কোড পাঠান");
+  await expect(page, "with cookies").toHaveURL("/otp");
+  expect(await messagesTo(page, phone)).toHaveLength(1);
+});
+
+test("the code field takes the code of the SMS, and a card beside it helps if none arrives", async ({ page }) => {
+  await join(page, newDoctor());
+  await expect(page.getByLabel("OTP কোড")).toHaveAttribute("autocomplete", "one-time-code");
+  const help = page.getByRole("complementary").filter({ hasText: "SMS আসেনি?" });
+  await expect(help).toContainText("SMS নামের বদলে সাধারণ একটি নম্বর থেকেও আসতে পারে");
+  await expect(help.getByRole("link", { name: /^\d/ }), "the hotline, once").toHaveCount(1);
 });
 
 test("the registration form needs a verified number", async ({ page }) => {

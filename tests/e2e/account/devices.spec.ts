@@ -55,6 +55,7 @@ test("a second device is verified by code, and a third replaces another one", as
       .first()
       .click();
     await expect(tablet).toHaveURL(/\/my\/dashboard$/);
+    await expect(main(tablet)).toContainText("এই ডিভাইস এখন চালু");
   });
 });
 

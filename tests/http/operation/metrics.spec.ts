@@ -26,10 +26,10 @@ function labelValues(metrics: string): string[] {
   return [...metrics.matchAll(/[{,](\w+)="([^"]*)"/g)].flatMap(([, name, value = ""]) => (name === "le" ? [] : value));
 }
 
-/** Names of metrics in a query, without `up`, which Prometheus itself makes. */
+/** Names of metrics in a query, without the operator `and`, and `up`, which Prometheus itself makes. */
 function namesIn(query: string): string[] {
   const bare = query.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|unless on) \([^)]*\)/g, " ");
-  return (bare.match(/\b[a-z_]+\b(?! *\()/g) ?? []).filter((name) => name !== "up");
+  return (bare.match(/\b[a-z_]+\b(?! *\()/g) ?? []).filter((name) => name !== "up" && name !== "and");
 }
 
 test("metric labels contain nothing that a visitor sent", async ({ start }) => {

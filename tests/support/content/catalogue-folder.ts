@@ -107,7 +107,7 @@ export const smallCatalogue: CatalogueFiles = {
   "finder_options.csv": "category,question,key,label,sort\npg,when,evening,সন্ধ্যায়,1\n",
   "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,evening,evening,2,ক্লাস সন্ধ্যায়\n",
   "coupons.csv":
-    "code,kind,value,starts_at,ends_at,use_limit,batch,category,active\nEARLY10,percent,10,,today+6 23:59,50,evening,,\n",
+    "code,kind,value,starts_at,ends_at,use_limit,doctor_limit,batch,category,active\nEARLY10,percent,10,,today+6 23:59,50,1,evening,,\n",
   "lectures.csv":
     "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,24,,notes.pdf,,evening/main/1\n",
   "lecture_sources.csv": "lecture,kind,height,kbps,file\nshock,video,240,120,one.mp4\n",

@@ -13,6 +13,8 @@ export interface Due {
   usefulUntil: Date;
 }
 
+export const dayMs = 24 * 60 * 60 * 1000;
+
 /** Days by which reminders of instalments and subscriptions precede the date. */
 export const daysAhead = 3;
 

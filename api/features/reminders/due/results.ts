@@ -6,9 +6,7 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { isPaperFree } from "#api/features/exams/paper-hold.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
-import type { FindDue } from "./due.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs, type FindDue } from "./due.ts";
 
 /**
  * Results published within the last day. A doctor who sits an exam late sees the result at once and gets no reminder.

@@ -1,4 +1,11 @@
-import { CheckboxField, CodeField, PasswordField, ShowPasswords, type Field } from "#app/components/form/fields.tsx";
+import {
+  CheckboxField,
+  CodeField,
+  PasswordField,
+  ShowPasswords,
+  UsernameField,
+  type Field,
+} from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 
@@ -23,10 +30,11 @@ function NewPassword({ fields }: { fields: Record<"password" | "password_confirm
 
 const failure = "পাসওয়ার্ড বদলানো হয়নি";
 
-export function PasswordByCurrent() {
+export function PasswordByCurrent({ username }: { username: string | null }) {
   const { form, fields } = useSubmittedForm<Passwords>("password");
   return (
     <PostForm form={form} failureTitle={failure}>
+      <UsernameField name={username} />
       <PasswordField field={fields.current_password} label="বর্তমান পাসওয়ার্ড" autoComplete="current-password" />
       <NewPassword fields={fields} />
       <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>
@@ -35,10 +43,11 @@ export function PasswordByCurrent() {
 }
 
 /** Sets a new password with an SMS code; the code is not asked again once it was correct. */
-export function PasswordByCode({ isProved }: { isProved: boolean }) {
+export function PasswordByCode({ isProved, username }: { isProved: boolean; username: string | null }) {
   const { form, fields } = useSubmittedForm<Passwords>("by-code");
   return (
     <PostForm form={form} failureTitle={failure}>
+      <UsernameField name={username} />
       {isProved ? null : <CodeField field={fields.code} />}
       <NewPassword fields={fields} />
       <SubmitButton>পাসওয়ার্ড বদলান</SubmitButton>

@@ -8,10 +8,12 @@ interface AuthPageProps {
   above?: ReactNode;
   /** Beside the form. */
   help: ReactNode;
+  /** The help names the hotline itself. */
+  isHotlineInHelp?: boolean;
   children: ReactNode;
 }
 
-export function AuthPage({ title, above, help, children }: AuthPageProps) {
+export function AuthPage({ title, above, help, isHotlineInHelp = false, children }: AuthPageProps) {
   const { hotline } = useCompany();
   return (
     <div className="wrap with-help">
@@ -22,7 +24,7 @@ export function AuthPage({ title, above, help, children }: AuthPageProps) {
       </div>
       <aside className="stack">
         {help}
-        {hotline ? (
+        {hotline && !isHotlineInHelp ? (
           <p className="small quiet">
             সমস্যা হলে হটলাইনে কল করুন:{" "}
             <a className="tap" href={`tel:${hotline.phone}`}>

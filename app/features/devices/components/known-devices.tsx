@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
 import type { DeviceList as Devices } from "#contract/account/devices.ts";
+import { Alert } from "#app/components/ui/alert.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { withoutRepeats } from "../repeated-devices.ts";
 import { DeviceList } from "./device-list.tsx";
 import { DeviceState } from "./device-state.tsx";
 
@@ -17,10 +19,18 @@ interface KnownDevicesProps {
 
 /** The doctor's devices, and what to do if this one is not verified. */
 export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage }: KnownDevicesProps) {
-  const { devices, slots_left, limit, self_removals_left } = list;
+  const { slots_left, limit, self_removals_left, is_check_waived } = list;
+  const devices = withoutRepeats(list.devices);
+  const mayRemove = isVerified || isProved || is_check_waived === true;
   return (
     <>
-      {isVerified ? null : <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />}
+      {is_check_waived ? (
+        <Alert tone="quiet" icon="device" title="আপনার ডিভাইস যাচাই করতে হয় না">
+          <p>যেকোনো ফোন বা কম্পিউটারে লগইন করলেই কোর্স ও পরীক্ষা খুলবে।</p>
+        </Alert>
+      ) : isVerified ? null : (
+        <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />
+      )}
       <p>
         {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
         {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
@@ -29,7 +39,7 @@ export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage 
           : null}
       </p>
       {devices.length > 0 ? (
-        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && (isVerified || isProved)} />
+        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && mayRemove} />
       ) : (
         <EmptyList of="devices" icon="device" title="কোনো ডিভাইস নেই">
           <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>

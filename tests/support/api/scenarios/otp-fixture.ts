@@ -11,6 +11,7 @@ import { codesIn, otpDigits } from "#tests/support/api/one-time-code.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 
 export const phone = "01711111111";
+const publicOrigin = "https://portal.example";
 export const noon = new Date("2027-03-05T12:00:00+06:00");
 
 export const visitor: Caller = {
@@ -29,12 +30,12 @@ export async function otpFixture({ caller = visitor, now = noon } = {}) {
     .returning();
   if (!browser) throw new Error("no browser");
   const asker = `device ${browser.id}`;
-  const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), otpDigits, caller, now };
-  const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}) => {
+  const scope = { db, limits, keys: createKeyRing(["a secret for tests"]), otpDigits, publicOrigin, caller, now };
+  const send = async (request: Partial<Parameters<typeof sendCode>[1]> = {}, at = now) => {
     await limits.clear("sms: number and subject", `${request.phone ?? phone} ${asker}`);
     await limits.clear("sms: number and subject", `${request.phone ?? phone} doctor ${request.doctorId}`);
     await limits.clear("join: number and subject", `${request.phone ?? phone} ${asker}`);
-    return sendCode(scope, { phone, purpose: "join", ...request });
+    return sendCode({ ...scope, now: at }, { phone, purpose: "join", ...request });
   };
   const enter = (code: string, entry: Partial<Parameters<typeof verifyCode>[1]> = {}, at = noon) =>
     verifyCode({ ...scope, now: at }, { phone, code, purposes: ["join"], ...entry });

@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+/** Numbers of login codes of the last hour. */
+export interface CodeCounts {
+  /** Accepted by an SMS provider. */
+  sent: number;
+  /** Entered by their visitor. */
+  used: number;
+  /** Requested within 15 minutes, and refused by every provider or waiting for more than a minute. */
+  undelivered: number;
+}
+
+/** Bound on the rows that are read, newest first, since neither table has an index by time. */
+const maxRows = 2000;
+
+const counts = `
+  with messages as (
+    select status, created_at from (select * from sms_outbox order by id desc limit ${maxRows}) newest
+    where purpose = 'otp' and created_at > now() - interval '1 hour'
+  ), codes as (
+    select consumed_at from (select * from otp_challenges order by id desc limit ${maxRows}) newest
+    where last_sent_at > now() - interval '1 hour'
+  )
+  select count(*) filter (where status in ('sent', 'delivered'))::int as sent,
+    (select count(*) from codes where consumed_at is not null)::int as used,
+    count(*) filter (where created_at > now() - interval '15 minutes'
+      and (status = 'failed' or (status = 'queued' and created_at < now() - interval '1 minute')))::int as undelivered
+  from messages`;
+
+/** Counts login codes by what became of them. */
+export async function countCodes(pool: pg.Pool): Promise<CodeCounts> {
+  const [row] = (await pool.query<CodeCounts & pg.QueryResultRow>(counts)).rows;
+  if (!row) throw new Error("the count of codes returned no row");
+  return row;
+}
