@@ -99,6 +99,8 @@ export type PracticeTally = z.infer<typeof PracticeTally>;
  */
 export const PracticeQuestion = ScriptQuestion.extend({
   stem_html: z.string(),
+  /** Version of the question, which a complaint names; there with the key. */
+  version: Count.nullish(),
   /** True once the verdict is in the response. A verdict waits for the end of a timed session and of a running exam. */
   is_solved: z.boolean(),
   subject: z.string(),

@@ -59,7 +59,7 @@ test("a tutor session gives the verdict and the explanation only after the answe
   const params = { id: session.id, number: 1 };
   const { question } = await ok(getPracticeQuestion, { params }, who);
   expect(question).toMatchObject({ kind: "sba", is_solved: false, value: null });
-  for (const secret of ["key", "marks", "explanation_html", "reference", "share"])
+  for (const secret of ["key", "marks", "explanation_html", "reference", "share", "version"])
     expect(question).not.toHaveProperty(secret);
 
   const body = practiceAnswer("a");
@@ -72,7 +72,7 @@ test("a tutor session gives the verdict and the explanation only after the answe
   expect(changed).toMatchObject({ outcome: "kept", value: "a" });
 
   const shown = await ok(getPracticeQuestion, { params }, who);
-  expect(shown.question).toMatchObject({ is_solved: true, key: "b", explanation_html: "<p>Explanation 2</p>" });
+  expect(shown.question).toMatchObject({ is_solved: true, key: "b", version: 1, explanation_html: "<p>Explanation 2</p>" });
   const rows = await db.select().from(practiceQuestions).where(eq(practiceQuestions.doctor_id, doctorId));
   expect(rows.filter(({ practised }) => practised > 0)).toMatchObject([{ practised: 1, wrong_letters: ["b"] }]);
 });

@@ -46,6 +46,7 @@ export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
     note: state?.note ?? null,
     ...(isSolved && {
       practice_id: question.id,
+      version: version.version,
       standing: "normal",
       ...solutionOf(shown),
       explanation_html: version.explanation_html,

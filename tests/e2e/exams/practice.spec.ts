@@ -157,7 +157,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await expect(main(page)).toContainText("লেখা কোনো প্রশ্ন বা নোট নেই");
   await main(page).getByRole("link", { name: "সব দেখুন" }).click();
   await main(page).getByRole("link", { name: "আপত্তি জানান" }).click();
-  await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ নিয়ে আপত্তি$/);
+  await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ \(সংস্করণ 1\) নিয়ে আপত্তি$/);
   await page.goto("/my/practice/bookmarks");
   await press(page, "বুকমার্ক সরান");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");

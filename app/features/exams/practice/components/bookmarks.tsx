@@ -42,7 +42,7 @@ export function Bookmarks({ list: { questions, meta, search, message } }: { list
       {questions.length === 0 ? <NoBookmarks search={search} /> : null}
       {questions.map((question) => (
         <div key={question.id}>
-          <PaperQuestion question={question} objection={practiceObjection(question.id)} hasMarks={false} />
+          <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
           <QuestionNotes question={question} />
         </div>
       ))}

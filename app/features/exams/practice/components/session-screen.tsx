@@ -19,7 +19,7 @@ function SolvedQuestion({ session: { session, question } }: Pick<OpenSessionProp
   return (
     <div className="wrap room">
       <div className="solved">
-        <PaperQuestion question={question} objection={practiceObjection(question.id)} hasMarks={false} />
+        <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
         <QuestionNotes question={question} />
       </div>
       <NextBar session={session} number={question.number} />
