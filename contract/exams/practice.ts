@@ -93,6 +93,9 @@ export type PracticeSession = z.infer<typeof PracticeSession>;
 export const PracticeTally = z.object({ right: Count, wrong: Count, blank: Count });
 export type PracticeTally = z.infer<typeof PracticeTally>;
 
+/** How sure the doctor was: changes the next review date only. */
+export const Certainty = z.enum(["easy", "guessed"]);
+
 /**
  * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
  * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen.
@@ -107,6 +110,8 @@ export const PracticeQuestion = ScriptQuestion.extend({
   topic: z.string().nullable(),
   bookmarked: z.boolean(),
   note: z.string().nullable(),
+  /** Certainty of the stored answer. */
+  certainty: Certainty.nullish(),
   /**
    * Share of other candidates, in percent: per letter those who said true, false or nothing, or who chose the option.
    * null: too few.

@@ -57,8 +57,9 @@ test("a tutor session gives the verdict and the explanation only after the answe
   const { session } = await ok(startPractice, { body: { ...ofMistakes, kind: "sba" } }, who);
   expect(session).toMatchObject({ question_count: 1, answered_count: 0, next_number: 1, status: "running" });
   const params = { id: session.id, number: 1 };
-  const { question } = await ok(getPracticeQuestion, { params }, who);
+  const { question, watermark_text } = await ok(getPracticeQuestion, { params }, who);
   expect(question).toMatchObject({ kind: "sba", is_solved: false, value: null });
+  expect(watermark_text, "name and end of the mobile number").toMatch(/ · \d{4}$/);
   for (const secret of ["key", "marks", "explanation_html", "reference", "share", "version"])
     expect(question).not.toHaveProperty(secret);
 
@@ -72,7 +73,12 @@ test("a tutor session gives the verdict and the explanation only after the answe
   expect(changed).toMatchObject({ outcome: "kept", value: "a" });
 
   const shown = await ok(getPracticeQuestion, { params }, who);
-  expect(shown.question).toMatchObject({ is_solved: true, key: "b", version: 1, explanation_html: "<p>Explanation 2</p>" });
+  expect(shown.question).toMatchObject({
+    is_solved: true,
+    key: "b",
+    version: 1,
+    explanation_html: "<p>Explanation 2</p>",
+  });
   const rows = await db.select().from(practiceQuestions).where(eq(practiceQuestions.doctor_id, doctorId));
   expect(rows.filter(({ practised }) => practised > 0)).toMatchObject([{ practised: 1, wrong_letters: ["b"] }]);
 });
@@ -125,6 +131,9 @@ test("a timed session gives no verdict before its end, and counts the newest ans
   const { question } = await ok(getPracticeQuestion, { params }, who);
   expect(question).toMatchObject({ value: "b", is_solved: false });
   expect(question).not.toHaveProperty("key");
+  const guessed = { ...practiceAnswer("b"), certainty: "guessed" as const };
+  await ok(answerPractice, { params, body: guessed }, who);
+  expect((await ok(getPracticeQuestion, { params }, who)).question.certainty).toBe("guessed");
   const before = await ok(getPracticeSession, { params: { id: session.id } }, who);
   expect(before.palette.filter((item) => "verdict" in item)).toEqual([]);
   await refused(409, getPracticeResult, { params: { id: session.id } }, who);
@@ -135,7 +144,7 @@ test("a timed session gives no verdict before its end, and counts the newest ans
   const { result } = await ok(getPracticeResult, { params: { id: session.id } }, who);
   expect(result).toMatchObject({
     tally: { right: 1, wrong: 0, blank: 10 },
-    ...{ right_questions: 1, wrong_questions: 2, percent: 9 },
+    ...{ right_questions: 1, wrong_questions: 2, percent: 9, guessed: { right: 1, wrong: 0, blank: 0 } },
   });
   expect((await refused(409, answerPractice, { params, body: practiceAnswer("c") }, who)).code).toBe(
     "session_finished",

@@ -93,9 +93,16 @@ test("a timed session is like the room: no verdict until its end, then the wrong
   await press(page, "প্রশ্ন ১, উত্তর দেওয়া");
   await expect(page, "the palette leads back, and the answer is kept").toHaveURL(/question=1$/);
   await expect(main(page).locator("input[type=radio]:checked").first()).not.toHaveValue("-");
+  await main(page).getByLabel("আন্দাজে দিয়েছি").check();
+  await press(page, "সেভ করে এগোন");
+  await expect(page).toHaveURL(/question=2$/);
+  await page.goto(page.url().replace("question=2", "question=1"));
+  await expect(main(page).getByLabel("আন্দাজে দিয়েছি"), "the certainty is kept with the answer").toBeChecked();
+  await expect(main(page).locator(".watermark")).toContainText(/· \d{4}$/);
   await page.goto(page.url().replace("question=1", "question=10"));
   await press(page, "শেষ করে ফল দেখুন");
   await expect(page).toHaveURL(/\/result$/);
+  await expect(main(page)).toContainText("আন্দাজে দেওয়া");
   await main(page)
     .getByRole("link", { name: /^প্রশ্ন ১, / })
     .click();

@@ -4,7 +4,8 @@ import { answerPractice, PracticeAnswer } from "#contract/exams/practice-session
 import { path } from "#app/paths.ts";
 import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
-import { changedValue, fieldText, typedTexts } from "../room/room-form.ts";
+import { fieldText, typedTexts } from "../room/room-form.ts";
+import { valueToSave } from "./practice-form.ts";
 
 /** Answer that could not be saved, to be shown as typed. */
 export interface UnsavedAnswer {
@@ -22,20 +23,10 @@ interface QuestionParams {
 /** Refusals that end the session or close the question; after any other the answer stays as typed. */
 const closedStatuses = new Set([403, 404, 410]);
 
-/**
- * Value to be saved; undefined: none. A blank answer is one only if the doctor asked for the verdict, which makes it
- * final.
- */
-function valueOf(fields: FormData, questionId: number): AnswerValue | undefined {
-  const changed = changedValue(fields, questionId);
-  if (changed !== undefined || fieldText(fields, "go") !== "verdict") return changed;
-  return fieldText(fields, `was[${questionId}]`) === "-" ? null : {};
-}
-
 /** Saves the answer of the form if there is one; returns a response if it could not be saved. */
 export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fields">, params: QuestionParams) {
   const questionId = Number(fieldText(fields, "question_id"));
-  const value = valueOf(fields, questionId);
+  const value = valueToSave(fields, questionId);
   if (value === undefined) return undefined;
   const body = PracticeAnswer.safeParse({
     value,

@@ -9,6 +9,7 @@ import { Palette } from "../../room/components/palette.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
 import { questionPath } from "../../practice-pages.ts";
 import type { OpenSession } from "../session.server.ts";
+import { Watermark } from "./watermark.tsx";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
 
 const certainties = [
@@ -18,15 +19,16 @@ const certainties = [
 ];
 
 /** How sure the doctor is, which changes only when the question comes again. */
-function Certainty() {
+function Certainty({ stored, typed = stored }: { stored: string; typed: string | undefined }) {
   return (
     <fieldset className="certainty">
+      <input type="hidden" name="was_certainty" value={stored} />
       <legend className="small quiet">কতটা নিশ্চিত (না বললেও চলে)</legend>
       <div className="three">
         {certainties.map(({ value, word }) => (
           <Fragment key={value}>
             <label>
-              <input type="radio" name="certainty" value={value} defaultChecked={value === ""} /> {word}
+              <input type="radio" name="certainty" value={value} defaultChecked={value === typed} /> {word}
             </label>{" "}
           </Fragment>
         ))}
@@ -75,7 +77,11 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
           <QuestionImage image={image} number={number} />
           <AnswerFields question={question} value={shownAnswer(question, unsaved?.value)} />
         </fieldset>
-        {isTimed ? null : <Certainty />}
+        <Certainty
+          stored={question.certainty ?? ""}
+          typed={unsaved?.typed.find(([name]) => name === "certainty")?.[1]}
+        />
+        <Watermark text={open.watermark} />
         <p className="row finish">
           <button className="button" name="go" value="finish">
             এখানেই শেষ করুন
