@@ -10,6 +10,7 @@ import { countQuestions, drawQuestions } from "#api/features/practice/available.
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
 import { selectWritesUntil } from "#api/features/practice/opened.ts";
 import { readPractice } from "#api/features/practice/overview.ts";
+import { selectDueToday } from "#api/features/practice/queries.ts";
 import { readQuestion } from "#api/features/practice/questions.ts";
 import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
 import { startSession } from "#api/features/practice/sessions.ts";
@@ -129,6 +130,7 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the counts of the builder", (on) => countQuestions({ db: on, doctorId, filter: { subject: "Subject 1" }, now })],
   ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
   ["the share of others", async (on) => selectShares(on, [{ kind: "sba", version: await versionAt(7) }])],
+  ["the reviews left today on the dashboard", (on) => selectDueToday(on, doctorId, now)],
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
   ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
