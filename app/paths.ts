@@ -73,6 +73,7 @@ export const patterns = {
   "my-practice": "/my/practice",
   "my-practice-new": "/my/practice/new",
   "my-practice-bookmarks": "/my/practice/bookmarks",
+  "my-practice-strength": "/my/practice/strength",
   "my-practice-session": "/my/practice/:id",
   "my-practice-result": "/my/practice/:id/result",
   "my-exam-result": "/my/courses/:id/events/:eventId/exam/result",

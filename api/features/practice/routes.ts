@@ -9,6 +9,7 @@ import {
   getPracticeResult,
   getPracticeSession,
 } from "#contract/exams/practice-sessions.ts";
+import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { countPractice, getPractice, setPracticeSettings, startPractice } from "#contract/exams/practice.ts";
 import { answerQuestion } from "./answer.ts";
 import { countQuestions } from "./available.ts";
@@ -26,6 +27,7 @@ import {
   startSession,
   toSession,
 } from "./sessions.ts";
+import { readStrength } from "./strength.ts";
 import { refreshSums } from "./sums.ts";
 
 interface Reader {
@@ -55,6 +57,12 @@ export const practiceRoutes = [
     if (isHeld) return { waits: waiting, questions: 0, subjects: [] };
     const drawn = { db, doctorId: doctor.id, filter: query, now };
     return { waits: null, ...(await countQuestions(drawn)), presets: await countMocks(drawn) };
+  }),
+
+  implement(getPracticeStrength, async (scope) => {
+    const { db, doctor, now } = scope;
+    if (await isHeldFor(scope)) return { waits: waiting, subjects: [] };
+    return { waits: null, subjects: await readStrength(db, doctor.id, now) };
   }),
 
   implement(setPracticeSettings, async ({ db, doctor, body, limits }) => {

@@ -11,7 +11,7 @@ export function practiceObjection({ id, version }: Pick<PracticeQuestion, "id" |
   return withQuery(path("my-complain-box"), { practice_question: id, version: version ?? null });
 }
 
-/** Path of the builder, with the subject and status already chosen. */
-export function builderPath(subject: string, status: PracticeStatus): string {
+/** Path of the builder, with the subject and status already chosen; null: any status. */
+export function builderPath(subject: string, status: PracticeStatus | null): string {
   return withQuery(path("my-practice-new"), { subject, status });
 }
