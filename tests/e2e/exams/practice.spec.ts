@@ -6,7 +6,7 @@ import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { answer, choose } from "#tests/support/browser/exams/practice-session.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
+import { forgetPractice, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
 
 const mistakes = "/my/practice/new?status=mistake";
 
@@ -30,6 +30,7 @@ test("a mistake is practised from the result on until it is right on two days @e
   portalDb,
 }) => {
   const { course, event } = await findSatExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await test.step("the result leads to the mistakes of a subject", async () => {
     await page.goto(`/my/courses/${course}/events/${event}/exam/result`);
     await main(page).getByRole("link", { name: "এই ভুলগুলো অনুশীলন করুন" }).first().click();
@@ -147,6 +148,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   portalDb,
 }) => {
   const { course, schedule, event } = await findSatExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await page.goto("/my/practice/bookmarks");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
   await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
@@ -176,6 +178,7 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
   portalDb,
 }) => {
   const { course, event } = await findPastExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
   await choose(page, portalDb, true);

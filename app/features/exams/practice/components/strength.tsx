@@ -38,7 +38,7 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
 function ReadingList({ subject, reading }: { subject: string; reading: Reading[] }) {
   if (reading.length === 0) return null;
   return (
-    <ul className="plain" aria-label={`${subject} পড়ুন`}>
+    <ul aria-label={`${subject} পড়ুন`}>
       {reading.map(({ kind, title, link }) => (
         <li key={link + title}>
           <DataLink link={link} className="tap">
