@@ -226,34 +226,3 @@ test("a session has at most 200 questions, of an offered number", async () => {
   const doctor = await loggedIn(api.db, (await addDoctor(api.db)).id);
   expect((await api.refused(409, startPractice, { body: { size: 10 } }, doctor)).code).toBe("no_questions");
 });
-
-test("a practised question comes back when its review is due, with the mistakes that have no card yet", async () => {
-  const { db, ok, who: first, doctorId } = await practisingDoctor();
-  expect((await ok(getPractice, {}, first)).due).toBe(2);
-  const ofDue = { size: 10, status: "due" } as const;
-  const { session } = await ok(startPractice, { body: { ...ofDue, kind: "sba" } }, first);
-  const body = { ...practiceAnswer("b"), certainty: "guessed" as const };
-  await ok(answerPractice, { params: { id: session.id, number: 1 }, body }, first);
-  expect((await ok(getPractice, {}, first)).due).toBe(1);
-
-  const [card] = await db.select().from(practiceQuestions).where(eq(practiceQuestions.reviews, 1));
-  expect(card).toMatchObject({ wrong_letters: ["b"], lapses: 0 });
-  moveClock(Date.parse(card?.due_on ?? "") - Date.now() + dayMs);
-  const who = await loggedIn(db, doctorId);
-  expect((await ok(getPractice, {}, who)).due).toBe(2);
-  const again = await ok(startPractice, { body: ofDue }, who);
-  const { question } = await ok(getPracticeQuestion, { params: { id: again.session.id, number: 1 } }, who);
-  expect(question.id).toBe(card?.question_id);
-});
-
-test("reviews keep to the doctor's daily number, and new ones to 20", async () => {
-  const { db, ok, who, doctorId } = await practisingDoctor(
-    Array.from({ length: 30 }, () => "a"),
-    Array.from({ length: 30 }, () => "b"),
-  );
-  expect(await ok(getPractice, {}, who)).toMatchObject({ mistakes: 30, due: 20 });
-  const { session } = await ok(startPractice, { body: { size: 50, status: "due" } }, who);
-  expect(session.question_count).toBe(20);
-  await db.update(practiceDoctors).set({ daily_reviews: 5 }).where(eq(practiceDoctors.doctor_id, doctorId));
-  expect((await ok(getPractice, {}, who)).due).toBe(5);
-});

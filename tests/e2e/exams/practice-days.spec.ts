@@ -3,6 +3,7 @@ import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { answer } from "#tests/support/browser/exams/practice-session.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { daysToReview, forgetPractice, passDays } from "#tests/support/rows/exams/practice-rows.ts";
 
 /** Number of questions that are due, by the builder. */
@@ -21,6 +22,7 @@ test("a question that was right is due again on the day of its review, not befor
   const before = await dueCount(page);
   await press(page, "শুরু করুন");
   await answer(page, portalDb, true);
+  await expect(main(page).locator(".mark").first()).toBeVisible();
   expect(await dueCount(page), "answered for today").toBe(before - 1);
   const days = await daysToReview(portalDb, doctor);
   expect(days).toBeGreaterThan(1);
@@ -31,6 +33,7 @@ test("a question that was right is due again on the day of its review, not befor
 });
 
 test("one press on the dashboard leads to the first question that is due @exam", async ({ page, doctor, portalDb }) => {
+  await completeProfile(portalDb, doctor);
   const today = /^আজ [০-৯]+টি প্রশ্ন অনুশীলন করুন$/;
   await page.goto("/my/dashboard");
   await main(page).getByRole("link", { name: today }).click();
