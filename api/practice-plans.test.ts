@@ -10,10 +10,11 @@ import { countQuestions, drawQuestions } from "#api/features/practice/available.
 import { selectBookmarks } from "#api/features/practice/bookmarks.ts";
 import { selectWritesUntil } from "#api/features/practice/opened.ts";
 import { readPractice } from "#api/features/practice/overview.ts";
+import { selectDueToday } from "#api/features/practice/queries.ts";
 import { readQuestion } from "#api/features/practice/questions.ts";
 import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
 import { startSession } from "#api/features/practice/sessions.ts";
-import { selectShare } from "#api/features/practice/share.ts";
+import { selectShares } from "#api/features/practice/share.ts";
 import { refreshSums } from "#api/features/practice/sums.ts";
 import { findPractice } from "#api/features/reminders/due/practice.ts";
 import { dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
@@ -128,7 +129,8 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the questions of a session", (on) => drawQuestions({ db: on, doctorId, filter: { status: "mistake" }, now }, 50)],
   ["the counts of the builder", (on) => countQuestions({ db: on, doctorId, filter: { subject: "Subject 1" }, now })],
   ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
-  ["the share of others", async (on) => selectShare(on, "sba", await versionAt(7))],
+  ["the share of others", async (on) => selectShares(on, [{ kind: "sba", version: await versionAt(7) }])],
+  ["the reviews left today on the dashboard", (on) => selectDueToday(on, doctorId, now)],
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
   ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],

@@ -22,6 +22,7 @@ import { listMerit } from "#contract/exams/merit.ts";
 import { listBookmarks } from "#contract/exams/practice-notes.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { getPracticeQuestion, getPracticeResult } from "#contract/exams/practice-sessions.ts";
+import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
 import { getCourseCheckout, getEventCheckout, getSubscriptionCheckout } from "#contract/payments/checkout.ts";
@@ -87,6 +88,7 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "my-practice": [getPractice],
   "my-practice-new": [countPractice],
   "my-practice-bookmarks": [listBookmarks],
+  "my-practice-strength": [getPracticeStrength],
   "my-practice-session": [getPracticeQuestion],
   "my-practice-offline": [getOfflinePractice],
   "my-practice-result": [getPracticeResult],

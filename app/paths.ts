@@ -73,6 +73,7 @@ export const patterns = {
   "my-practice": "/my/practice",
   "my-practice-new": "/my/practice/new",
   "my-practice-bookmarks": "/my/practice/bookmarks",
+  "my-practice-strength": "/my/practice/strength",
   "my-practice-session": "/my/practice/:id",
   "my-practice-offline": "/my/practice/:id/offline",
   "my-practice-save": "/my/practice/:id/answers",

@@ -160,6 +160,7 @@ export default [
     page("my-practice", "exams/practice/practice.tsx"),
     page("my-practice-new", "exams/practice/new.tsx"),
     page("my-practice-bookmarks", "exams/practice/bookmarks.tsx"),
+    page("my-practice-strength", "exams/practice/strength.tsx"),
     page("my-practice-result", "exams/practice/result.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -6,6 +6,8 @@ import { htmlAsText, richTextOf } from "./markdown.ts";
 export interface BookPage {
   page_no: number;
   chapter: string | null;
+  /** Subject of the question bank that the chapter is about; set only on its first page. */
+  subject: string | null;
   body_html: string;
   /** File name of a picture of the whole page. */
   scan: string | null;
@@ -15,11 +17,14 @@ interface RawPage {
   /** Line offset from the beginning of the book's text. */
   line: number;
   chapter: string | null;
+  subject: string | null;
   scan: string | null;
   text: string;
 }
 
 const chapterPattern = /^# +(\S.*)$/s;
+/** Chapter heading that names its subject: `# Shock {subject: Medicine}`. */
+const subjectPattern = /^(.*\S)\s+\{subject:\s*([^{}]*[^{}\s])\s*\}$/s;
 const scanPattern = /^!\[[^\]]*\]\(scan:([^)\s]+)\)$/;
 
 /** File names of the scans in a book's text. */
@@ -30,11 +35,12 @@ export function scansIn(body: string): string[] {
 /** Splits a book into pages at chapter headings (`# …`) and at lines of `---`; empty pages are dropped. */
 function rawPages(body: string): RawPage[] {
   const pages: RawPage[] = [];
-  let page: RawPage = { line: 0, chapter: null, scan: null, text: "" };
+  let page: RawPage = { line: 0, chapter: null, subject: null, scan: null, text: "" };
   let isCode = false;
-  const begin = (line: number, chapter: string | null) => {
+  const begin = (line: number, heading: string | null) => {
     if (page.text.trim() !== "" || page.scan !== null || page.chapter !== null) pages.push(page);
-    page = { line, chapter, scan: null, text: "" };
+    const [, chapter = heading, subject = null] = subjectPattern.exec(heading ?? "") ?? [];
+    page = { line, chapter, subject, scan: null, text: "" };
   };
   for (const [line, text] of body.split("\n").entries()) {
     if (text.startsWith("```")) isCode = !isCode;
@@ -63,8 +69,9 @@ function withSyntaxEscaped(html: string): string {
 /** Writes pages as the text of a book; the reverse of `readPages`. */
 export function pagesText(pages: BookPage[]): string {
   return pages
-    .map(({ chapter, scan, body_html }, place) => {
-      const beginning = chapter === null ? (place === 0 ? [] : ["---"]) : [`# ${chapter}`];
+    .map(({ chapter, subject, scan, body_html }, place) => {
+      const ofSubject = subject === null ? "" : ` {subject: ${subject}}`;
+      const beginning = chapter === null ? (place === 0 ? [] : ["---"]) : [`# ${chapter}${ofSubject}`];
       const shown = scan === null ? [] : [`![](scan:${scan})`];
       return [...beginning, "", ...shown, withSyntaxEscaped(htmlAsText(body_html)), ""].join("\n");
     })
@@ -88,14 +95,16 @@ export async function readPages(body: string, pictures: PictureSource) {
   if (found.length === 0) problems.push({ line: 0, reason: "the book has no page" });
   if (found.length > maxPages)
     problems.push({ line: 0, reason: `has ${found.length} pages, but a book has at most ${maxPages}` });
-  for (const [place, { line, chapter, scan, text }] of found.slice(0, maxPages).entries()) {
+  for (const [place, { line, chapter, subject, scan, text }] of found.slice(0, maxPages).entries()) {
     try {
       if (chapter !== null && chapter.length > 300)
         throw new QuestionError("the chapter's title is longer than 300 letters");
+      if (subject !== null && subject.length > 100)
+        throw new QuestionError("the chapter's subject is longer than 100 letters");
       const body_html = await richTextOf(text, { pictures, kept: newPictures });
       if (body_html === "")
         throw new QuestionError(`page ${place + 1} has no text, which search and screen readers need`);
-      pages.push({ page_no: place + 1, chapter, body_html, scan });
+      pages.push({ page_no: place + 1, chapter, subject, body_html, scan });
     } catch (error) {
       if (!(error instanceof QuestionError)) throw error;
       problems.push({ line, reason: error.message });

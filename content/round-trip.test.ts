@@ -101,12 +101,16 @@ const markup = fc
 
 test("reads back book pages of any HTML, whatever their lines begin with", async () => {
   const chapter = fc.option(lines);
+  const ofSubject = fc.option(fc.constantFrom("Medicine", "Gynaecology and Obstetrics"));
+  const page = fc.record({ chapter, ofSubject, html: markup });
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.record({ chapter, html: markup }), { minLength: 1, maxLength: 4 }), async (drafts) => {
+    fc.asyncProperty(fc.array(page, { minLength: 1, maxLength: 4 }), async (drafts) => {
       const stored = [];
-      for (const { chapter: title, html } of drafts) {
+      for (const { chapter: title, ofSubject: named, html } of drafts) {
         const body_html = await clean(html).catch(() => "");
-        if (body_html !== "") stored.push({ page_no: stored.length + 1, chapter: title, body_html, scan: null });
+        const subject = title === null ? null : named;
+        if (body_html !== "")
+          stored.push({ page_no: stored.length + 1, chapter: title, subject, body_html, scan: null });
       }
       fc.pre(stored.length > 0);
       const { pages, problems } = await readPages(pagesText(stored), nothing.pictures);

@@ -10,6 +10,7 @@ import { bankFiles, bankFolder, importBanks } from "./banks.ts";
 import { changesBetween, questionChange, snapshot, type Change } from "./changes.ts";
 import { contradictions } from "./contradictions.ts";
 import { noteReuses } from "./reused-questions.ts";
+import { noteUnknownSubjects } from "./unknown-subjects.ts";
 import { nearestTo } from "#runtime/nearest.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import type { BankRules } from "../questions/import.ts";
@@ -128,7 +129,7 @@ async function write(db: Writer, plan: ImportPlan, read = () => readSheets(plan)
   await deriveSessionStatus(db);
   await writeBatchSearch(db);
   await writeVocabulary(db);
-  return noteReuses(db, counts);
+  return noteUnknownSubjects(db, await noteReuses(db, counts));
 }
 
 export interface ImportRules {

@@ -35,8 +35,8 @@ test("reports an unreadable PDF at each row that names it and writes nothing", a
     ...smallCatalogue,
     "media/broken.pdf": "%PDF-1.7",
     ...withLines("materials.csv", "residency,broken,,ভাঙা,pdf,,broken.pdf,today 09:00"),
-    ...withLines("lecture_sheets.csv", "evening,broken,ভাঙা,,today 09:00,,broken.pdf"),
-    ...withLines("lectures.csv", "broken,ভাঙা,,,9,,broken.pdf,,"),
+    ...withLines("lecture_sheets.csv", "evening,broken,ভাঙা,,,today 09:00,,broken.pdf"),
+    ...withLines("lectures.csv", "broken,ভাঙা,,,9,,broken.pdf,,,"),
   });
   expect(problems).toEqual([
     'lectures.csv:3 notes: "broken.pdf" cannot be read as a PDF',

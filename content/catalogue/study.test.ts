@@ -5,8 +5,10 @@ import { expect, test } from "vitest";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { coupons } from "#api/db/schema/payments.ts";
+import { lectureSheets } from "#api/db/schema/service.ts";
+import { referenceBookPages } from "#api/db/schema/study.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
+import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
 import { contentImporter, withLines } from "#tests/support/content/content-importer.ts";
 import { testWrongLines } from "#tests/support/content/wrong-lines.ts";
 
@@ -61,13 +63,13 @@ test("a second import changes nothing; a changed file gets a new row, and a lect
 });
 
 testWrongLines([
-  ["lectures.csv", "b,ক,,,0,,,,", "seconds: is not above 0"],
-  ["lectures.csv", "c,ক,,,9,,no.pdf,,", "notes: media/no.pdf is not there"],
-  ["lectures.csv", "d,ক,,,9,,../notes.pdf,,", 'notes: "../notes.pdf" is not below media/'],
-  ["lectures.csv", "e,ক,,,9,,one.mp4,,", 'notes: "one.mp4" is not of an accepted type: application/pdf'],
+  ["lectures.csv", "b,ক,,,0,,,,,", "seconds: is not above 0"],
+  ["lectures.csv", "c,ক,,,9,,no.pdf,,,", "notes: media/no.pdf is not there"],
+  ["lectures.csv", "d,ক,,,9,,../notes.pdf,,,", 'notes: "../notes.pdf" is not below media/'],
+  ["lectures.csv", "e,ক,,,9,,one.mp4,,,", 'notes: "one.mp4" is not of an accepted type: application/pdf'],
   [
     "lectures.csv",
-    "f,ক,,,9,,,,evening/main/9",
+    "f,ক,,,9,,,,,evening/main/9",
     'timetable: "evening/main/9" is neither in schedule_events.csv nor in the database; the nearest is "evening/main/1"',
   ],
   ["lecture_sources.csv", "shock,audio,240,,a.m4a", "height: may be given only for a video"],
@@ -82,10 +84,10 @@ testWrongLines([
   ["materials.csv", "residency,c,,ক,pdf,,,today 09:00", "file: is given exactly when the kind is pdf or image"],
   [
     "lecture_sheets.csv",
-    "evening,b,ক,,today,,",
+    "evening,b,ক,,,today,,",
     "published_at: is not a time, as in 2026-11-27 09:00 or today+6 09:00",
   ],
-  ["lecture_sheets.csv", "night,b,ক,,today 09:00,,", 'batch: "night" is neither in batches.csv nor in the database'],
+  ["lecture_sheets.csv", "night,b,ক,,,today 09:00,,", 'batch: "night" is neither in batches.csv nor in the database'],
   ["coupons.csv", "LATE,percent,101,,,,,,,", "value: is neither an amount above 0 nor at most 100 percent"],
   ["coupons.csv", "late,fixed,10,,,,,,,", "code: is not a code: 3 to 40 of A–Z, digits and hyphens"],
   [
@@ -102,4 +104,37 @@ test("refuses a coupon limit below the number of uses", async () => {
   await expect(importFiles(smallCatalogue)).rejects.toThrow(
     "coupons.csv:2 use_limit: is 50, but it was used 51 times already",
   );
+});
+
+test("lectures, sheets and chapters get the subject of their file, keep it without the column, and unknown ones are named", async () => {
+  const { db, importFiles } = await contentImporter();
+  const subjects = async () => ({
+    lectures: (await db.select({ subject: lectures.subject }).from(lectures)).map(({ subject }) => subject),
+    sheets: (await db.select({ subject: lectureSheets.subject }).from(lectureSheets)).map(({ subject }) => subject),
+    pages: (
+      await db
+        .select({ subject: referenceBookPages.subject })
+        .from(referenceBookPages)
+        .orderBy(referenceBookPages.page_no)
+    ).map(({ subject }) => subject),
+  });
+  const medicine = { lectures: ["Medicine"], sheets: ["Medicine"], pages: ["Medicine", null] };
+  const notesOf = async (files: CatalogueFiles) =>
+    (await importFiles({ ...smallCatalogue, ...files }))
+      .flatMap(({ notes = [] }) => notes)
+      .filter((note) => note.startsWith("no question"));
+  expect(await notesOf({})).toEqual([]);
+  expect(await subjects()).toEqual(medicine);
+
+  const without = (file: keyof typeof smallCatalogue) =>
+    (smallCatalogue[file] ?? "").replace(",subject", "").replace(",Medicine", "");
+  await notesOf({ "lectures.csv": without("lectures.csv"), "lecture_sheets.csv": without("lecture_sheets.csv") });
+  expect(await subjects()).toEqual(medicine);
+
+  const misspelt = (file: keyof typeof smallCatalogue) => (smallCatalogue[file] ?? "").replace("Medicine", "Medcine");
+  expect(await notesOf({ "lectures.csv": misspelt("lectures.csv") })).toEqual([
+    'no question has the subject "Medcine", so practice links nothing to it',
+  ]);
+  expect(await notesOf({ "books/emergency.md": misspelt("books/emergency.md") })).toHaveLength(1);
+  expect(await subjects()).toEqual({ ...medicine, pages: ["Medcine", null] });
 });

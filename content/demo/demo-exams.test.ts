@@ -14,7 +14,7 @@ interface DemoExam extends Record<string, unknown> {
   participants: number | null;
 }
 
-test("the demo has questions in ten subjects, past, open and future exams, results with a merit list, and quizzes with papers", async () => {
+test("the demo has questions in eleven subjects, past, open and future exams, results with a merit list, and quizzes with papers", async () => {
   const { db, close } = await testDatabase({ seeded: true });
   onTestFinished(close);
 
@@ -22,7 +22,7 @@ test("the demo has questions in ten subjects, past, open and future exams, resul
     .select({ subject: questions.subject, kind: questions.kind, count: count() })
     .from(questions)
     .groupBy(questions.subject, questions.kind);
-  expect(bank).toHaveLength(20);
+  expect(bank).toHaveLength(21);
   expect(bank.reduce((sum, row) => sum + row.count, 0)).toBeGreaterThanOrEqual(200);
 
   const { rows: own } = await db.execute<DemoExam>(sql`

@@ -6,6 +6,7 @@ import { importCatalogue } from "#content/catalogue/import.ts";
 import { seedDemoDoctors } from "./demo-doctors.ts";
 import { seedDemoEnrolments } from "./demo-enrolments.ts";
 import { seedDemoPayments } from "./demo-payments.ts";
+import { seedDemoPractice } from "./demo-practice.ts";
 import { seedDemoResults } from "./demo-results.ts";
 import { seedDemoService } from "./demo-service.ts";
 import { seedDemoStudy } from "./demo-study.ts";
@@ -27,6 +28,7 @@ export async function seedDemo(db: Database, now: Date, origin: string): Promise
   await importCatalogue(db, demoDoctorsFolder, { now, dataDir: undefined });
   await seedDemoEnrolments(db);
   await seedDemoResults(db);
+  await seedDemoPractice(db, now);
   await seedDemoStudy(db, now);
   await seedDemoService(db, now);
   await seedDemoPayments(db, now);

@@ -156,7 +156,7 @@ test("reports two videos with the same number of lines, and a lecture whose dura
   expect(
     await problemsOf({
       ...withSources("shock,video,240,,one.mp4", "shock,video,,,one.mp4", "stroke,captions,,,words.vtt"),
-      "lectures.csv": `${String(smallCatalogue["lectures.csv"])}stroke,স্ট্রোক,,,,,,,\n`,
+      "lectures.csv": `${String(smallCatalogue["lectures.csv"])}stroke,স্ট্রোক,,,,,,,,\n`,
     }),
   ).toEqual([
     "lectures.csv:3 seconds: is empty, and no recording gives it",

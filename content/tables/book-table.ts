@@ -98,9 +98,9 @@ async function loadBooks(db: Writer) {
   const rows = [];
   const problems = [];
   for (const book of books) {
-    const { page_no, chapter, body_html } = getTableColumns(referenceBookPages);
+    const { page_no, chapter, subject, body_html } = getTableColumns(referenceBookPages);
     const pages = await db
-      .select({ page_no, chapter, body_html, scan: mediaName("reference_book_pages.media_file_id") })
+      .select({ page_no, chapter, subject, body_html, scan: mediaName("reference_book_pages.media_file_id") })
       .from(referenceBookPages)
       .where(eq(referenceBookPages.book_id, book.id))
       .orderBy(asc(page_no));
@@ -151,6 +151,7 @@ export function bookTable(media: Media): CatalogueTable {
       return (
         before?.body_html === page.body_html &&
         before.chapter === page.chapter &&
+        before.subject === page.subject &&
         before.media_file_id === page.media_file_id
       );
     };

@@ -65,6 +65,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     key: cell.key,
     title: cell.text(),
     volume: cell.optional(cell.text()),
+    subject: cell.optional(cell.text(100)).optional(),
     published_at: time,
     fee: cell.withDefault(cell.money, "0.00"),
     file,
@@ -77,6 +78,7 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     file: "lecture_sheets.csv",
     key: ["batch", "key"],
     row: sheetRow,
+    optionalColumns: ["subject"],
     ...filesOf(media, {
       table: "sheets",
       use: sheetFile,

@@ -26,10 +26,13 @@ const lectureRow = z.object({
   poster: cell.optional(cell.picture),
   notes: file,
   watermark: cell.withDefault(cell.flag, true),
+  subject: cell.optional(cell.text(100)).optional(),
   timetable: cell.listOf(cell.text(200)),
 });
 
-const readLectures = rowsOf({ file: "lectures.csv", key: ["key"], row: lectureRow });
+const lectureFile = { file: "lectures.csv", key: ["key" as const], row: lectureRow, optionalColumns: ["subject"] };
+
+const readLectures = rowsOf(lectureFile);
 
 const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse => ({
   ...{ owner: key, column: "notes", file: notes, title },
@@ -92,9 +95,7 @@ export function lectureTables(media: Media): CatalogueTable[] {
         .where(sql`${lectures.notes_file_id} is not null`),
   });
   const recorded = catalogueTable({
-    file: "lectures.csv",
-    key: ["key"],
-    row: lectureRow,
+    ...lectureFile,
     references: ({ mentor, timetable }) => [
       teacherReference(mentor),
       ...timetable.map((event) => reference("timetable", "schedule_events.csv", event)),

@@ -17,7 +17,12 @@ export const listBookmarks = endpoint({
   access: "doctor",
   summary: "Bookmarked questions with their explanations and private notes, newest first; 409 attempt_running",
   query: PageQuery.extend({ q: SearchText.optional(), subject: trimmedText(100).optional() }),
-  response: z.object({ questions: z.array(PracticeQuestion), meta: PageMeta }),
+  response: z.object({
+    questions: z.array(PracticeQuestion),
+    meta: PageMeta,
+    /** Text below each question that names the doctor; null: no watermark. */
+    watermark_text: z.string().nullish(),
+  }),
 });
 
 export const setBookmark = endpoint({

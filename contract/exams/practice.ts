@@ -93,18 +93,25 @@ export type PracticeSession = z.infer<typeof PracticeSession>;
 export const PracticeTally = z.object({ right: Count, wrong: Count, blank: Count });
 export type PracticeTally = z.infer<typeof PracticeTally>;
 
+/** How sure the doctor was: changes the next review date only. */
+export const Certainty = z.enum(["easy", "guessed"]);
+
 /**
  * A question of a session. `id` is its id in the bank, by which it is bookmarked. `key`, `marks`, `explanation_html`,
  * `reference`, `discussion_url`, `share` and `difficulty` are there only when its verdict may be seen.
  */
 export const PracticeQuestion = ScriptQuestion.extend({
   stem_html: z.string(),
+  /** Version of the question, which a complaint names; there with the key. */
+  version: Count.nullish(),
   /** True once the verdict is in the response. A verdict waits for the end of a timed session and of a running exam. */
   is_solved: z.boolean(),
   subject: z.string(),
   topic: z.string().nullable(),
   bookmarked: z.boolean(),
   note: z.string().nullable(),
+  /** Certainty of the stored answer. */
+  certainty: Certainty.nullish(),
   /**
    * Share of other candidates, in percent: per letter those who said true, false or nothing, or who chose the option.
    * null: too few.

@@ -48,6 +48,8 @@ export const CourseHome = z.object({
   due: Money.nullable(),
   lectures: z.object({ done: z.number().int(), total: z.number().int() }),
   menu: z.array(CourseMenuItem),
+  /** Questions to be practised today, of all courses; null: nothing is known of it. */
+  practice_due: z.number().int().nonnegative().nullish(),
 });
 export type CourseHome = z.infer<typeof CourseHome>;
 

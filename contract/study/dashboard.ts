@@ -64,6 +64,15 @@ export const Dashboard = z.object({
     /** The counts by course, since each list covers one course. */
     by_course: z.array(PendingOfCourse).nullish(),
   }),
+  /** Practice today; null or absent: nothing is known of it, or an exam of the doctor runs. */
+  practice: z
+    .object({
+      /** Questions to be practised today. */
+      due: z.number().int().nonnegative(),
+      /** Open session that has some of them. */
+      session_id: Id.nullish(),
+    })
+    .nullish(),
   unread_notices: z.number().int(),
   /** The newest unread notices. */
   notices: z.array(z.object({ id: Id, title: z.string(), published_at: Timestamp })).nullish(),

@@ -47,6 +47,8 @@ export const lectures = pgTable(
     key: text().notNull().unique(),
     title: text().notNull(),
     mentor: text(),
+    /** Subject of the question bank that the lecture is about. */
+    subject: text(),
     body_html: text(),
     duration_seconds: integer().notNull(),
     /** Path in the portal. */

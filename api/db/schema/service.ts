@@ -161,6 +161,8 @@ export const lectureSheets = pgTable(
     key: text(),
     title: text().notNull(),
     volume: text(),
+    /** Subject of the question bank that the sheet is about. */
+    subject: text(),
     published_at: instant().notNull(),
     /** Delivery fee for the courier; collecting it in person is free. */
     fee: money().notNull().default("0.00"),

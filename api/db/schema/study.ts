@@ -127,6 +127,8 @@ export const referenceBookPages = pgTable(
     page_no: integer().notNull(),
     /** Chapter title; set only on the first page of a chapter. */
     chapter: text(),
+    /** Subject of the question bank that the chapter is about. */
+    subject: text(),
     body_html: text().notNull(),
     /** Picture of the page; set if the page has more than text. */
     media_file_id: reference().references(() => mediaFiles.id),

@@ -3,6 +3,7 @@ import { countPendingExams } from "#api/features/exams/queries.ts";
 import { countFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials } from "#api/features/materials/queries.ts";
 import { feeOf, hasInvoice } from "#api/features/my-courses/queries.ts";
+import { selectDueToday } from "#api/features/practice/queries.ts";
 import { selectBooksOfCourse } from "#api/features/reference-books/queries.ts";
 import { countLectures, selectPending, selectTodayAndNext } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
@@ -20,16 +21,18 @@ export const courseHomeRoutes = [
     const { db, doctor, now, params } = scope;
     const course = await requireCourse(scope, params.id);
     const own = { scheduleId: course.schedule_id, doctorId: doctor.id, now };
-    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books, isInvoiced] = await Promise.all([
-      selectTodayAndNext(db, own, { limit: eventsShown }),
-      selectPending(db, { ...own, perPage: missedShown }),
-      countLectures(db, own),
-      countPendingExams(db, { doctorId: doctor.id, scheduleIds: [course.schedule_id] }),
-      countMaterials(db, { courseId: course.course_id, batchId: course.batch_id, now }),
-      countFreeVideos(db, course.course_id),
-      selectBooksOfCourse(db, doctor.id, course.course_id),
-      hasInvoice(db, course.id),
-    ]);
+    const [{ today, next }, missed, lectures, exams, materials, freeVideos, books, isInvoiced, practice] =
+      await Promise.all([
+        selectTodayAndNext(db, own, { limit: eventsShown }),
+        selectPending(db, { ...own, perPage: missedShown }),
+        countLectures(db, own),
+        countPendingExams(db, { doctorId: doctor.id, scheduleIds: [course.schedule_id] }),
+        countMaterials(db, { courseId: course.course_id, batchId: course.batch_id, now }),
+        countFreeVideos(db, course.course_id),
+        selectBooksOfCourse(db, doctor.id, course.course_id),
+        hasInvoice(db, course.id),
+        selectDueToday(db, doctor.id, now),
+      ]);
     const { due } = feeOf(course);
     const pendingExams = exams.get(course.schedule_id) ?? 0;
     return {
@@ -46,6 +49,7 @@ export const courseHomeRoutes = [
         { pendingVideos: lectures.pending, pendingExams, materials, freeVideos, hasInvoice: isInvoiced },
         books,
       ),
+      practice_due: practice?.due ?? null,
     };
   }),
 ];

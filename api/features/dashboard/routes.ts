@@ -4,6 +4,7 @@ import { selectRunningAttempts } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
 import { selectUnread } from "#api/features/notices/queries.ts";
+import { selectDueToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -78,16 +79,18 @@ async function runningAttemptsOf(db: Database, doctorId: number) {
 
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries] = await Promise.all([
-      requireProfile(db, id),
-      selectNewestCourses(db, id, limits.courses),
-      selectProgress(db, id),
-      selectAgenda(db, { doctorId: id, now, limit: limits.events }),
-      runningAttemptsOf(db, id),
-      countPending(db, id),
-      selectUnread(db, { doctorId: id, now, limit: limits.notices }),
-      selectOpenDeliveries(db, id),
-    ]);
+    const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries, practice] =
+      await Promise.all([
+        requireProfile(db, id),
+        selectNewestCourses(db, id, limits.courses),
+        selectProgress(db, id),
+        selectAgenda(db, { doctorId: id, now, limit: limits.events }),
+        runningAttemptsOf(db, id),
+        countPending(db, id),
+        selectUnread(db, { doctorId: id, now, limit: limits.notices }),
+        selectOpenDeliveries(db, id),
+        selectDueToday(db, id, now),
+      ]);
     return {
       doctor,
       required_information: {
@@ -105,6 +108,7 @@ export const dashboardRoutes = [
           course: progress.find((one) => one.id === courseId)?.title ?? "",
         })),
       },
+      practice,
       unread_notices: unread.count,
       notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),
       open_payments: courses.flatMap(toOpenPayment),

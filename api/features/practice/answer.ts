@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid } from "#api/http/errors.ts";
 import type { PracticeAnswer } from "#contract/exams/practice-sessions.ts";
 import { deliver } from "./deliver.ts";
 import { reviewed } from "./cards.ts";
-import { mistakesIn, practiceDay, withAnswer } from "./mistakes.ts";
+import { mistakesIn, practiceDay, withAnswer, withOutcomes } from "./mistakes.ts";
 import { requireSessionQuestion, solutionOf } from "./questions.ts";
 import { versionOf, type FoundQuestion } from "./session-questions.ts";
 import { asksTheSame } from "./versions.ts";
@@ -51,8 +51,11 @@ function sumsAfter(
   // an answer between others, or to another version: the sums are computed anew at the next look at practice
   if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null };
   const practised = { kind: question.kind, options: shown.options };
-  const after = mistakesIn(withAnswer(state.states, practised, { at, value, countsBlanks: true }));
+  const answer = { at, value, countsBlanks: true, where: "practice" as const };
+  const after = mistakesIn(withAnswer(state.states, practised, answer));
+  const outcomes = withOutcomes(state.outcomes, practised, answer);
   const update = sql`${counted}, counted_until = ${at}::timestamptz, states = ${JSON.stringify(after.states)}::jsonb,
+    outcomes = ${JSON.stringify(outcomes)}::jsonb,
     wrong_letters = ${sql.param(after.wrong_letters, practiceQuestions.wrong_letters)},
     blank_letters = ${sql.param(after.blank_letters, practiceQuestions.blank_letters)}, mistakes = ${after.mistakes}`;
   const card = reviewed(

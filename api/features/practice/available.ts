@@ -30,6 +30,11 @@ function isAvailable(db: Writer, doctorId: number): SQL {
 /** SQL condition: a mistake without a card, which is offered as a new one. */
 const isNewCard = and(isNull(practiceQuestions.due_on), sql`${practiceQuestions.mistakes} > 0`);
 
+/** SQL condition: the question is to be reviewed today, or offered as a new card. */
+export function isDue(now: Date): SQL | undefined {
+  return or(lte(practiceQuestions.due_on, practiceDay(now)), isNewCard);
+}
+
 function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
   const has: Record<PracticeStatus, SQL | undefined> = {
     mistake: sql`${practiceQuestions.mistakes} > 0`,
@@ -38,7 +43,7 @@ function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
     flagged: eq(practiceQuestions.flagged, true),
     bookmarked: isNotNull(practiceQuestions.bookmarked_at),
     unseen: sql`not coalesce(${practiceQuestions.is_open} or ${practiceQuestions.practised} > 0, false)`,
-    due: or(lte(practiceQuestions.due_on, practiceDay(now)), isNewCard),
+    due: isDue(now),
   };
   return has[status];
 }
@@ -138,10 +143,10 @@ async function countDue(drawn: Drawn): Promise<number> {
  * lowest probability of recall, which falls with the days since the last one in relation to the stability.
  */
 export async function drawQuestions(drawn: Drawn, size: number) {
-  const isDue = drawn.filter.status === "due";
-  const limit = isDue ? Math.min(size, await countDue(drawn)) : size;
+  const areReviews = drawn.filter.status === "due";
+  const limit = areReviews ? Math.min(size, await countDue(drawn)) : size;
   const today = practiceDay(drawn.now);
-  const order = isDue
+  const order = areReviews
     ? [
         sql`${practiceQuestions.due_on} is null`,
         sql`(${today}::date - ${practiceQuestions.reviewed_on}) / ${practiceQuestions.stability} desc nulls last`,

@@ -22,7 +22,8 @@ test("bookmarks are listed newest first, with explanation and note, and found by
   expect(await ok(setNote, { ...at(1), body: { note: "  বিটা ব্লকার নয়  " } }, who)).toEqual({
     ...{ note: "বিটা ব্লকার নয়", bookmarked: true },
   });
-  const { questions } = await ok(listBookmarks, { query: {} }, who);
+  const { questions, watermark_text } = await ok(listBookmarks, { query: {} }, who);
+  expect(watermark_text).toMatch(/ · \d{4}$/);
   expect(questions.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
   expect(questions[0]).toMatchObject({ is_solved: true, key: "b", note: "বিটা ব্লকার নয়", bookmarked: true });
   const found = async (q: string) =>

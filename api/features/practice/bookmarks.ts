@@ -6,6 +6,7 @@ import { Forbidden } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
 import { hasWords, isPracticeQuestion } from "./available.ts";
 import { practiceQuestion } from "./questions.ts";
+import { selectShares } from "./share.ts";
 
 const perPage = 10;
 
@@ -57,10 +58,15 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
       ),
     ({ state }) => state.bookmarked_at ?? new Date(0),
   );
+  const shares = await selectShares(
+    db,
+    rows.map(({ question: { kind }, version }) => ({ kind, version })),
+  );
   return {
-    questions: rows.map(({ question, version, state }, index) =>
-      practiceQuestion({ number: index + 1, question, version, state, value: null, isSolved: true }),
-    ),
+    questions: rows.map(({ question, version, state }, index) => ({
+      ...practiceQuestion({ number: index + 1, question, version, state, value: null, isSolved: true }),
+      ...shares.get(version.id),
+    })),
     meta,
   };
 }

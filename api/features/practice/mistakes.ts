@@ -1,4 +1,11 @@
-import type { AnswerValue, Letter, QuestionOption, UnitState, UnitStates } from "#api/db/schema/exams/exam-values.ts";
+import type {
+  AnswerValue,
+  DayOutcomes,
+  Letter,
+  QuestionOption,
+  UnitState,
+  UnitStates,
+} from "#api/db/schema/exams/exam-values.ts";
 import { Letter as AnyLetter } from "#contract/exams/exams.ts";
 
 const letters = AnyLetter.options;
@@ -81,4 +88,24 @@ export function mistakesIn(states: UnitStates) {
   const wrong_letters = having("wrong");
   const blank_letters = having("blank");
   return { states, wrong_letters, blank_letters, mistakes: wrong_letters.length + blank_letters.length };
+}
+
+type CountedAnswer = Omit<AnswerEvent, "source"> & { where: DayOutcomes[1] };
+
+/** Outcomes by day with those of one more answer, ordered by day. */
+export function withOutcomes(
+  before: DayOutcomes[],
+  question: PractisedQuestion,
+  { at, value, countsBlanks, where }: CountedAnswer,
+): DayOutcomes[] {
+  const day = practiceDay(at);
+  const outcomes = outcomesOf(question, value).map(([, outcome]) => outcome);
+  const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length;
+  const [, , right, wrong, blank] = before.find(([on, of]) => on === day && of === where) ?? [day, where, 0, 0, 0];
+  const sum: DayOutcomes = [
+    ...([day, where] as const),
+    ...([right + count("right"), wrong + count("wrong"), blank + (countsBlanks ? count("blank") : 0)] as const),
+  ];
+  const others = before.filter(([on, of]) => on !== day || of !== where);
+  return [...others, sum].toSorted((one, other) => (one.slice(0, 2).join() < other.slice(0, 2).join() ? -1 : 1));
 }

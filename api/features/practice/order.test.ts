@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
@@ -85,9 +85,16 @@ test("a mistake is counted once per statement, whatever the order of attempts, r
     const expected = { questions: Number(published.length > 0), mistakes: published.length > 0 ? counted.mistakes : 0 };
     expect(await ok(getPractice, {}, own.who)).toMatchObject(expected);
 
+    const outcomes = () =>
+      db
+        .select({ outcomes: practiceQuestions.outcomes })
+        .from(practiceQuestions)
+        .where(and(eq(practiceQuestions.doctor_id, own.doctorId), practiceQuestions.is_open));
+    const counts = await outcomes();
     await db.delete(practiceAttempts).where(eq(practiceAttempts.doctor_id, own.doctorId));
     await db.update(practiceQuestions).set({ current_version: 0 }).where(eq(practiceQuestions.doctor_id, own.doctorId));
     expect(await ok(getPractice, {}, own.who)).toMatchObject(expected);
+    expect(await outcomes()).toEqual(counts);
   });
   await fc.assert(property, { numRuns: 25 });
 });

@@ -57,9 +57,10 @@ test("a tutor session gives the verdict and the explanation only after the answe
   const { session } = await ok(startPractice, { body: { ...ofMistakes, kind: "sba" } }, who);
   expect(session).toMatchObject({ question_count: 1, answered_count: 0, next_number: 1, status: "running" });
   const params = { id: session.id, number: 1 };
-  const { question } = await ok(getPracticeQuestion, { params }, who);
+  const { question, watermark_text } = await ok(getPracticeQuestion, { params }, who);
   expect(question).toMatchObject({ kind: "sba", is_solved: false, value: null });
-  for (const secret of ["key", "marks", "explanation_html", "reference", "share"])
+  expect(watermark_text, "name and end of the mobile number").toMatch(/ · \d{4}$/);
+  for (const secret of ["key", "marks", "explanation_html", "reference", "share", "version"])
     expect(question).not.toHaveProperty(secret);
 
   const body = practiceAnswer("a");
@@ -72,7 +73,12 @@ test("a tutor session gives the verdict and the explanation only after the answe
   expect(changed).toMatchObject({ outcome: "kept", value: "a" });
 
   const shown = await ok(getPracticeQuestion, { params }, who);
-  expect(shown.question).toMatchObject({ is_solved: true, key: "b", explanation_html: "<p>Explanation 2</p>" });
+  expect(shown.question).toMatchObject({
+    is_solved: true,
+    key: "b",
+    version: 1,
+    explanation_html: "<p>Explanation 2</p>",
+  });
   const rows = await db.select().from(practiceQuestions).where(eq(practiceQuestions.doctor_id, doctorId));
   expect(rows.filter(({ practised }) => practised > 0)).toMatchObject([{ practised: 1, wrong_letters: ["b"] }]);
 });
@@ -125,6 +131,9 @@ test("a timed session gives no verdict before its end, and counts the newest ans
   const { question } = await ok(getPracticeQuestion, { params }, who);
   expect(question).toMatchObject({ value: "b", is_solved: false });
   expect(question).not.toHaveProperty("key");
+  const guessed = { ...practiceAnswer("b"), certainty: "guessed" as const };
+  await ok(answerPractice, { params, body: guessed }, who);
+  expect((await ok(getPracticeQuestion, { params }, who)).question.certainty).toBe("guessed");
   const before = await ok(getPracticeSession, { params: { id: session.id } }, who);
   expect(before.palette.filter((item) => "verdict" in item)).toEqual([]);
   await refused(409, getPracticeResult, { params: { id: session.id } }, who);
@@ -135,7 +144,7 @@ test("a timed session gives no verdict before its end, and counts the newest ans
   const { result } = await ok(getPracticeResult, { params: { id: session.id } }, who);
   expect(result).toMatchObject({
     tally: { right: 1, wrong: 0, blank: 10 },
-    ...{ right_questions: 1, wrong_questions: 2, percent: 9 },
+    ...{ right_questions: 1, wrong_questions: 2, percent: 9, guessed: { right: 1, wrong: 0, blank: 0 } },
   });
   expect((await refused(409, answerPractice, { params, body: practiceAnswer("c") }, who)).code).toBe(
     "session_finished",
@@ -216,35 +225,4 @@ test("a session has at most 200 questions, of an offered number", async () => {
   const api = await testAccounts();
   const doctor = await loggedIn(api.db, (await addDoctor(api.db)).id);
   expect((await api.refused(409, startPractice, { body: { size: 10 } }, doctor)).code).toBe("no_questions");
-});
-
-test("a practised question comes back when its review is due, with the mistakes that have no card yet", async () => {
-  const { db, ok, who: first, doctorId } = await practisingDoctor();
-  expect((await ok(getPractice, {}, first)).due).toBe(2);
-  const ofDue = { size: 10, status: "due" } as const;
-  const { session } = await ok(startPractice, { body: { ...ofDue, kind: "sba" } }, first);
-  const body = { ...practiceAnswer("b"), certainty: "guessed" as const };
-  await ok(answerPractice, { params: { id: session.id, number: 1 }, body }, first);
-  expect((await ok(getPractice, {}, first)).due).toBe(1);
-
-  const [card] = await db.select().from(practiceQuestions).where(eq(practiceQuestions.reviews, 1));
-  expect(card).toMatchObject({ wrong_letters: ["b"], lapses: 0 });
-  moveClock(Date.parse(card?.due_on ?? "") - Date.now() + dayMs);
-  const who = await loggedIn(db, doctorId);
-  expect((await ok(getPractice, {}, who)).due).toBe(2);
-  const again = await ok(startPractice, { body: ofDue }, who);
-  const { question } = await ok(getPracticeQuestion, { params: { id: again.session.id, number: 1 } }, who);
-  expect(question.id).toBe(card?.question_id);
-});
-
-test("reviews keep to the doctor's daily number, and new ones to 20", async () => {
-  const { db, ok, who, doctorId } = await practisingDoctor(
-    Array.from({ length: 30 }, () => "a"),
-    Array.from({ length: 30 }, () => "b"),
-  );
-  expect(await ok(getPractice, {}, who)).toMatchObject({ mistakes: 30, due: 20 });
-  const { session } = await ok(startPractice, { body: { size: 50, status: "due" } }, who);
-  expect(session.question_count).toBe(20);
-  await db.update(practiceDoctors).set({ daily_reviews: 5 }).where(eq(practiceDoctors.doctor_id, doctorId));
-  expect((await ok(getPractice, {}, who)).due).toBe(5);
 });

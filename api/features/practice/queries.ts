@@ -1,7 +1,13 @@
-import { and, eq, sql, type SQLWrapper } from "drizzle-orm";
-import type { Writer } from "#api/db/client.ts";
-import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
-import { dayCounts } from "./available.ts";
+import { and, desc, eq, exists, isNull, sql, type SQLWrapper } from "drizzle-orm";
+import type { Database, Writer } from "#api/db/client.ts";
+import {
+  practiceAnswers,
+  practiceDoctors,
+  practiceQuestions,
+  practiceSessions,
+} from "#api/db/schema/exams/practice.ts";
+import { writesUntil } from "#api/features/exams/paper-hold.ts";
+import { dayCounts, isDue } from "./available.ts";
 import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
@@ -24,4 +30,47 @@ export function reviewsLeft(db: Writer, doctorId: SQLWrapper, now: Date) {
   const fresh = sql`least(${counts.newCards}, greatest(0, ${newCardsPerDay} - ${counts.newReviewed}))`;
   const left = sql<number>`least(${counts.cards} + ${fresh}, ${practiceDoctors.daily_reviews} - ${counts.reviewed})::int`;
   return { counts, left };
+}
+
+/** Newest open session of the doctor of a row that has a question to be answered today, as an SQL expression. */
+function dueSession(db: Writer, doctorId: number, now: Date) {
+  const asksDue = db
+    .select({ one: sql`1` })
+    .from(practiceAnswers)
+    .innerJoin(
+      practiceQuestions,
+      and(
+        eq(practiceQuestions.doctor_id, practiceAnswers.doctor_id),
+        eq(practiceQuestions.question_id, practiceAnswers.question_id),
+      ),
+    )
+    .where(and(eq(practiceAnswers.session_id, practiceSessions.id), isNull(practiceAnswers.answered_at), isDue(now)));
+  const newest = db
+    .select({ id: practiceSessions.id })
+    .from(practiceSessions)
+    .where(
+      and(
+        eq(practiceSessions.doctor_id, doctorId),
+        eq(practiceSessions.mode, "tutor"),
+        isNull(practiceSessions.finished_at),
+        exists(asksDue),
+      ),
+    )
+    .orderBy(desc(practiceSessions.id))
+    .limit(1);
+  return sql<number | null>`(${newest})`.mapWith(Number);
+}
+
+/**
+ * Number of reviews that are left today, from the sums of the last look at practice, and the session to go on with; null
+ * while an exam of the doctor runs, and for a doctor who never looked at practice.
+ */
+export async function selectDueToday(db: Database, doctorId: number, now: Date) {
+  const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, now);
+  const [found] = await db
+    .select({ due: left, session_id: dueSession(db, doctorId, now) })
+    .from(practiceDoctors)
+    .innerJoinLateral(counts, sql`true`)
+    .where(and(eq(practiceDoctors.doctor_id, doctorId), isNull(writesUntil(doctorId))));
+  return found ? { ...found, due: Math.max(0, found.due) } : null;
 }

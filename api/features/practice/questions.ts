@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from "#api/http/errors.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { deliver } from "./deliver.ts";
 import { attemptRunning } from "./sessions.ts";
-import { selectShare } from "./share.ts";
+import { selectShares } from "./share.ts";
 import { findSessionQuestion, versionOf, type FoundQuestion } from "./session-questions.ts";
 
 interface ShownQuestion {
@@ -17,6 +17,7 @@ interface ShownQuestion {
   version: typeof questionVersions.$inferSelect;
   state: Pick<typeof practiceQuestions.$inferSelect, "bookmarked_at" | "note"> | null;
   value: AnswerValue;
+  certainty?: "easy" | "guessed" | null;
   isSolved: boolean;
 }
 
@@ -41,11 +42,13 @@ export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
     image: version.image,
     options: version.options.map(({ letter, text }) => ({ letter, text })),
     value,
+    ...(shown.certainty && { certainty: shown.certainty }),
     is_solved: isSolved,
     bookmarked: Boolean(state?.bookmarked_at),
     note: state?.note ?? null,
     ...(isSolved && {
       practice_id: question.id,
+      version: version.version,
       standing: "normal",
       ...solutionOf(shown),
       explanation_html: version.explanation_html,
@@ -100,8 +103,10 @@ export async function readQuestion(db: Database, doctorId: number, { params, now
     version: versionOf(found),
     state: found.state,
     value: answer.value,
+    certainty: answer.certainty,
     isSolved: isFinal(found),
   });
-  const share = isFinal(found) ? await selectShare(db, found.question.kind, versionOf(found)) : {};
-  return { found, question: { ...question, ...share } };
+  const asked = { kind: found.question.kind, version: versionOf(found) };
+  const shares = isFinal(found) ? await selectShares(db, [asked]) : undefined;
+  return { found, question: { ...question, ...shares?.get(asked.version.id) } };
 }

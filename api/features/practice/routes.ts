@@ -1,4 +1,5 @@
 import type { Database } from "#api/db/client.ts";
+import { watermarkText } from "#api/features/lectures/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { listBookmarks, setBookmark, setNote } from "#contract/exams/practice-notes.ts";
@@ -9,6 +10,7 @@ import {
   getPracticeResult,
   getPracticeSession,
 } from "#contract/exams/practice-sessions.ts";
+import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { countPractice, getPractice, setPracticeSettings, startPractice } from "#contract/exams/practice.ts";
 import { answerQuestion } from "./answer.ts";
 import { countQuestions } from "./available.ts";
@@ -27,6 +29,7 @@ import {
   startSession,
   toSession,
 } from "./sessions.ts";
+import { readStrength } from "./strength.ts";
 import { refreshSums } from "./sums.ts";
 
 interface Reader {
@@ -41,6 +44,9 @@ async function isHeldFor({ db, doctor, session }: Reader): Promise<boolean> {
   return (await selectWritesUntil(db, doctor.id)) !== null;
 }
 
+/** Answer to a doctor whose exam runs. */
+const waiting = { code: "attempt_running" as const, message: runningMessage };
+
 export const practiceRoutes = [
   implement(getPractice, async (scope) => {
     const isHeld = await isHeldFor(scope);
@@ -50,10 +56,15 @@ export const practiceRoutes = [
   implement(countPractice, async (scope) => {
     const { db, doctor, query, now } = scope;
     const isHeld = await isHeldFor(scope);
-    if (isHeld)
-      return { waits: { code: "attempt_running" as const, message: runningMessage }, questions: 0, subjects: [] };
+    if (isHeld) return { waits: waiting, questions: 0, subjects: [] };
     const drawn = { db, doctorId: doctor.id, filter: query, now };
     return { waits: null, ...(await countQuestions(drawn)), presets: await countMocks(drawn) };
+  }),
+
+  implement(getPracticeStrength, async (scope) => {
+    const { db, doctor, now } = scope;
+    if (await isHeldFor(scope)) return { waits: waiting, subjects: [] };
+    return { waits: null, subjects: await readStrength(db, doctor.id, now) };
   }),
 
   implement(setPracticeSettings, async ({ db, doctor, body, limits }) => {
@@ -76,8 +87,11 @@ export const practiceRoutes = [
   }),
 
   implement(getPracticeQuestion, async ({ db, doctor, params, now, session }) => {
-    const { found, question } = await readQuestion(db, doctor.id, { params, now, mayWrite: !session.isStaffView });
-    return { session: toSession(found, now), question };
+    const [{ found, question }, watermark_text] = await Promise.all([
+      readQuestion(db, doctor.id, { params, now, mayWrite: !session.isStaffView }),
+      watermarkText({ db, doctor }),
+    ]);
+    return { session: toSession(found, now), question, watermark_text };
   }),
 
   implement(getOfflinePractice, async (scope) => {
@@ -112,7 +126,11 @@ export const practiceRoutes = [
     const { db, doctor, query } = scope;
     await requireNothingRuns(db, doctor.id);
     await isHeldFor(scope);
-    return selectBookmarks(db, { doctorId: doctor.id, ...query });
+    const [list, watermark_text] = await Promise.all([
+      selectBookmarks(db, { doctorId: doctor.id, ...query }),
+      watermarkText({ db, doctor }),
+    ]);
+    return { ...list, watermark_text };
   }),
 
   implement(setBookmark, async ({ db, doctor, params, body, limits }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import { listBookmarks, setBookmark } from "#contract/exams/practice-notes.ts";
 import { startPractice } from "#contract/exams/practice.ts";
 import { countDueFigures, forgetFigures } from "#api/features/exams/grading/figures.ts";
 import { gradeWaiting, publishDue } from "#api/features/exams/grading/publishing.ts";
@@ -33,6 +34,9 @@ test("the share of others comes with the key, from 20 candidates on", async () =
     share: { a: { yes: 5, no: 90, blank: 5 }, b: { yes: 90, no: 5, blank: 5 }, c: { yes: 0, no: 95, blank: 5 } },
     difficulty: 90,
   });
+  await ok(setBookmark, { params: { question_id: (await shown()).id }, body: { bookmarked: true } }, own.who);
+  const { questions } = await ok(listBookmarks, { query: {} }, own.who);
+  expect(questions).toMatchObject([{ share: { a: { yes: 5, no: 90, blank: 5 } }, difficulty: 90 }]);
   await forgetFigures(db, exam.id);
   expect(await shown()).toMatchObject({ share: null });
 });

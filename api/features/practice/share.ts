@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examFigures, examQuestionFigures, type LetterFigures } from "#api/db/schema/exams/exam-results.ts";
 import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
@@ -45,12 +45,17 @@ export function shareOf(
   };
 }
 
-/** Stored figures of a question, from all papers with a version that asks the same. */
-export async function selectShare(db: Database, kind: "mcq5" | "sba", version: Version): Promise<Share> {
+/** Shares of others by the id of the version, from the stored figures of all papers with a version that asks the same. */
+export async function selectShares(
+  db: Database,
+  shown: { kind: "mcq5" | "sba"; version: Version }[],
+): Promise<Map<number, Share>> {
+  if (shown.length === 0) return new Map();
   const rows = await db
     .select({
       candidates: examQuestionFigures.candidates,
       letters: examQuestionFigures.letters,
+      question_id: questionVersions.question_id,
       stem_html: questionVersions.stem_html,
       image: questionVersions.image,
       options: questionVersions.options,
@@ -60,9 +65,16 @@ export async function selectShare(db: Database, kind: "mcq5" | "sba", version: V
     .innerJoin(examQuestionFigures, eq(examQuestionFigures.exam_question_id, examQuestions.id))
     // without its row the figures of an exam are out of date
     .innerJoin(examFigures, eq(examFigures.exam_id, examQuestions.exam_id))
-    .where(eq(questionVersions.question_id, version.question_id));
-  return shareOf(
-    { kind, options: version.options },
-    rows.filter((row) => asksTheSame(row, version)),
+    .where(
+      inArray(
+        questionVersions.question_id,
+        shown.map(({ version }) => version.question_id),
+      ),
+    );
+  return new Map(
+    shown.map(({ kind, version }) => {
+      const same = rows.filter((row) => row.question_id === version.question_id && asksTheSame(row, version));
+      return [version.id, shareOf({ kind, options: version.options }, same)];
+    }),
   );
 }

@@ -1,9 +1,10 @@
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
+import type { DayOutcomes } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceAttempts, practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { selectExamAnswers, selectPracticeAnswers, type GivenAnswer } from "./answers.ts";
-import { mistakesIn, statesOf } from "./mistakes.ts";
+import { mistakesIn, statesOf, withOutcomes } from "./mistakes.ts";
 import { openOf, selectOwnAttempts } from "./opened.ts";
 import { asksTheSame, selectVersions, shownVersion, type Version } from "./versions.ts";
 
@@ -33,6 +34,11 @@ export function sumsOf(
     is_open: inExams.length > 0,
     is_usable: inExams.some(({ source }) => usable.has(source)),
     ...mistakesIn(statesOf(shown, counted)),
+    outcomes: counted.reduce<DayOutcomes[]>(
+      (before, answer) =>
+        withOutcomes(before, shown, { ...answer, where: answer.flagged === null ? "practice" : "exam" }),
+      [],
+    ),
     counted_until: given.toSorted(newestFirst)[0]?.at ?? null,
     flagged: inExams.toSorted(newestFirst)[0]?.flagged ?? false,
     practised: practised.length,
@@ -48,6 +54,7 @@ const sumColumns = [
   "is_usable",
   "states",
   "counted_until",
+  "outcomes",
   "wrong_letters",
   "blank_letters",
   "mistakes",

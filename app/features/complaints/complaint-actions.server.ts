@@ -27,6 +27,7 @@ export function relatedFrom(request: Request): z.output<typeof Related> | null {
 
 const maxQuestions = 500;
 const maxQuestionId = 1_000_000_000;
+const maxVersion = 10_000;
 
 /** Positive integer of a query up to a maximum; null if there is none. */
 function numberFrom(request: Request, name: string, max: number): number | null {
@@ -39,7 +40,8 @@ export function subjectFrom(request: Request): string | null {
   const question = numberFrom(request, "question", maxQuestions);
   const practised = numberFrom(request, "practice_question", maxQuestionId);
   if (question !== null) return objectionSubject(question);
-  return practised === null ? null : practiceObjectionSubject(practised);
+  if (practised === null) return null;
+  return practiceObjectionSubject(practised, numberFrom(request, "version", maxVersion));
 }
 
 async function show(context: RequestContext, complainId: number, message: string): Promise<Response> {

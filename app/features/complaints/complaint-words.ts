@@ -30,9 +30,12 @@ export function objectionSubject(question: number): string {
   return `প্রশ্ন ${bengaliDigits(question)} নিয়ে আপত্তি`;
 }
 
-/** Default subject of a complaint about a practice question; its id in the bank has Latin digits, as the office looks it up. */
-export function practiceObjectionSubject(questionId: number): string {
-  return `অনুশীলনের প্রশ্ন ${questionId} নিয়ে আপত্তি`;
+/**
+ * Default subject of a complaint about a practice question in one of its versions, if known; their numbers have Latin
+ * digits, as the office looks them up.
+ */
+export function practiceObjectionSubject(questionId: number, version: number | null): string {
+  return `অনুশীলনের প্রশ্ন ${questionId}${version === null ? "" : ` (সংস্করণ ${version})`} নিয়ে আপত্তি`;
 }
 
 /** Complaint number, as doctors quote it to the centre. */

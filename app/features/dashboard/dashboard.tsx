@@ -20,6 +20,7 @@ import {
   UnreadNotices,
 } from "./components/dashboard-lists.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
+import { PracticeEntry } from "./components/practice-entry.tsx";
 import {
   RequiredInformationAlert,
   RequiredInformationDialog,
@@ -64,7 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(path("my-dashboard"), 303);
 }
 
-function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Day({ day, lists, unread_count, practice, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { courses, open_payments, pending, notices, deliveries } = lists;
   const { following, nextExam } = day;
   return (
@@ -76,9 +77,9 @@ function Day({ day, lists, unread_count, now }: ReturnType<typeof useLoaderData<
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
-        <OfferedLink className="button wide" href={path("my-practice")}>
-          ভুল প্রশ্ন অনুশীলন করুন
-        </OfferedLink>
+        <Offered href={path("my-practice")}>
+          <PracticeEntry practice={practice} />
+        </Offered>
         <Offered href={path("my-notices")}>
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>

@@ -3,6 +3,7 @@ import { getProfile } from "#contract/account/account.ts";
 import { getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { optionList } from "#app/format/option-list.ts";
+import { newKey } from "#app/server/forms/form.server.ts";
 import { type DoctorApi } from "#app/server/session/api.server.ts";
 import { publicApi, type PublicApi } from "#app/server/session/public-api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
@@ -38,11 +39,26 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   }
 }
 
+/** Reviews of today, with the session to go on with and the key of a new one; null without any. */
+function practiceToday(practice: Dashboard["practice"]) {
+  if (!practice || practice.due === 0) return null;
+  return { due: practice.due, session: practice.session_id ?? null, freshKey: newKey() };
+}
+
+export type PracticeToday = ReturnType<typeof practiceToday>;
+
 /** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
 export function pageDataOf(dashboard: LoadedDashboard) {
-  const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries } = dashboard;
+  const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries, practice } = dashboard;
   const lists = { courses, open_payments, pending: missedCounts(pending), notices, deliveries };
-  return { name: doctor?.name ?? null, isKnown, day: splitAgenda(dashboard), lists, unread_count: unread_notices };
+  return {
+    name: doctor?.name ?? null,
+    isKnown,
+    day: splitAgenda(dashboard),
+    lists,
+    unread_count: unread_notices,
+    practice: practiceToday(practice),
+  };
 }
 
 /** True if the page with only the Required Information form is requested. */

@@ -1,4 +1,4 @@
-import type { PracticeStatus } from "#contract/exams/practice.ts";
+import type { PracticeQuestion, PracticeStatus } from "#contract/exams/practice.ts";
 import { path, withQuery } from "#app/paths.ts";
 
 /** Path of one question of a session. */
@@ -6,12 +6,12 @@ export function questionPath(id: number, number: number): string {
   return withQuery(path("my-practice-session", { id }), { question: number });
 }
 
-/** Path of a new complaint about a question. */
-export function practiceObjection(questionId: number): string {
-  return withQuery(path("my-complain-box"), { practice_question: questionId });
+/** Path of a new complaint about a question in the version that is shown, if the API tells it. */
+export function practiceObjection({ id, version }: Pick<PracticeQuestion, "id" | "version">): string {
+  return withQuery(path("my-complain-box"), { practice_question: id, version: version ?? null });
 }
 
-/** Path of the builder, with the subject and status already chosen. */
-export function builderPath(subject: string, status: PracticeStatus): string {
+/** Path of the builder, with the subject and status already chosen; null: any status. */
+export function builderPath(subject: string, status: PracticeStatus | null): string {
   return withQuery(path("my-practice-new"), { subject, status });
 }

@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  const { menu, ...home } = await loadCourseHome(api, pathParams(params, getCourseHome));
-  return { ...home, links: menuLinks(menu), now: new Date().toISOString() };
+  const { menu, practice_due, ...home } = await loadCourseHome(api, pathParams(params, getCourseHome));
+  return { ...home, links: menuLinks(menu, practice_due ?? null), now: new Date().toISOString() };
 }
 
 function LectureProgress({ done, total }: { done: number; total: number }) {

@@ -12,7 +12,7 @@ test.each([
   ],
   ["reference-book", { bookId: "4", pageNo: "5" }, "/my/reference-book/4/page-no/5"],
 ])("the menu item %s with %j links to %s", (route, params, href) => {
-  expect(menuLinks([{ ...menuItem, route, params }])).toEqual([{ ...menuItem, route, href }]);
+  expect(menuLinks([{ ...menuItem, route, params }], null)).toEqual([{ ...menuItem, route, href }]);
 });
 
 test.each<[string, Record<string, string>]>([
@@ -20,10 +20,15 @@ test.each<[string, Record<string, string>]>([
   ["full-schedule", {}],
   ["full-schedule", { id: "../../login" }],
 ])("omits the menu item %s with %j", (route, params) => {
-  expect(menuLinks([{ ...menuItem, route, params }])).toEqual([]);
+  expect(menuLinks([{ ...menuItem, route, params }], null)).toEqual([]);
 });
 
 test("practice follows the results, as it covers all courses", () => {
   const results = { ...menuItem, route: "exams-results", params: { id: "7" } };
-  expect(menuLinks([results]).map(({ href }) => href)).toEqual(["/my/courses/7/exams/results", "/my/practice"]);
+  const links = menuLinks([results], 12);
+  expect(links.map(({ href, count }) => [href, count])).toEqual([
+    ["/my/courses/7/exams/results", null],
+    ["/my/practice", 12],
+  ]);
+  expect(menuLinks([results], 0)[1]?.count, "nothing is due").toBeNull();
 });

@@ -16,15 +16,17 @@ const menuRoutes = new Map<string, RouteName>([
   ["invoice", "my-courses-invoice"],
 ]);
 
-/** Practice covers all courses, so the API names it in no menu. */
-const practice = { key: "practice", route: "practice", label: "অনুশীলন", href: path("my-practice"), count: null };
-
-/** Links of a course menu, with practice after the results; items without a page in the portal are left out. */
-export function menuLinks(menu: CourseMenuItem[]) {
-  return menu.flatMap(({ key, route, label, params, count }) => {
+/**
+ * Links of a course menu, with practice after the results, since it covers all courses and the API names it in no menu;
+ * items without a page in the portal are left out.
+ */
+export function menuLinks(menu: CourseMenuItem[], practiceDue: number | null) {
+  const count = practiceDue === 0 ? null : practiceDue;
+  const practice = { key: "practice", route: "practice", label: "অনুশীলন", href: path("my-practice"), count };
+  return menu.flatMap(({ key, route, label, params, count: pending }) => {
     const href = addressOf({ name: menuRoutes.get(route) ?? "", params });
     if (!href) return [];
-    const link = { key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count };
+    const link = { key, route, label, href: route === "course-schedule" ? `${href}#today` : href, count: pending };
     return route === "exams-results" ? [link, practice] : [link];
   });
 }

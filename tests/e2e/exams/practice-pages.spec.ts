@@ -29,7 +29,8 @@ test("every page of practice is complete, within budget and free of axe findings
   portalDb,
 }) => {
   const errors = watchErrors(page);
-  for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks"]) await inspectPage(page, path);
+  for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks", "/my/practice/strength"])
+    await inspectPage(page, path);
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
   const question = new URL(page.url());

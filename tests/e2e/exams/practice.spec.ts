@@ -6,7 +6,7 @@ import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { answer, choose } from "#tests/support/browser/exams/practice-session.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
-import { moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
+import { forgetPractice, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
 
 const mistakes = "/my/practice/new?status=mistake";
 
@@ -30,6 +30,7 @@ test("a mistake is practised from the result on until it is right on two days @e
   portalDb,
 }) => {
   const { course, event } = await findSatExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await test.step("the result leads to the mistakes of a subject", async () => {
     await page.goto(`/my/courses/${course}/events/${event}/exam/result`);
     await main(page).getByRole("link", { name: "এই ভুলগুলো অনুশীলন করুন" }).first().click();
@@ -93,9 +94,16 @@ test("a timed session is like the room: no verdict until its end, then the wrong
   await press(page, "প্রশ্ন ১, উত্তর দেওয়া");
   await expect(page, "the palette leads back, and the answer is kept").toHaveURL(/question=1$/);
   await expect(main(page).locator("input[type=radio]:checked").first()).not.toHaveValue("-");
+  await main(page).getByLabel("আন্দাজে দিয়েছি").check();
+  await press(page, "সেভ করে এগোন");
+  await expect(page).toHaveURL(/question=2$/);
+  await page.goto(page.url().replace("question=2", "question=1"));
+  await expect(main(page).getByLabel("আন্দাজে দিয়েছি"), "the certainty is kept with the answer").toBeChecked();
+  await expect(main(page).locator(".watermark")).toContainText(/· \d{4}$/);
   await page.goto(page.url().replace("question=1", "question=10"));
   await press(page, "শেষ করে ফল দেখুন");
   await expect(page).toHaveURL(/\/result$/);
+  await expect(main(page)).toContainText("আন্দাজে দেওয়া");
   await main(page)
     .getByRole("link", { name: /^প্রশ্ন ১, / })
     .click();
@@ -140,6 +148,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   portalDb,
 }) => {
   const { course, schedule, event } = await findSatExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await page.goto("/my/practice/bookmarks");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
   await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
@@ -157,7 +166,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await expect(main(page)).toContainText("লেখা কোনো প্রশ্ন বা নোট নেই");
   await main(page).getByRole("link", { name: "সব দেখুন" }).click();
   await main(page).getByRole("link", { name: "আপত্তি জানান" }).click();
-  await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ নিয়ে আপত্তি$/);
+  await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ \(সংস্করণ 1\) নিয়ে আপত্তি$/);
   await page.goto("/my/practice/bookmarks");
   await press(page, "বুকমার্ক সরান");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
@@ -169,6 +178,7 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
   portalDb,
 }) => {
   const { course, event } = await findPastExam(portalDb, doctor);
+  await forgetPractice(portalDb, doctor);
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
   await choose(main(page), portalDb, true);

@@ -18,6 +18,15 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
   await expect(main(page), "the explanations are already open").not.toContainText("ব্যাখ্যা খুলবে");
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
+  const answers = main(page).getByRole("article");
+  const all = await answers.count();
+  await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
+  await expect(page).toHaveURL(/filter=wrong/);
+  expect(all, "one answer was given, so at most one is wrong").toBeGreaterThan(1);
+  expect(await answers.count()).toBeLessThanOrEqual(1);
+  await main(page).getByRole("navigation", { name: "কোন উত্তর" }).getByRole("link", { name: "সব" }).click();
+  await expect(answers).toHaveCount(all);
+  await page.goto(page.url().split("?")[0] ?? "");
   await main(page).locator("summary", { hasText: "শেয়ার করুন" }).click();
   await expect(main(page).getByRole("link", { name: "WhatsApp-এ পাঠান" })).toHaveAttribute("href", /daily-anatomy/);
   const result = page.url();

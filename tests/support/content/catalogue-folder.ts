@@ -109,14 +109,15 @@ export const smallCatalogue: CatalogueFiles = {
   "coupons.csv":
     "code,kind,value,starts_at,ends_at,use_limit,doctor_limit,batch,category,active\nEARLY10,percent,10,,today+6 23:59,50,1,evening,,\n",
   "lectures.csv":
-    "key,title,mentor,body_html,seconds,poster,notes,watermark,timetable\nshock,শক,,<p>ক</p>,24,,notes.pdf,,evening/main/1\n",
+    "key,title,mentor,body_html,seconds,poster,notes,watermark,subject,timetable\nshock,শক,,<p>ক</p>,24,,notes.pdf,,Medicine,evening/main/1\n",
   "lecture_sources.csv": "lecture,kind,height,kbps,file\nshock,video,240,120,one.mp4\n",
   "free_videos.csv": "course,lecture,public,sort\nresidency,shock,yes,1\n",
   "materials.csv":
     "course,key,batch,title,kind,link,file,visible_from\nresidency,plan,,পরিকল্পনা,pdf,,notes.pdf,today 09:00\n",
   "books/emergency.md":
-    "---\ntitle: জরুরি নোট\nauthor: সম্পাদনা পরিষদ\ncourses: residency\n---\n# শক\n\nABC **আগে**।\n\n---\n\nদ্বিতীয় পাতা\n",
+    "---\ntitle: জরুরি নোট\nauthor: সম্পাদনা পরিষদ\ncourses: residency\n---\n# শক {subject: Medicine}\n\nABC **আগে**।\n\n---\n\nদ্বিতীয় পাতা\n",
   "notices/welcome.md":
     "---\ntitle: স্বাগতম\nto: batch:evening, course:residency\npublish_at: today+1 09:00\nattachment: প্রশ্ন | /faq\n---\nক্লাস **সন্ধ্যায়**।\n",
-  "lecture_sheets.csv": "batch,key,title,volume,published_at,fee,file\nevening,one,শিট ১,,today 09:00,150,notes.pdf\n",
+  "lecture_sheets.csv":
+    "batch,key,title,volume,subject,published_at,fee,file\nevening,one,শিট ১,,Medicine,today 09:00,150,notes.pdf\n",
 };

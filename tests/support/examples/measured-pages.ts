@@ -50,6 +50,7 @@ function practicePages(doctor: PlainBrowser): Pages {
       const question_id = await valueOnPage(doctor, await question(), "question_id");
       return submitForm(doctor, "/my/practice/bookmarks", { form: "bookmark", question_id, bookmarked: "1" });
     },
+    "my-practice-strength": "/my/practice/strength",
     "my-practice-session": question,
     "my-practice-offline": async () => `${(await question()).split("?")[0] ?? ""}/offline`,
     "my-practice-result": result,

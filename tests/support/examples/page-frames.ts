@@ -132,6 +132,7 @@ const frames = {
   "my-practice": own,
   "my-practice-new": own,
   "my-practice-bookmarks": own,
+  "my-practice-strength": own,
   "my-practice-session": bare,
   "my-practice-offline": bare,
   "my-practice-save": null,

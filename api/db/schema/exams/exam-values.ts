@@ -61,3 +61,6 @@ export interface UnitState {
 
 /** States of the answered units of a question by letter. */
 export type UnitStates = Partial<Record<Letter, UnitState>>;
+
+/** Right, wrong and blank units of a doctor's answers to a question on one day; short, since each question has several. */
+export type DayOutcomes = [day: string, where: "exam" | "practice", right: number, wrong: number, blank: number];

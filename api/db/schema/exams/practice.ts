@@ -16,7 +16,7 @@ import {
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { examAttempts } from "./exam-attempts.ts";
-import type { AnswerValue, Letter, UnitStates } from "./exam-values.ts";
+import type { AnswerValue, DayOutcomes, Letter, UnitStates } from "./exam-values.ts";
 import { questions, questionVersions } from "./exams.ts";
 
 /** Practice settings of a doctor, and the number of questions opened on the newest day. */
@@ -82,6 +82,8 @@ export const practiceQuestions = pgTable(
     /** State of each statement after the answers up to `counted_until`; for an `sba` under its right letter. */
     states: jsonb().$type<UnitStates>().notNull().default({}),
     counted_until: instant(),
+    /** Outcomes of all counted answers by day, exams and practice apart. */
+    outcomes: jsonb().$type<DayOutcomes[]>().notNull().default([]),
     /** Statements that are mistakes; for an `sba` the right letter. */
     wrong_letters: text()
       .array()

@@ -4,7 +4,8 @@ import { answerPractice, PracticeAnswer } from "#contract/exams/practice-session
 import { path } from "#app/paths.ts";
 import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { refusalPage } from "#app/server/v3/refusal.server.ts";
-import { changedValue, fieldText, typedTexts } from "../room/room-form.ts";
+import { fieldText, typedTexts } from "../room/room-form.ts";
+import { valueToSave } from "./practice-form.ts";
 
 /** Answer that could not be saved, to be shown as typed. */
 export interface UnsavedAnswer {
@@ -22,19 +23,9 @@ interface QuestionParams {
 /** Refusals that end the session or close the question; after any other the answer stays as typed. */
 const closedStatuses = new Set([403, 404, 410]);
 
-/**
- * Value to be saved; undefined: none. A blank answer is one only if the doctor asked for the verdict, which makes it
- * final.
- */
-function valueOf(fields: FormData, questionId: number): AnswerValue | undefined {
-  const changed = changedValue(fields, questionId);
-  if (changed !== undefined || fieldText(fields, "go") !== "verdict") return changed;
-  return fieldText(fields, `was[${questionId}]`) === "-" ? null : {};
-}
-
 /** Body of the call that stores the answer of a form; undefined if the form has none. */
 export function answerBody(fields: FormData) {
-  const value = valueOf(fields, Number(fieldText(fields, "question_id")));
+  const value = valueToSave(fields, Number(fieldText(fields, "question_id")));
   if (value === undefined) return undefined;
   const typedAt = fieldText(fields, "typed_at");
   return PracticeAnswer.safeParse({

@@ -16,10 +16,11 @@ export async function loadBookmarks({ api, request, context }: Omit<DoctorForm, 
   const query = listQuery(request, listBookmarks);
   const result = await api.submit(listBookmarks, { query });
   if (!result.ok) return { list: null, waits: waitOf(result) };
-  const { questions, meta } = result.data;
+  const { questions, meta, watermark_text } = result.data;
   const list = {
     questions: questions.map((question) => cleanQuestion(question, context)),
     meta,
+    watermark: watermark_text ?? null,
     search: query.q ?? "",
     message: await flashCookie(context).consume(request),
   };

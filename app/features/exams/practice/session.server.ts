@@ -39,7 +39,7 @@ export async function loadSession(sessionRequest: SessionRequest, params: Params
   if (number === null) throw await resume(sessionRequest, id);
   const result = await api.submit(getPracticeQuestion, { params: { id, number } });
   if (!result.ok) return { waits: waitOf(result) };
-  const { session, question } = result.data;
+  const { session, question, watermark_text } = result.data;
   const isTimed = session.mode === "timed" && session.status === "running";
   const { palette } = isTimed ? await api.load(getPracticeSession, { params: { id } }) : { palette: [] };
   const letters = question.kind === "sba" ? [] : question.options.map(({ letter }) => letter);
@@ -50,6 +50,7 @@ export async function loadSession(sessionRequest: SessionRequest, params: Params
     question: { ...cleanQuestion(question, context), number },
     was: answerText(question.value ?? null, letters),
     mutationId: randomUUID(),
+    watermark: watermark_text ?? null,
     message: await flashCookie(context).consume(request),
   };
 }

@@ -23,7 +23,7 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
   const stored = await storedEntry(context, request, params);
   const claimed = await api.submit(claimQuizEntry, { params, entryToken: stored?.token });
   if (!claimed.ok) throw refusalPage(claimed);
-  return loadOutcome({ submit: api.submit, results: quizResults, params }, stored?.slug ?? null, context);
+  return loadOutcome({ submit: api.submit, results: quizResults, params }, stored?.slug ?? null, { request, context });
 }
 
 export default function MyQuizResult() {

@@ -19,7 +19,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের �
 export async function loader(args: LoaderFunctionArgs) {
   const entry = await requireEntry(args);
   return {
-    outcome: await loadOutcome(entry, args.params["slug"] ?? null, args.context),
+    outcome: await loadOutcome(entry, args.params["slug"] ?? null, args),
     message: await flashCookie(args.context).consume(args.request),
     claim: path("my-quiz-result", { key: entry.key }),
     isLoggedIn: entry.isLoggedIn,

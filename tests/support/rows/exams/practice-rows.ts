@@ -1,17 +1,60 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/client.ts";
-import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import {
+  practiceAnswers,
+  practiceAttempts,
+  practiceQuestions,
+  practiceSessions,
+} from "#api/db/schema/exams/practice.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import type { Letter } from "#contract/exams/exams.ts";
 
-/** Moves all practice answers of a doctor one day back; the mistakes are then counted again at the next look. */
-export async function moveAnswersToYesterday(db: Database, { phone }: { phone: string }): Promise<void> {
+interface Owner {
+  phone: string;
+}
+
+async function idOf(db: Database, { phone }: Owner): Promise<number> {
   const [doctor] = await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone));
   if (!doctor) throw new Error(`there is no doctor ${phone}`);
+  return doctor.id;
+}
+
+/** Moves all practice answers of a doctor one day back; the mistakes are then counted again at the next look. */
+export async function moveAnswersToYesterday(db: Database, owner: Owner): Promise<void> {
+  const id = await idOf(db, owner);
   const dayBefore = sql`${practiceAnswers.answered_at} - interval '1 day'`;
-  await db.update(practiceAnswers).set({ answered_at: dayBefore }).where(eq(practiceAnswers.doctor_id, doctor.id));
-  await db.update(practiceQuestions).set({ current_version: 0 }).where(eq(practiceQuestions.doctor_id, doctor.id));
+  await db.update(practiceAnswers).set({ answered_at: dayBefore }).where(eq(practiceAnswers.doctor_id, id));
+  await db.update(practiceQuestions).set({ current_version: 0 }).where(eq(practiceQuestions.doctor_id, id));
+}
+
+/** Removes all practice of a doctor, as if only exams had been taken. */
+export async function forgetPractice(db: Database, owner: Owner): Promise<void> {
+  const id = await idOf(db, owner);
+  await db.delete(practiceSessions).where(eq(practiceSessions.doctor_id, id));
+  await db.delete(practiceQuestions).where(eq(practiceQuestions.doctor_id, id));
+  await db.delete(practiceAttempts).where(eq(practiceAttempts.doctor_id, id));
+}
+
+/** Days from the only review of a doctor to the day on which its question is due again. */
+export async function daysToReview(db: Database, owner: Owner): Promise<number> {
+  const [card] = await db
+    .select({ days: sql<number>`${practiceQuestions.due_on} - ${practiceQuestions.reviewed_on}` })
+    .from(practiceQuestions)
+    .where(and(eq(practiceQuestions.doctor_id, await idOf(db, owner)), isNotNull(practiceQuestions.due_on)));
+  if (!card) throw new Error("there is no review");
+  return card.days;
+}
+
+/** Moves the reviews of a doctor back, as if days had passed. */
+export async function passDays(db: Database, owner: Owner, days: number): Promise<void> {
+  const { due_on, reviewed_on, delivered_on } = practiceQuestions;
+  const back = (column: PgColumn) => sql`${column} - ${days}::int`;
+  await db
+    .update(practiceQuestions)
+    .set({ due_on: back(due_on), reviewed_on: back(reviewed_on), delivered_on: back(delivered_on) })
+    .where(eq(practiceQuestions.doctor_id, await idOf(db, owner)));
 }
 
 interface Key {

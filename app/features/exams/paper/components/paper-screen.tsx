@@ -2,16 +2,12 @@ import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
-import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { Tabs } from "#app/components/ui/tabs.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { Paper } from "../answer-script.server.ts";
+import { AnswerFilterTabs, NoAnswers } from "./answer-filter.tsx";
 import { PaperQuestion } from "./paper-question.tsx";
-
-const filterWords: Record<AnswerFilter, string> = { all: "সব", wrong: "ভুল", blank: "ফাঁকা" };
-const filters: AnswerFilter[] = ["all", "wrong", "blank"];
 
 interface PaperScreenProps {
   paper: Paper;
@@ -65,22 +61,9 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
         <MatraHeading level={1}>{heading}</MatraHeading>
       </div>
       {views}
-      {hasFilters ? (
-        <Tabs
-          label="কোন উত্তর"
-          tabs={filters.map((one) => ({
-            word: filterWords[one],
-            href: withQuery(pathname, { filter: one === "all" ? null : one }),
-            isCurrent: one === filter,
-          }))}
-        />
-      ) : null}
+      {hasFilters ? <AnswerFilterTabs filter={filter} hrefOf={(one) => withQuery(pathname, { filter: one })} /> : null}
       {paper.questions.length === 0 ? (
-        <EmptyList of="questions" icon="check" title="এই ভাগে কোনো প্রশ্ন নেই">
-          <a className="button" href={pathname}>
-            সব দেখুন
-          </a>
-        </EmptyList>
+        <NoAnswers all={pathname} />
       ) : (
         paper.questions.map((question) => (
           <PaperQuestion

@@ -14,15 +14,16 @@ const certainties = [
 ];
 
 /** How sure the doctor is, which changes only when the question comes again. */
-export function Certainty() {
+export function Certainty({ stored = "", typed = stored }: { stored?: string; typed?: string | undefined }) {
   return (
     <fieldset className="certainty">
+      <input type="hidden" name="was_certainty" value={stored} />
       <legend className="small quiet">কতটা নিশ্চিত (না বললেও চলে)</legend>
       <div className="three">
         {certainties.map(({ value, word }) => (
           <Fragment key={value}>
             <label>
-              <input type="radio" name="certainty" value={value} defaultChecked={value === ""} /> {word}
+              <input type="radio" name="certainty" value={value} defaultChecked={value === typed} /> {word}
             </label>{" "}
           </Fragment>
         ))}

@@ -9,6 +9,7 @@ import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import type { BookmarkList } from "../bookmarks.server.ts";
 import { practiceObjection } from "../../practice-pages.ts";
 import { QuestionNotes } from "./question-notes.tsx";
+import { Watermark } from "./watermark.tsx";
 
 function NoBookmarks({ search }: { search: string }) {
   if (search === "") {
@@ -28,7 +29,7 @@ function NoBookmarks({ search }: { search: string }) {
 }
 
 /** Bookmarked questions with their explanations and private notes. */
-export function Bookmarks({ list: { questions, meta, search, message } }: { list: BookmarkList }) {
+export function Bookmarks({ list: { questions, meta, watermark, search, message } }: { list: BookmarkList }) {
   return (
     <div className="stack paper">
       <Crumb href={path("my-practice")}>অনুশীলন</Crumb>
@@ -42,7 +43,8 @@ export function Bookmarks({ list: { questions, meta, search, message } }: { list
       {questions.length === 0 ? <NoBookmarks search={search} /> : null}
       {questions.map((question) => (
         <div key={question.id}>
-          <PaperQuestion question={question} objection={practiceObjection(question.id)} hasMarks={false} />
+          <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
+          <Watermark text={watermark} />
           <QuestionNotes question={question} />
         </div>
       ))}

@@ -127,6 +127,9 @@ function OpenPractice({ practice }: { practice: Practice }) {
         </a>{" "}
         <OfferedLink className="button" href={path("my-practice-bookmarks")}>
           বুকমার্ক ও নোট{bookmarks ? ` (${bengaliNumber(bookmarks)})` : ""}
+        </OfferedLink>{" "}
+        <OfferedLink className="button" href={path("my-practice-strength")}>
+          কোন বিষয়ে কেমন
         </OfferedLink>
       </p>
       <Subjects subjects={practice.subjects} />

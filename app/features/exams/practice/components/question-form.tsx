@@ -7,6 +7,7 @@ import { questionPath } from "../../practice-pages.ts";
 import type { OpenSession } from "../session.server.ts";
 import { AskedQuestion, Certainty } from "./asked-question.tsx";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
+import { Watermark } from "./watermark.tsx";
 
 /** Stored answer, overlaid by what was typed but not saved. */
 function shownAnswer({ kind, value }: OpenSession["question"], typed: AnswerValue | undefined): AnswerValue {
@@ -38,7 +39,11 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <div className="room-questions">
         {session.ends_at ? <p className="small quiet">শেষ হবে {time(session.ends_at)}।</p> : null}
         <AskedQuestion question={question} value={shownAnswer(question, unsaved?.value)} />
-        {isTimed ? null : <Certainty />}
+        <Certainty
+          stored={question.certainty ?? ""}
+          typed={unsaved?.typed.find(([name]) => name === "certainty")?.[1]}
+        />
+        <Watermark text={open.watermark} />
         <p className="row finish">
           <button className="button" name="go" value="finish">
             এখানেই শেষ করুন

@@ -10,6 +10,7 @@ import { QuestionForm } from "./question-form.tsx";
 import { QuestionNotes } from "./question-notes.tsx";
 import { SessionHead } from "./session-head.tsx";
 import { NextBar } from "./session-bar.tsx";
+import { Watermark } from "./watermark.tsx";
 import { WaitsPage } from "./waits.tsx";
 
 interface OpenSessionProps {
@@ -18,11 +19,12 @@ interface OpenSessionProps {
 }
 
 /** Question with its verdict, explanation and notes. */
-function SolvedQuestion({ session: { session, question } }: Pick<OpenSessionProps, "session">) {
+function SolvedQuestion({ session: { session, question, watermark } }: Pick<OpenSessionProps, "session">) {
   return (
     <div className="wrap room">
       <div className="solved">
-        <PaperQuestion question={question} objection={practiceObjection(question.id)} hasMarks={false} />
+        <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
+        <Watermark text={watermark} />
         <QuestionNotes question={question} />
       </div>
       <NextBar session={session} number={question.number} />

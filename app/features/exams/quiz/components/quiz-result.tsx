@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { markText } from "../../exam-words.ts";
+import { AnswerFilterTabs, NoAnswers } from "../../paper/components/answer-filter.tsx";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import { NotYet } from "../../results/components/not-yet.tsx";
 import { ResultScreen } from "../../results/components/result-screen.tsx";
@@ -10,10 +12,17 @@ import type { QuizOutcome } from "../quiz-outcome.server.ts";
 
 const answersId = "answers";
 
+/** Query of the answers that a filter leaves. */
+function answersOf(filter: AnswerFilter | null): string {
+  return `?filter=${filter ?? "all"}#${answersId}`;
+}
+
 function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
   return (
     <section className="stack paper" id={answersId}>
       <MatraHeading>উত্তর ও ব্যাখ্যা</MatraHeading>
+      <AnswerFilterTabs filter={paper.filter} hrefOf={answersOf} />
+      {paper.questions.length === 0 ? <NoAnswers all={answersOf(null)} /> : null}
       {paper.questions.map((question) => (
         <PaperQuestion key={question.id} question={question} objection={null} />
       ))}
@@ -37,7 +46,7 @@ export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: Re
   const words = `“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`;
   return (
     <>
-      <ResultScreen result={result} links={paper ? { ...links, explained: `#${answersId}` } : links} />
+      <ResultScreen result={result} links={paper ? { ...links, explained: answersOf("wrong") } : links} />
       {paper ? <Answers paper={paper} /> : null}
       <div className="row no-print">
         <Share words={words} address={quizAddress}>

@@ -1,0 +1,60 @@
+import type { PracticeTally } from "#contract/exams/practice.ts";
+import type { SubjectStrength } from "#contract/exams/practice-strength.ts";
+import { bengaliNumber } from "#locale/bengali.ts";
+
+/** Fewest answers of which a share is shown, and below which it is called approximate. */
+const fewest = { shown: 10, certain: 50 };
+/** Least difference of two shares, in percent, that is called a change. */
+const leastChange = 5;
+
+export function unitsOf({ right, wrong, blank }: PracticeTally): number {
+  return right + wrong + blank;
+}
+
+/** Tallies of exams and practice together. */
+export function totalOf({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): PracticeTally {
+  return {
+    right: exams.right + practice.right,
+    wrong: exams.wrong + practice.wrong,
+    blank: exams.blank + practice.blank,
+  };
+}
+
+/** Right share from 0 to 1; null: too few answers to tell. */
+export function shareOf(tally: PracticeTally): number | null {
+  const units = unitsOf(tally);
+  return units < fewest.shown ? null : tally.right / units;
+}
+
+function percentText(share: number): string {
+  return `${bengaliNumber(Math.round(100 * share))}%`;
+}
+
+/** Right share, with what is to be thought of it where the answers are few. */
+export function shareWords(tally: PracticeTally): string {
+  const share = shareOf(tally);
+  if (share === null) return "এখনো বলা যায় না";
+  return unitsOf(tally) < fewest.certain ? `আনুমানিক ${percentText(share)} ঠিক` : `${percentText(share)} ঠিক`;
+}
+
+/** Number of answers, with those that are wrong or blank. */
+export function countWords({ right, wrong, blank }: PracticeTally): string {
+  const units = bengaliNumber(right + wrong + blank);
+  return `${units}টি উত্তর: ${bengaliNumber(right)}টি ঠিক, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`;
+}
+
+/** Shares in exams and in practice, of those with enough answers; empty if only one of them has any. */
+export function sourceWords({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): string {
+  const [inExams, inPractice] = [shareOf(exams), shareOf(practice)];
+  if (inExams === null || inPractice === null) return "";
+  return `পরীক্ষায় ${percentText(inExams)}, অনুশীলনে ${percentText(inPractice)}`;
+}
+
+/** Change of the share in the last 90 days; empty without enough answers in both times. */
+export function trendWords({ recent, before }: Pick<SubjectStrength, "recent" | "before">): string {
+  const [now, then] = [shareOf(recent), shareOf(before)];
+  if (now === null || then === null) return "";
+  const change = Math.round(100 * (now - then));
+  const word = change >= leastChange ? "বেড়েছে" : change <= -leastChange ? "কমেছে" : "প্রায় একই";
+  return `শেষ ৯০ দিনে ${percentText(now)}, আগে ${percentText(then)}: ${word}`;
+}

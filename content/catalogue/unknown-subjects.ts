@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import type { Counts } from "#content/tables/table.ts";
+
+/** Files with a subject, and the table that holds it. */
+const tables: Record<string, string> = {
+  "lectures.csv": "lectures",
+  "lecture_sheets.csv": "lecture_sheets",
+  "books/*.md": "reference_book_pages",
+};
+
+/** Most subjects that are named. */
+const named = 5;
+
+async function unknownSubjects(db: Writer, table: string): Promise<string[]> {
+  const { rows } = await db.execute<{ subject: string }>(sql`
+    select distinct subject from ${sql.identifier(table)} where subject is not null
+      and exists (select from questions) and not exists (select from questions where questions.subject = ${sql.identifier(table)}.subject)
+    order by subject limit ${named}`);
+  return rows.map(({ subject }) => subject);
+}
+
+/** Adds to the notes of each imported file its subjects that no question of the bank has, as practice links none of them. */
+export async function noteUnknownSubjects(db: Writer, counts: Counts[]): Promise<Counts[]> {
+  return Promise.all(
+    counts.map(async (one) => {
+      const table = tables[one.file];
+      const unknown = table === undefined ? [] : await unknownSubjects(db, table);
+      const notes = unknown.map(
+        (subject) => `no question has the subject "${subject}", so practice links nothing to it`,
+      );
+      return notes.length === 0 ? one : { ...one, notes: [...(one.notes ?? []), ...notes] };
+    }),
+  );
+}

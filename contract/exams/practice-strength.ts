@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { endpointsOf } from "#contract/endpoint.ts";
+import { PracticeTally, PracticeWaits } from "./practice.ts";
+
+const endpoint = endpointsOf("practice");
+
+const Count = z.number().int().nonnegative();
+
+/** Days that count as recent. */
+export const recentDays = 90;
+
+export const SubjectStrength = z.object({
+  subject: z.string(),
+  /** Units of all answers in exams and quizzes, and in practice. */
+  exams: PracticeTally,
+  practice: PracticeTally,
+  /** The same units by time: those of the last 90 days, and those before. */
+  recent: PracticeTally,
+  before: PracticeTally,
+  /** Questions that can be practised now, and those of them with a mistake. */
+  questions: Count,
+  mistaken_questions: Count,
+  /** Topics of the subject, weakest first; questions without a topic are only in the subject. */
+  topics: z.array(PracticeTally.extend({ topic: z.string() })).nullish(),
+  /** Lectures, lecture sheets and book chapters of the subject that the doctor can open. */
+  reading: z
+    .array(z.object({ kind: z.enum(["lecture", "sheet", "chapter"]), title: z.string(), link: z.string() }))
+    .nullish(),
+});
+export type SubjectStrength = z.infer<typeof SubjectStrength>;
+
+export const getPracticeStrength = endpoint({
+  method: "GET",
+  path: "/web/doctor/practice/strength",
+  access: "doctor",
+  summary: "Right, wrong and blank answers by subject, over all exams and practice, weakest subject first",
+  response: z.object({
+    /** null: practice is open. While it waits there are no subjects. */
+    waits: PracticeWaits.nullish(),
+    subjects: z.array(SubjectStrength),
+  }),
+});

@@ -1,0 +1,83 @@
+import { expect, type Page } from "@playwright/test";
+import { asciiDigits } from "#locale/folding.ts";
+import { main, press, title } from "#tests/support/browser/doctors.ts";
+import { answer } from "#tests/support/browser/exams/practice-session.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { completeProfile } from "#tests/support/rows/complete-profile.ts";
+import { daysToReview, forgetPractice, passDays } from "#tests/support/rows/exams/practice-rows.ts";
+
+/** Number of questions that are due, by the builder. */
+async function dueCount(page: Page): Promise<number> {
+  await page.goto("/my/practice/new?status=due");
+  const text = (await main(page).getByRole("status").textContent()) ?? "";
+  return Number(asciiDigits(/^[০-৯]+/.exec(text)?.[0] ?? ""));
+}
+
+test("a question that was right is due again on the day of its review, not before @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  await forgetPractice(portalDb, doctor);
+  const before = await dueCount(page);
+  await press(page, "শুরু করুন");
+  await answer(page, portalDb, true);
+  await expect(main(page).locator(".mark").first()).toBeVisible();
+  expect(await dueCount(page), "answered for today").toBe(before - 1);
+  const days = await daysToReview(portalDb, doctor);
+  expect(days).toBeGreaterThan(1);
+  await passDays(portalDb, doctor, days - 1);
+  expect(await dueCount(page), "one day too early").toBe(before - 1);
+  await passDays(portalDb, doctor, 1);
+  expect(await dueCount(page)).toBe(before);
+});
+
+test("one press on the dashboard leads to the first question that is due @exam", async ({ page, doctor, portalDb }) => {
+  await completeProfile(portalDb, doctor);
+  const today = /^আজ [০-৯]+টি প্রশ্ন অনুশীলন করুন$/;
+  await page.goto("/my/dashboard");
+  await main(page).getByRole("link", { name: today }).click();
+  await expect(page, "the open session goes on").toHaveURL(/\/my\/practice\/\d+\?question=3$/);
+  await forgetPractice(portalDb, doctor);
+  await page.goto("/my/practice");
+  await page.goto("/my/dashboard");
+  await press(page, today);
+  await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
+  await expect(title(page)).toHaveText("আজকের প্রশ্ন");
+});
+
+test("the strength map leads from a subject to its mistakes, to practice and to what can be read @exam", async ({
+  page,
+  doctor: _,
+}) => {
+  await page.goto("/my/practice");
+  await main(page).getByRole("link", { name: "কোন বিষয়ে কেমন" }).click();
+  const subject = (name: string) => main(page).locator(".strength > li", { hasText: name });
+  await expect(subject("Dermatology"), "four answers tell nothing").toContainText("এখনো বলা যায় না");
+  const medicine = subject("Medicine").first();
+  await expect(medicine).toContainText(/[০-৯]+% ঠিক/);
+  await expect(main(page)).toContainText(/শেষ ৯০ দিনে [০-৯]+%, আগে [০-৯]+%/);
+  await medicine.locator("summary").click();
+  await expect(medicine.locator("details li").first()).toBeVisible();
+  const map = page.url();
+  await medicine.getByRole("link", { name: /^ভুল / }).click();
+  await expect(main(page).getByLabel("বিষয়")).toHaveValue("Medicine");
+  await expect(main(page).getByLabel("অবস্থা")).toHaveValue("mistake");
+  for (const [kind, pathname] of [
+    ["লেকচার", /\/lecture$/],
+    ["শিট", /\/lecture-sheet$/],
+    ["বই", /\/my\/reference-book\/\d+\/page-no\/\d+$/],
+  ] as const) {
+    await page.goto(map);
+    await medicine
+      .getByRole("link", { name: `${kind}: ` })
+      .first()
+      .click();
+    await expect(page).toHaveURL(pathname);
+    await expect(title(page)).toBeVisible();
+  }
+  await page.goto(map);
+  await subject("Dermatology").getByRole("link", { name: "অনুশীলন করুন" }).click();
+  await press(page, "শুরু করুন");
+  await expect(title(page)).toHaveText("Dermatology");
+});
