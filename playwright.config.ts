@@ -1,6 +1,7 @@
 import { defineConfig, devices, type Project } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
+import type { JourneyOptions } from "./tests/support/browser/journey.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/runner/coverage.ts";
 import { isDevelopment, servers } from "./tests/support/processes/servers.ts";
@@ -54,6 +55,16 @@ const adapterProjects = journeys("adapter-", servers.adapted.origin).map((projec
 
 const [withScript, withoutScript] = journeys("", servers.portal.origin);
 
+/** Main journeys again in a browser with an extension, which the content security policy does not bind. */
+const extensionProject: Project<JourneyOptions> = {
+  ...withScript,
+  name: "extension-js",
+  testMatch: ["account/auth-*", "payments/enrolment", "exams/exams", "exams/practice", "study/study"].map(
+    (name) => `e2e/${name}.spec.ts`,
+  ),
+  use: { ...withScript.use, hasExtension: true, bypassCSP: true },
+};
+
 /** Journeys on an API that knows only the calls of the owner's specification. */
 const specificationProjects = [
   ...journeys("specification-", servers.specification.origin, "e2e/specification/*.spec.ts"),
@@ -63,7 +74,7 @@ const specificationProjects = [
 const smoke = smokeProject({ ...phone, launchOptions });
 const adapterSmoke = { ...smoke, use: { ...smoke.use, baseURL: servers.adapted.origin } };
 
-const ownProjects: Project[] = [
+const ownProjects: Project<JourneyOptions>[] = [
   // the longest file, and its tests run one after another: it starts first
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
   { name: "release", testMatch: "release/**/*.spec.ts", use: { ...phone, launchOptions, serviceWorkers: "block" } },
@@ -76,6 +87,7 @@ const ownProjects: Project[] = [
   withScript,
   { ...withoutScript, testMatch: foldersWithoutScript.map((folder) => `${folder}/*.spec.ts`) },
   { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
+  extensionProject,
   ...otherServers,
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works
