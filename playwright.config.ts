@@ -1,12 +1,21 @@
-import { defineConfig, devices, type Project } from "@playwright/test";
+import {
+  defineConfig,
+  devices,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
+import type { JourneyOptions } from "./tests/support/browser/journey.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/runner/coverage.ts";
 import { isDevelopment, servers } from "./tests/support/processes/servers.ts";
 import { prepareRun } from "./tests/support/runner/prepare-run.ts";
 import { foldersWithoutScript, selectedProjects, serversOf } from "./tests/support/runner/projects.ts";
 import { timeouts } from "./tests/support/runner/timeouts.ts";
+
+type JourneyProject = Project<PlaywrightTestOptions & JourneyOptions, PlaywrightWorkerOptions>;
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
@@ -54,6 +63,16 @@ const adapterProjects = journeys("adapter-", servers.adapted.origin).map((projec
 
 const [withScript, withoutScript] = journeys("", servers.portal.origin);
 
+/** Main journeys again in a browser with an extension, which the content security policy does not bind. */
+const extensionProject: JourneyProject = {
+  ...withScript,
+  name: "extension-js",
+  testMatch: ["account/auth-*", "payments/enrolment", "exams/exams", "exams/practice", "study/study"].map(
+    (name) => `e2e/${name}.spec.ts`,
+  ),
+  use: { ...withScript.use, hasExtension: true, bypassCSP: true },
+};
+
 /** Journeys on an API that knows only the calls of the owner's specification. */
 const specificationProjects = [
   ...journeys("specification-", servers.specification.origin, "e2e/specification/*.spec.ts"),
@@ -63,7 +82,7 @@ const specificationProjects = [
 const smoke = smokeProject({ ...phone, launchOptions });
 const adapterSmoke = { ...smoke, use: { ...smoke.use, baseURL: servers.adapted.origin } };
 
-const ownProjects: Project[] = [
+const ownProjects: JourneyProject[] = [
   // the longest file, and its tests run one after another: it starts first
   { name: "dev", testMatch: "dev/**/*.spec.ts", use: { ...phone, launchOptions } },
   { name: "release", testMatch: "release/**/*.spec.ts", use: { ...phone, launchOptions, serviceWorkers: "block" } },
@@ -76,6 +95,7 @@ const ownProjects: Project[] = [
   withScript,
   { ...withoutScript, testMatch: foldersWithoutScript.map((folder) => `${folder}/*.spec.ts`) },
   { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
+  extensionProject,
   ...otherServers,
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works

@@ -1,8 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
+import { allowMovedNodes } from "./components/document/moved-nodes.ts";
+import { keepTyped } from "./components/document/typed-fields.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];
@@ -30,16 +32,30 @@ async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<voi
 }
 
 stayOnLostChunk();
+allowMovedNodes();
 // A page restored from the back/forward cache, for example after a payment gateway, may be outdated.
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
+/** Calls a function once the page is rendered, before its other effects, which may read fields. */
+function OnRendered({ act, children }: { act: () => void; children: ReactNode }) {
+  useLayoutEffect(act, [act]);
+  return children;
+}
+
 function hydrate(): void {
+  const app = document.getElementById("app");
+  if (!app) return;
   const { gap, unread } = document.documentElement.dataset;
   hydrateRoot(
-    document,
+    app,
     <StrictMode>
-      <DocumentProvider value={{ degradation: isDegradation(gap) ? gap : undefined, unreadLists: unread?.split(" ") }}>
-        <RemixBrowser />
-      </DocumentProvider>
+      <OnRendered act={keepTyped(app)}>
+        <DocumentProvider
+          value={{ degradation: isDegradation(gap) ? gap : undefined, unreadLists: unread?.split(" ") }}
+        >
+          <RemixBrowser />
+        </DocumentProvider>
+      </OnRendered>
     </StrictMode>,
   );
 }

@@ -10,16 +10,13 @@ import { InlineScript } from "./components/document/inline-script.tsx";
 import keptExamsBoot from "./components/site/offline-exams-boot.js?raw";
 import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
-import { PageHead } from "./components/document/page-head.tsx";
 import { pageMeta } from "./components/document/page-meta.ts";
 import pageBoot from "./components/document/page-boot.js?raw";
 import { useRootData, type RootData } from "./components/document/root-data.ts";
-import { readerSheets } from "./components/document/reader-sheets.ts";
+import { SiteDocument } from "./components/document/site-document.tsx";
 import { SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
-import { Styles } from "./components/document/styles.tsx";
-import { ThemeColor } from "./components/document/theme-color.tsx";
 import { routesNotOffered } from "./offered-routes.server.ts";
 import { isOwnPath } from "./paths.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
@@ -64,48 +61,32 @@ function usePageFlags(): PageFlags {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { header, footer, scripts, sheets } = usePageFlags();
-  const { nonce, degradation, unreadLists } = useDocument();
+  const { nonce, degradation } = useDocument();
   const data = useRootData();
   const isUnknownOwn = isOwnPath(useLocation().pathname) && !useMatches().some(({ id }) => id === "my");
   const company = data?.company ?? companyFrom(null);
   return (
-    <html
-      lang="bn"
-      data-gap={degradation}
-      data-unread={unreadLists?.join(" ")}
-      data-doctor={data?.doctorKey ?? undefined}
-    >
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeColor />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
-        <PageHead />
-        <Styles sheets={[...sheets, ...readerSheets(data)]} />
-      </head>
-      <body>
-        <a className="skip-link" href="#main">
-          মূল অংশে যান
-        </a>
-        {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
-        {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
-        {degradation ? <PartialDataNotice degradation={degradation} /> : null}
-        <main id="main">{children}</main>
-        {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isUnknownOwn} />}
-        {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
-        <InlineScript code={pageBoot} />
-        {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
-        {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
-        {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
-        {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
-        {scripts === "idle" ? <IdleScripts /> : null}
-        {scripts === "now" ? <Scripts nonce={nonce} /> : null}
-        {import.meta.env.DEV && scripts === "none" ? (
-          <script type="module" src="/app/components/document/reload-on-edit.ts" />
-        ) : null}
-      </body>
-    </html>
+    <SiteDocument sheets={sheets}>
+      <a className="skip-link" href="#main">
+        মূল অংশে যান
+      </a>
+      {data?.isStaffView ? <StaffViewBar name={data.doctor?.name ?? null} /> : null}
+      {header ? <SiteHeader company={company} doctor={data?.doctor ?? null} /> : null}
+      {degradation ? <PartialDataNotice degradation={degradation} /> : null}
+      <main id="main">{children}</main>
+      {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isUnknownOwn} />}
+      {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
+      <InlineScript code={pageBoot} />
+      {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
+      {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
+      {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}
+      {scripts === "now" ? <ScrollRestoration nonce={nonce} /> : null}
+      {scripts === "idle" ? <IdleScripts /> : null}
+      {scripts === "now" ? <Scripts nonce={nonce} /> : null}
+      {import.meta.env.DEV && scripts === "none" ? (
+        <script type="module" src="/app/components/document/reload-on-edit.ts" />
+      ) : null}
+    </SiteDocument>
   );
 }
 

@@ -5,6 +5,8 @@ import type { ServerBuild } from "@remix-run/node";
 import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-serve-adapter.server.ts";
 import { isUpload } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
+import { rawRefusal } from "#app/server/pipeline/refusal-page.server.ts";
+import { explainRefusals } from "#server/process/node-refusals.ts";
 import { limitReceiveTime } from "#server/process/receive-timeout.ts";
 import { connectionLimits, limitConnections, serverOptions } from "#server/process/connections.ts";
 import { currentRequestId } from "#server/process/request-id.ts";
@@ -44,10 +46,11 @@ function fail(error: unknown): never {
 async function listen(compose: Compose): Promise<void> {
   const portal = await composeMeasured(compose);
   const { env, handle, close, isDraining } = portal;
+  const refusal = (status: number, reason: string) => rawRefusal(status, reason, `${env.PUBLIC_ORIGIN}/`);
   const server = serve({
     fetch: async (request, { incoming, outgoing }) => {
       const { rawHeaders, socket } = incoming;
-      if (!isUpload(request)) limitReceiveTime(incoming, outgoing, receiveTimeoutMs);
+      if (!isUpload(request)) limitReceiveTime(incoming, outgoing, receiveTimeoutMs, refusal);
       const response = await handle(request, { peer: socket.remoteAddress, node: { rawHeaders, socket, outgoing } });
       if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
       return response;
@@ -57,6 +60,7 @@ async function listen(compose: Compose): Promise<void> {
     serverOptions: { ...serverOptions, requestTimeout: bounds.uploadSeconds * 1000 },
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
+  explainRefusals(server, refusal);
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });
   try {
     await once(server, "listening");

@@ -27,6 +27,7 @@ const usualProjects = [
 /** Playwright projects that only `npm run test:whole` adds: the other journeys without JavaScript, and repeats. */
 const repeatProjects = [
   "no-js-rest",
+  "extension-js",
   "remote-js",
   "remote-no-js",
   "adapter-js",
@@ -47,7 +48,7 @@ export const levels = {
     env: {},
     leftOut: [
       "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
-      "journeys repeated under remix-serve, on a remote API and by an adapter",
+      "journeys repeated in a browser with an extension, under remix-serve, on a remote API and by an adapter",
       "the upgrade from the previous release",
       "rows of large tables beyond a sample with a fixed seed (npm run test:whole runs all of these)",
     ],

@@ -54,7 +54,9 @@ async function open(path: string): Promise<void> {
   if (!page.url().endsWith(path)) await page.goto(path);
   const isHydrated = () =>
     page.evaluate(
-      () => !("__remixContext" in window) || Object.keys(document).some((key) => key.startsWith("__react")),
+      () =>
+        !("__remixContext" in window) ||
+        Object.keys(document.querySelector("#app") ?? {}).some((key) => key.startsWith("__react")),
     );
   await expect
     .poll(async () => isConnected && (await isHydrated()), { ...pollOptions, message: `${path} listens for edits` })

@@ -80,6 +80,9 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
           const paymentId = await receive(context, name, webhooks);
           return webhooks.isByBrowser ? context.redirect(await doneUrl(paymentId), 303) : context.text("OK");
         });
+        // reached again by the back button or from the history, without what the gateway sent
+        if (webhooks.isByBrowser && method !== "GET")
+          routes.get(path, async (context) => context.redirect(await doneUrl(undefined), 303));
       }
     }
   }

@@ -3,6 +3,8 @@ import Hls from "hls.js/light";
 export interface AdaptiveStream {
   /** Index of a level, 0 is the lightest; -1: automatic. */
   chooseLevel(level: number): void;
+  /** Loads on after a failure. */
+  resume(): void;
   destroy(): void;
 }
 
@@ -24,7 +26,7 @@ const cautious = {
   enableWorker: false,
 };
 
-/** Plays an HLS playlist in the element. Retries recoverable errors; reports others through onFailure. */
+/** Plays an HLS playlist in the element. Repairs the first error of the media; reports others through onFailure. */
 export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {
   const { address, startSeconds, isFrugal, onLevels, onFailure } = options;
   if (!Hls.isSupported()) {
@@ -32,7 +34,6 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
     return undefined;
   }
   const hls = new Hls({ ...cautious, capLevelToPlayerSize: !isFrugal, startPosition: startSeconds });
-  const resumeLoading = () => hls.startLoad();
   let isRepaired = false;
 
   hls.on(Hls.Events.MANIFEST_PARSED, (_, { levels }) => {
@@ -46,7 +47,6 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
       hls.recoverMediaError();
       return;
     }
-    window.addEventListener("online", resumeLoading, { once: true });
     onFailure();
   });
   hls.loadSource(address);
@@ -55,9 +55,10 @@ export function attachStream(media: HTMLMediaElement, options: StreamOptions): A
     chooseLevel: (level) => {
       hls.nextLevel = level;
     },
-    destroy: () => {
-      window.removeEventListener("online", resumeLoading);
-      hls.destroy();
+    resume: () => {
+      if (hls.levels.length > 0) hls.startLoad();
+      else hls.loadSource(address);
     },
+    destroy: () => hls.destroy(),
   };
 }

@@ -4,6 +4,8 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { fileSize } from "#app/format/file-size.ts";
 import { safeImage } from "#app/format/links.ts";
 import { automatic, useAdaptive } from "./use-adaptive.ts";
+import { NotPlaying, NotSaved } from "./troubles.tsx";
+import { usePlayTrouble } from "./use-play-trouble.ts";
 import { speeds, usePlayer } from "./use-player.ts";
 import { useRenewal } from "./use-renewal.ts";
 
@@ -49,17 +51,6 @@ function Choices({ choices, current }: { choices: Choice[]; current: string }) {
   );
 }
 
-const troubles = {
-  play: {
-    title: "চালানো গেল না",
-    text: "সংযোগ কেটে গেছে, লিংকের মেয়াদ শেষ, অথবা লেকচারটি এখন আপনার অন্য ডিভাইসে চলছে।",
-  },
-  save: {
-    title: "কতটা দেখেছেন, সেভ হচ্ছে না",
-    text: "সংযোগ ফিরলে নিজে থেকেই সেভ হবে। লেকচার চালিয়ে যেতে পারেন।",
-  },
-};
-
 /** Fallback: the lightest source that every browser can play. */
 function FallbackSource({ choices }: Pick<PlayerProps["lecture"], "choices">) {
   const plain = choices.find(({ kind }) => kind !== "hls");
@@ -72,21 +63,6 @@ function FallbackSource({ choices }: Pick<PlayerProps["lecture"], "choices">) {
       </a>
       ।
     </p>
-  );
-}
-
-function Trouble({ kind, children }: { kind: keyof typeof troubles; children: ReactNode }) {
-  const { title, text } = troubles[kind];
-  return (
-    <Alert tone="now" icon="warning" title={title}>
-      <p>{text}</p>
-      {kind === "play" ? (
-        <a className="tap" href="">
-          পাতাটি আবার খুলুন
-        </a>
-      ) : null}
-      {kind === "play" ? children : null}
-    </Alert>
   );
 }
 
@@ -139,9 +115,10 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
   const { id: lectureId, title, poster, watermark_text, choices, captions } = lecture;
   const { key, kind, src } = playing;
   const ref = useRef<HTMLVideoElement & HTMLAudioElement>(null);
-  const { isReady, trouble, speed, changeSpeed } = usePlayer(ref, { lectureId, src });
+  const { isReady, isUnsaved, speed, changeSpeed } = usePlayer(ref, { lectureId, src });
   useRenewal(ref, { lectureId, ...playing });
-  const { isLoading, heights, level, changeLevel } = useAdaptive(ref, playing);
+  const { isLoading, heights, level, changeLevel, resume } = useAdaptive(ref, playing);
+  const trouble = usePlayTrouble(ref, { src, resume });
   const plain = { key: src, src, controls: true, preload: "none", "aria-label": title };
   return (
     <div className="stack">
@@ -169,8 +146,11 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
         </noscript>
       ) : null}
       {trouble ? (
-        <Trouble kind={trouble}>{kind === "hls" ? <FallbackSource choices={choices} /> : null}</Trouble>
+        <NotPlaying trouble={trouble} hasOthers={choices.length > 1}>
+          {kind === "hls" ? <FallbackSource choices={choices} /> : null}
+        </NotPlaying>
       ) : null}
+      {isUnsaved && !trouble ? <NotSaved /> : null}
       <Choices choices={choices} current={key} />
       {isReady ? (
         <div className="row">

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { isSlowConnection } from "#app/components/document/connection.ts";
 import type { AdaptiveStream } from "./adaptive-stream.ts";
 
@@ -63,5 +63,7 @@ export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { s
     stream.current?.chooseLevel(next);
   }
 
-  return { isLoading, heights, level, changeLevel };
+  const resume = useCallback(() => stream.current?.resume, []);
+
+  return { isLoading, heights, level, changeLevel, resume };
 }

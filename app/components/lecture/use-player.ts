@@ -32,7 +32,7 @@ function handleKey(media: HTMLMediaElement, key: string): void {
  */
 export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: { lectureId: number; src: string }) {
   const [isReady, setIsReady] = useState(false);
-  const [trouble, setTrouble] = useState<"play" | "save" | null>(null);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   const [speed, setSpeed] = useState(1);
 
   useEffect(() => {
@@ -53,8 +53,8 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
         ranges: JSON.stringify(rangesOf(media).slice(-maxRanges)),
       });
       fetch(address, { method: "POST", body, keepalive: true }).then(
-        ({ ok }) => setTrouble(ok ? null : "save"),
-        () => setTrouble("save"),
+        ({ ok }) => setIsUnsaved(!ok),
+        () => setIsUnsaved(true),
       );
     }
 
@@ -63,8 +63,6 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
     on(media, "pause", save);
     on(media, "timeupdate", () => performance.now() - savedAtMs >= saveEveryMs && save());
     on(media, "ratechange", () => setSpeed(media.playbackRate));
-    on(media, "error", () => setTrouble("play"));
-    on(media, "playing", () => setTrouble(null));
     on(document, "visibilitychange", () => document.visibilityState === "hidden" && save());
     on(window, "pagehide", save);
     media.addEventListener(
@@ -84,5 +82,5 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
     if (ref.current) playAt(ref.current, next);
   }
 
-  return { isReady, trouble, speed, changeSpeed };
+  return { isReady, isUnsaved, speed, changeSpeed };
 }

@@ -10,3 +10,8 @@ export function hasDuplicateFields(names: Iterable<string>): boolean {
   }
   return false;
 }
+
+/** Leaves out each field whose name came before, unless it is a list. */
+export function withoutDuplicates(fields: [name: string, value: string][]): [name: string, value: string][] {
+  return fields.filter(([name], at) => lists.has(name) || fields.findIndex(([other]) => other === name) === at);
+}

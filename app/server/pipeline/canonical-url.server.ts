@@ -1,4 +1,29 @@
 import { canonicalPath } from "#app/match-route.server.ts";
+import { withoutDuplicates } from "../forms/duplicate-fields.server.ts";
+
+function redirectTo(address: string): Response {
+  return new Response(null, {
+    status: 308,
+    headers: { Location: address, "Cache-Control": "private, no-store" },
+  });
+}
+
+/** Replaces what no page reads: control characters, backslashes, and bytes that are no text. */
+function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\\\ufffd]+/gu, " ").trim();
+}
+
+/**
+ * Redirects from a query that people send without meaning it to the one that they mean: a tab pasted into a search, a
+ * percent sign that stands alone, campaign parameters that were added twice. Of a repeated name the first value counts.
+ */
+export function redirectToCleanQuery({ url }: Request): Response {
+  const { pathname, searchParams } = new URL(url);
+  const cleaned = [...searchParams].map(([name, value]): [string, string] => [clean(name), clean(value)]);
+  const named = withoutDuplicates(cleaned).filter(([name]) => name !== "");
+  const query = new URLSearchParams(named).toString();
+  return redirectTo(query === "" ? pathname : `${pathname}?${query}`);
+}
 
 /**
  * Redirects (308) from another form of a page's address that the router would accept to its canonical URL, by which
@@ -8,8 +33,5 @@ export function redirectToCanonicalUrl({ url }: Request): Response | undefined {
   const { pathname, search } = new URL(url);
   const address = canonicalPath(pathname);
   if (address === undefined) return undefined;
-  return new Response(null, {
-    status: 308,
-    headers: { Location: address + search, "Cache-Control": "private, no-store" },
-  });
+  return redirectTo(address + search);
 }

@@ -23,6 +23,7 @@ import {
   isRead,
   rejection,
 } from "./request-validation.server.ts";
+import { withRefusalPage } from "./refusal-page.server.ts";
 import { createSharedPages } from "./shared-pages.server.ts";
 import { createUploads, withBody } from "./uploads/receive-upload.server.ts";
 
@@ -178,6 +179,8 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
 
   return compose(
     [
+      async (request, connection, next) =>
+        withRefusalPage(request, await next(request, connection), `${env.PUBLIC_ORIGIN}/`),
       limitHeaders,
       logRequest(log, env.TRUSTED_PROXIES),
       endOnStreamError(log),

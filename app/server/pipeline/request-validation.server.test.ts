@@ -82,16 +82,36 @@ test.each([
   ["/a%5cb", 400],
   ["/a%ef%bf%bd", 400],
   ["/?q=%e0%a6%95+%e0%a6%96", undefined],
-  ["/?q=%00", 400],
-  ["/?q=%", 400],
-  ["/?q=%e0+%a6%95", 400],
+  ["/?q=%00", 308],
+  ["/?q=%", 308],
+  ["/?q=%e0+%a6%95", 308],
   ["/?_data=routes", 400],
   ["/?q=1&r=1", undefined],
   ["/?lecture_ids=1&lecture_ids=2", undefined],
-  ["/?q=1&q=2", 400],
-  ["/?q=1&%71=2", 400],
-])("rejects %s if it is malformed: %s", (address, status) => {
+  ["/?q=1&q=2", 308],
+  ["/?q=1&%71=2", 308],
+])("rejects or mends %s if it is malformed: %s", (address, status) => {
   expect(statusOf(address)).toBe(status);
+});
+
+test.each([
+  ["/search?search=chest%09pain", "/search?search=chest+pain"],
+  ["/search?search=a%5cb&page=1", "/search?search=a+b&page=1"],
+  ["/search?search=50%", "/search?search=50%25"],
+  ["/search?search=%e0%a6", "/search?search="],
+  ["/faq?utm_source=fb&utm_source=fb&fbclid=x", "/faq?utm_source=fb&fbclid=x"],
+  ["/faq?%00", "/faq"],
+])("redirects a person from %s to %s, which is accepted", (address, mended) => {
+  const location = validate(new Request(origin + address))?.headers.get("location");
+  expect([location, statusOf(mended)]).toEqual([mended, undefined]);
+});
+
+test("rejects a malformed query of a program, of the page's own script and of a form", () => {
+  for (const query of ["?q=%00", "?q=%", "?q=1&q=2"]) {
+    expect(statusOf(`/api/v3/faqs${query}`), query).toBe(400);
+    expect(statusOf(`/my/dashboard.data${query}`), query).toBe(400);
+    expect(statusOf(`/login${query}`, form()), query).toBe(400);
+  }
 });
 
 test.each<[name: string, headers: Record<string, string>, status: number | undefined]>([

@@ -1,3 +1,4 @@
+import { redirectToCleanQuery } from "./canonical-url.server.ts";
 import { bodyLimits, isUpload } from "./input-limits.server.ts";
 import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
@@ -82,9 +83,14 @@ function originOf(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : "";
 }
 
-/** Checks for too many query values, duplicate names, or `_data`, with which Remix bypasses single fetch. */
+/** Checks for too many query values, or `_data`, with which Remix bypasses single fetch. */
 function isBadQuery(query: URLSearchParams): boolean {
-  return query.size > bounds.queryFields || hasDuplicateFields(query.keys()) || query.has("_data");
+  return query.size > bounds.queryFields || query.has("_data");
+}
+
+/** Checks for a page that a person reads, as opposed to a call of a program or of the page's own script. */
+function isPageRead(request: Request, pathname: string): boolean {
+  return isRead(request) && !pathname.startsWith("/api/") && !pathname.endsWith(".data");
 }
 
 /**
@@ -124,10 +130,14 @@ export function createRequestValidation(env: Env): (request: Request) => Respons
     const methods = url.pathname.startsWith("/api/v3/") ? apiMethods : pageMethods;
     if (!methods.includes(request.method)) return rejection(405, "Method not allowed", { allow: methods.join(", ") });
     if (!probePaths.has(url.pathname) && !hasOwnHost(request, url)) return rejection(421, "Unknown host");
-    if (!isWellFormed(url.pathname) || !isWellFormed(url.search.replaceAll("+", " ")))
-      return rejection(400, "Malformed URL");
+    if (!isWellFormed(url.pathname)) return rejection(400, "Malformed URL");
     if (url.pathname.startsWith("/__")) return rejection(404, "Not found");
     if (isBadQuery(url.searchParams)) return rejection(400, "Bad query");
+    const isWellFormedQuery = isWellFormed(url.search.replaceAll("+", " "));
+    if (!isWellFormedQuery || hasDuplicateFields(url.searchParams.keys())) {
+      if (isPageRead(request, url.pathname)) return redirectToCleanQuery(request);
+      return rejection(400, isWellFormedQuery ? "Bad query" : "Malformed URL");
+    }
     if (isRead(request)) return undefined;
     if (!gatewayPaths.has(url.pathname) && isCrossSiteWrite(request))
       return rejection(403, "Cross-site request refused");

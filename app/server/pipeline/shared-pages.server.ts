@@ -1,6 +1,6 @@
 import { cookieNames } from "../session/session.server.ts";
 import type { Portal } from "../session/context.server.ts";
-import { busyStyle } from "./busy.server.ts";
+import { plainStyle } from "./plain-page.server.ts";
 import { hashPolicy } from "./content-security.server.ts";
 import { pageCache, type PageCache, type Render } from "./page-cache.server.ts";
 import { publicPageKeys } from "./public-pages.server.ts";
@@ -27,7 +27,7 @@ export function createSharedPages(
 ): PageCache {
   if (env.PAGE_FRESH_SECONDS === 0) return (request, renderPersonal) => renderPersonal(request);
   const { session, device } = cookieNames(env.isSecure);
-  const knownHashes = new Set([...inline, busyStyle]);
+  const knownHashes = new Set([...inline, plainStyle]);
   return pageCache({
     keyOf: publicPageKeys(pageKeyEntries),
     render,

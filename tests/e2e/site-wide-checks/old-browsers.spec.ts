@@ -43,7 +43,9 @@ test("the dashboard starts in a browser without the functions of the last years 
   const errors = watchErrors(page);
   await page.goto("/my/dashboard");
   await expect
-    .poll(() => page.evaluate(() => Object.keys(document).some((key) => key.startsWith("__react"))))
+    .poll(() =>
+      page.evaluate(() => Object.keys(document.querySelector("#app") ?? {}).some((key) => key.startsWith("__react"))),
+    )
     .toBe(true);
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
   expect(errors).toEqual([]);

@@ -5,6 +5,7 @@ import { readEnv } from "#config/env.ts";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";
+import { addForeignNodes } from "./foreign-nodes.ts";
 import { addNewcomer, type Newcomer } from "#tests/support/rows/newcomer.ts";
 import { attachServerLogs } from "./server-logs.ts";
 import { servers } from "#tests/support/processes/servers.ts";
@@ -27,6 +28,11 @@ interface Fixtures {
   serverLogs: undefined;
 }
 
+export interface JourneyOptions {
+  /** Adds to each page what browser extensions add. */
+  hasExtension: boolean;
+}
+
 interface WorkerFixtures {
   /** Database of the portal under test. */
   portalDb: Database;
@@ -39,7 +45,12 @@ function databaseServer(portal: string | undefined) {
 }
 
 /** Playwright test with data of its own: its doctors and its IP address. Attaches the servers' output when it fails. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures & JourneyOptions, WorkerFixtures>({
+  hasExtension: [false, { option: true }],
+  context: async ({ context, hasExtension }, use) => {
+    if (hasExtension) await addForeignNodes(context);
+    await use(context);
+  },
   browser: [measuredBrowser, { scope: "worker" }],
   portalDb: [
     async ({ browserName: _ }, use, { project }) => {

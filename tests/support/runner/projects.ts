@@ -9,6 +9,7 @@ const serversByProject: Record<string, readonly string[]> = {
   js: ["portal"],
   "no-js": ["portal"],
   "no-js-rest": ["portal"],
+  "extension-js": ["portal"],
   "smoke-sample": ["portal"],
   smoke: ["portal"],
   "remote-js": ["api", "remote"],

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { PageHead } from "./page-head.tsx";
+
+/**
+ * Title of the document after a client-side navigation or a refused form. The page's metadata is rendered beside the
+ * document, since others add elements to its head; besides the title, none of it concerns an open page.
+ */
+export function LaterTitle() {
+  const [metadata, setMetadata] = useState<HTMLElement>();
+  useEffect(() => {
+    const head = document.createElement("head");
+    setMetadata(head);
+    const observer = new MutationObserver(() => {
+      const title = head.querySelector("title")?.textContent;
+      if (title && title !== document.title) document.title = title;
+    });
+    observer.observe(head, { subtree: true, childList: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+  return metadata ? createPortal(<PageHead />, metadata) : null;
+}

@@ -1,0 +1,45 @@
+/**
+ * Reasons why a lecture's file does not play. `line`: the connection is away; `busy`: the file's server does not answer;
+ * `closed`: the link is no longer valid; `missing`: the file does not exist; `format`: it arrives, but not so that this
+ * browser can play it.
+ */
+export type PlayTrouble = "line" | "busy" | "closed" | "missing" | "format";
+
+/** Status of the response to a request for the first byte of a file; undefined if there is none. */
+async function statusOf(address: string): Promise<number | undefined> {
+  try {
+    const response = await fetch(address, { headers: { range: "bytes=0-0" } });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reason for a status with which the file of a lecture is answered. */
+export function troubleOf(status: number): PlayTrouble {
+  if (status === 404 || status === 410) return "missing";
+  if (status === 408 || status === 429 || status >= 500) return "busy";
+  return status >= 400 ? "closed" : "format";
+}
+
+/** Finds out why a file does not play, by asking for it once more. */
+export async function findTrouble(address: string): Promise<PlayTrouble> {
+  if (!navigator.onLine) return "line";
+  const status = await statusOf(address);
+  if (status !== undefined) return troubleOf(status);
+  return (await statusOf("/sw.js")) === undefined ? "line" : "busy";
+}
+
+/** Reasons that go away by themselves. */
+export function passes(trouble: PlayTrouble): boolean {
+  return trouble === "line" || trouble === "busy";
+}
+
+const firstWaitMs = 2000;
+const longestWaitMs = 60_000;
+
+/** Time before a file is tried again, after a number of tries. */
+export function waitBeforeTry(tries: number): number {
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
+}

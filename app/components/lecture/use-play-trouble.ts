@@ -1,0 +1,75 @@
+import { useEffect, useState, type RefObject } from "react";
+import { findTrouble, passes, waitBeforeTry, type PlayTrouble } from "./play-trouble.ts";
+
+interface Source {
+  src: string;
+  /** Loads the stream again; undefined if the element itself loads the file. */
+  resume: () => (() => void) | undefined;
+}
+
+/** Loads a file again and plays on where it stopped. */
+function reload(media: HTMLMediaElement, isWanted: boolean): void {
+  const { currentTime, playbackRate } = media;
+  media.load();
+  const goOn = () => Object.assign(media, { currentTime, playbackRate });
+  media.addEventListener("loadedmetadata", goOn, { once: true });
+  if (isWanted) media.play().catch(() => undefined); // failures are reported by the error event
+}
+
+/**
+ * Reason why the lecture does not play, until it plays again; null if there is none. What passes by itself is tried again
+ * after growing waits, and as soon as the connection returns.
+ */
+export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }: Source): PlayTrouble | null {
+  const [trouble, setTrouble] = useState<PlayTrouble | null>(null);
+
+  useEffect(() => {
+    const media = ref.current;
+    if (!media) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const on = (target: EventTarget, type: string, act: () => void) => target.addEventListener(type, act, { signal });
+    let isWanted = false;
+    let tries = 0;
+    let current: PlayTrouble | null = null;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function show(found: PlayTrouble | null) {
+      current = found;
+      setTrouble(found);
+    }
+
+    function tryAgain() {
+      clearTimeout(timer);
+      if (!media || !current || !passes(current) || !navigator.onLine) return; // the event of the connection follows
+      const resumeStream = resume();
+      if (resumeStream) resumeStream();
+      else reload(media, isWanted);
+      if (!isWanted) show(null); // loaded again by the next press of play
+    }
+
+    async function explain() {
+      const found = await findTrouble(src);
+      if (signal.aborted) return;
+      show(found);
+      clearTimeout(timer);
+      if (passes(found)) timer = setTimeout(tryAgain, waitBeforeTry(tries++));
+    }
+
+    on(media, "play", () => (isWanted = true));
+    on(media, "pause", () => (isWanted = media.error !== null && isWanted)); // on an error the browser pauses
+    on(media, "error", () => void explain());
+    on(window, "online", tryAgain);
+    on(media, "playing", () => {
+      clearTimeout(timer);
+      tries = 0;
+      show(null);
+    });
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
+  }, [ref, src, resume]);
+
+  return trouble;
+}

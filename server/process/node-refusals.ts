@@ -1,0 +1,42 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** Whole HTTP response that rejects a request before it is one. */
+export type RawRefusal = (status: number, reason: string) => string;
+
+/** Response without a body, as Node sends it. */
+export function bareRefusal(status: number, reason: string): string {
+  return `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\n\r\n`;
+}
+
+const refusals: Record<string, [status: number, reason: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "Request Header Fields Too Large"],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, "Payload Too Large"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "Request Timeout"],
+};
+/** Time for the rest of a rejected request: a connection that closes before it is read shows the browser's own error. */
+const lingerMs = 1000;
+
+/**
+ * Gives requests that Node itself rejects a body: headers that are too long, as of an overlong link or too many cookies,
+ * a request that does not arrive in time, and one that cannot be parsed.
+ */
+export function explainRefusals(server: Server, refusal: RawRefusal): void {
+  const responses = new WeakMap<Socket, ServerResponse>();
+  const refused = new WeakSet<Socket>();
+  server.on("request", ({ socket }: IncomingMessage, response: ServerResponse) => responses.set(socket, response));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (refused.has(socket)) return;
+    const response = responses.get(socket);
+    const isResponding = response !== undefined && response.headersSent && !response.writableFinished;
+    if (error.code === "ECONNRESET" || !socket.writable || isResponding) {
+      socket.destroy(error);
+      return;
+    }
+    refused.add(socket);
+    const [status, reason] = refusals[error.code ?? ""] ?? [400, "Bad Request"];
+    socket.end(refusal(status, reason));
+    socket.resume();
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  });
+}

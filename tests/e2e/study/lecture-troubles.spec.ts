@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { main } from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
+import { test } from "#tests/support/browser/journey.ts";
+import { freeVideoPath } from "#tests/support/rows/demo-pages.ts";
+
+/** How the requests for a lecture's files are answered: as usual, with a status, or not at all. */
+type Answer = "usual" | "cut" | number;
+
+async function answerFiles(page: Page): Promise<(answer: Answer) => void> {
+  let current: Answer = "usual";
+  await page.route("**/my/files/**", async (route) => {
+    if (current === "usual") return route.continue();
+    return current === "cut" ? route.abort() : route.fulfill({ status: current, body: "" });
+  });
+  return (answer) => (current = answer);
+}
+
+function play(video: Locator): Promise<void> {
+  return video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true;
+    player.play().catch(() => undefined);
+  });
+}
+
+const troubles: [Answer, string][] = [
+  [403, "এই লিংকে আর চলবে না"],
+  [404, "লেকচারের ফাইলটি পাওয়া যাচ্ছে না"],
+  [503, "লেকচারটি আনা যাচ্ছে না"],
+  [429, "লেকচারটি আনা যাচ্ছে না"],
+  ["cut", "লেকচারটি আনা যাচ্ছে না"],
+  [200, "চালানো গেল না"],
+];
+
+for (const [answer, title] of troubles) {
+  test(`a lecture whose file is answered by ${answer} says why it does not play, and how to go on @js`, async ({
+    page,
+    portalDb,
+    doctor: { courses },
+  }) => {
+    const answerWith = await answerFiles(page);
+    await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-1")}?as=240`);
+    await hydrated(page);
+    answerWith(answer);
+    await play(main(page).locator("video"));
+    const alert = main(page).locator(".alert").filter({ hasText: title });
+    await expect(alert).toBeVisible();
+    await expect(alert.getByRole("link", { name: "পাতাটি আবার খুলুন" })).toBeVisible();
+    await expect(main(page).locator(".alert")).toHaveCount(1);
+  });
+}
+
+test("a trouble of the file stays while progress is saved, and goes when the lecture plays again @js", async ({
+  page,
+  portalDb,
+  doctor: { courses },
+}) => {
+  const answerWith = await answerFiles(page);
+  await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2")}?as=auto`);
+  await hydrated(page);
+  const video = main(page).locator("video");
+  await play(video);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.5);
+  answerWith(503);
+  await video.evaluate((player: HTMLVideoElement) => (player.currentTime = player.duration - 3));
+  const trouble = main(page).getByText("লেকচারটি আনা যাচ্ছে না");
+  await expect(trouble).toBeVisible();
+  const saved = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+  await saved;
+  await expect(trouble).toBeVisible();
+  answerWith("usual");
+  await expect(trouble, "it is tried again by itself").toHaveCount(0);
+  await expect
+    .poll(() => video.evaluate(({ error, paused }: HTMLVideoElement) => [error === null, paused]))
+    .toEqual([true, false]);
+});
+
+test("a lecture waits for the connection and plays on when it returns @js", async ({
+  page,
+  context,
+  portalDb,
+  doctor: { courses },
+}) => {
+  await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-3")}?as=240`);
+  await hydrated(page);
+  await context.setOffline(true);
+  const video = main(page).locator("video");
+  await play(video);
+  await expect(main(page).getByText("ইন্টারনেট সংযোগ নেই")).toBeVisible();
+  await context.setOffline(false);
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2);
+  await expect(main(page).locator(".alert")).toHaveCount(0);
+});
