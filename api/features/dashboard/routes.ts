@@ -7,10 +7,11 @@ import { selectUnread } from "#api/features/notices/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { countPending } from "./pending.ts";
+import { countPending, findMissedLecture } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const limits = { courses: 6, events: 9, notices: 3 };
@@ -76,18 +77,29 @@ async function runningAttemptsOf(db: Database, doctorId: number) {
   });
 }
 
+/** The soonest of the examinations to come that the courses prepare for. */
+function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
+  const today = dayInDhaka(now);
+  const targets = progress.flatMap(({ target_exam_on: on, title: course }) =>
+    on && on >= today ? [{ on, course }] : [],
+  );
+  return targets.toSorted((a, b) => a.on.localeCompare(b.on))[0] ?? null;
+}
+
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries] = await Promise.all([
-      requireProfile(db, id),
-      selectNewestCourses(db, id, limits.courses),
-      selectProgress(db, id),
-      selectAgenda(db, { doctorId: id, now, limit: limits.events }),
-      runningAttemptsOf(db, id),
-      countPending(db, id),
-      selectUnread(db, { doctorId: id, now, limit: limits.notices }),
-      selectOpenDeliveries(db, id),
-    ]);
+    const [doctor, courses, progress, agenda, running_attempts, pending, missed_lecture, unread, deliveries] =
+      await Promise.all([
+        requireProfile(db, id),
+        selectNewestCourses(db, id, limits.courses),
+        selectProgress(db, id),
+        selectAgenda(db, { doctorId: id, now, limit: limits.events }),
+        runningAttemptsOf(db, id),
+        countPending(db, id),
+        findMissedLecture(db, id),
+        selectUnread(db, { doctorId: id, now, limit: limits.notices }),
+        selectOpenDeliveries(db, id),
+      ]);
     return {
       doctor,
       required_information: {
@@ -105,6 +117,8 @@ export const dashboardRoutes = [
           course: progress.find((one) => one.id === courseId)?.title ?? "",
         })),
       },
+      missed_lecture,
+      target_exam: nextTarget(progress, now),
       unread_notices: unread.count,
       notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),
       open_payments: courses.flatMap(toOpenPayment),
