@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgendaEvent } from "#contract/study/dashboard.ts";
-import { daysUntil, firstSteps, planOf } from "./plan.ts";
+import { daysUntil } from "#locale/calendar.ts";
+import { firstSteps, planOf } from "./plan.ts";
 
 const now = "2026-11-21T20:00:00+06:00";
 

@@ -1,13 +1,7 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
-import { dayInDhaka } from "#locale/calendar.ts";
+import { dayInDhaka, daysUntil } from "#locale/calendar.ts";
 
 const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
-
-/** Whole days from today to a calendar day, both in Dhaka; negative if it has passed. */
-export function daysUntil(day: string, now: string): number {
-  return Math.round((Date.parse(day) - Date.parse(dayInDhaka(new Date(now)))) / dayMs);
-}
 
 /** Minutes of an event that takes place today; null for another day or if its end is not known. */
 function minutesToday({ starts_at, ends_at }: AgendaEvent, now: string): number | null {

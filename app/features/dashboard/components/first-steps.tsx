@@ -1,5 +1,4 @@
-import { DataLink } from "#app/components/ui/data-link.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { StepList } from "#app/components/ui/step-list.tsx";
 import { path } from "#app/paths.ts";
 import type { FirstStep } from "../plan.ts";
 import { Section } from "./section.tsx";
@@ -16,29 +15,16 @@ const steps: Record<FirstStep["kind"], { title: string; text: string; page: stri
   exam: { title: "একটি পরীক্ষা দিয়ে দেখুন", text: "কয়েক মিনিটের কুইজ, ফল সঙ্গে সঙ্গে।", page: path("quiz-list") },
 };
 
-function Step({ kind, isDone, link }: FirstStep) {
-  const { title, text, page } = steps[kind];
-  return (
-    <li className={isDone ? "done" : ""}>
-      <DataLink link={isDone ? null : (link ?? page)} className="entry">
-        <span>
-          <b>{title}</b> <span className="small quiet lines">{isDone ? "হয়ে গেছে" : text}</span>
-        </span>{" "}
-        <Icon name={isDone ? "check" : "go"} />
-      </DataLink>
-    </li>
-  );
-}
-
 /** Three steps of a doctor who has not begun to study. */
 export function FirstSteps({ steps: shown }: { steps: FirstStep[] }) {
   return (
     <Section title="প্রথম তিনটি কাজ">
-      <ol className="ledger steps">
-        {shown.map((step) => (
-          <Step key={step.kind} {...step} />
-        ))}
-      </ol>
+      <StepList
+        steps={shown.map(({ kind, isDone, link }) => {
+          const { page, ...words } = steps[kind];
+          return { ...words, isDone, link: link ?? page };
+        })}
+      />
     </Section>
   );
 }
