@@ -38,6 +38,13 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whole days from the day of an instant to another day, both in Dhaka; negative if it has passed. */
+export function daysUntil(day: string, now: string): number {
+  return Math.round((Date.parse(day) - Date.parse(dayInDhaka(new Date(now)))) / dayMs);
+}
+
 /** Saturday on which the week of a day begins. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

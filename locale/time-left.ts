@@ -2,12 +2,18 @@ import { bengaliNumber } from "./bengali.ts";
 
 const minuteMs = 60_000;
 
+/** Formats a number of minutes: ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট. */
+export function minutesInWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  const words = [hours > 0 && `${bengaliNumber(hours)} ঘণ্টা`, rest > 0 && `${bengaliNumber(rest)} মিনিট`];
+  return words.filter(Boolean).join(" ");
+}
+
 /** Formats the time between two instants, rounded up to minutes: ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট, ৩ দিন. */
 export function timeLeft(from: string, to: string): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / minuteMs));
   const hours = Math.floor(minutes / 60);
   if (hours >= 24) return `${bengaliNumber(Math.floor(hours / 24))} দিন`;
-  const rest = minutes % 60;
-  const words = [hours > 0 && `${bengaliNumber(hours)} ঘণ্টা`, rest > 0 && `${bengaliNumber(rest)} মিনিট`];
-  return words.filter(Boolean).join(" ");
+  return minutesInWords(minutes);
 }

@@ -72,6 +72,8 @@ export const ExamResult = strict(
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
       })
       .nullable(),
+    /** The doctor's last published result in the course before this attempt; null or absent: there is none. */
+    previous: z.object({ title: z.string(), percent: z.number() }).nullish(),
     /** The candidate, for the printed sheet; a guest has no registration number. */
     candidate: z.object({ name: z.string().nullable(), reg_no: z.string().nullable() }).nullish(),
     /** Time from which key and explanations are readable; may be in the past. */

@@ -22,6 +22,16 @@ export const AgendaEvent = z.object({
 });
 export type AgendaEvent = z.infer<typeof AgendaEvent>;
 
+/** The newest class that is over and was not watched to the end. */
+const MissedLecture = z.object({
+  title: z.string(),
+  course: z.string(),
+  link: z.string(),
+  duration_seconds: z.number().int(),
+  /** Percentage that the doctor has watched. */
+  coverage: z.number().int().min(0).max(100),
+});
+
 const Running = z.object({ title: z.string(), ends_at: Timestamp, link: z.string() });
 
 /** Number of pending videos or exams in one course, with the link to their list. */
@@ -73,6 +83,10 @@ export const Dashboard = z.object({
       session_id: Id.nullish(),
     })
     .nullish(),
+  /** Absent or null: there is none. */
+  missed_lecture: MissedLecture.nullish(),
+  /** The next examination that one of the courses prepares for; absent or null: not known. */
+  target_exam: z.object({ on: Day, course: z.string() }).nullish(),
   unread_notices: z.number().int(),
   /** The newest unread notices. */
   notices: z.array(z.object({ id: Id, title: z.string(), published_at: Timestamp })).nullish(),

@@ -4,6 +4,7 @@ import { batches, batchSchedules } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import { getAgenda, getDashboard } from "#contract/study/dashboard.ts";
 import { addDoctor, loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
@@ -177,4 +178,47 @@ test("the agenda endpoint gives coming events and the schedule ids of each cours
   const stranger = await loggedIn(db, (await addDoctor(db)).id);
   expect(await ok(getAgenda, {}, stranger)).toEqual({ events: [], courses: [] });
   await refused(401, getAgenda, {});
+});
+
+test("names the newest class that was missed, and not one of a course that cannot be used", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const missed = async () => (await ok(getDashboard, {}, who)).missed_lecture;
+  const [older, newer] = [await addOwnCourse(db, doctor_id), await addOwnCourse(db, doctor_id)];
+  const unpaid = await addOwnCourse(db, doctor_id, { status: "pending_payment" });
+  await addLectureEvent(db, unpaid.scheduleId, { startsAt: minutesFromNow(-90) });
+  expect(await missed()).toBeNull();
+
+  await addLectureEvent(db, older.scheduleId, { startsAt: daysFromNow(-3), title: "old" });
+  const begun = await addLectureEvent(db, newer.scheduleId, { startsAt: daysFromNow(-2), title: "begun" });
+  const watched = await addLectureEvent(db, newer.scheduleId, { startsAt: daysFromNow(-1), title: "watched" });
+  await addLectureEvent(db, newer.scheduleId, { startsAt: minutesFromNow(-5), title: "running" });
+  const seen = { doctor_id, last_flush_at: new Date() };
+  await db.insert(lectureViews).values([
+    { ...seen, lecture_id: begun.lectureId, covered_seconds: 40 },
+    { ...seen, lecture_id: watched.lectureId, completed_at: new Date() },
+  ]);
+  const link = `/my/pending-video/${newer.id}/video/${begun.id}`;
+  expect(await missed()).toMatchObject({ title: "begun", link, duration_seconds: 100, coverage: 40 });
+});
+
+test("gives the next examination that a usable course prepares for", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const target = async () => (await ok(getDashboard, {}, who)).target_exam;
+  expect(await target()).toBeNull();
+  const day = (days: number) => dayInDhaka(daysFromNow(days));
+  for (const [status, days] of [
+    ["active", 90],
+    ["active", 40],
+    ["active", -1],
+    ["pending_payment", 10],
+  ] as const) {
+    const { batchId } = await addOwnCourse(db, doctor_id, { status });
+    const values = { title: `in ${days} days`, target_exam_on: day(days) };
+    await db.update(batches).set(values).where(eq(batches.id, batchId));
+  }
+  expect(await target()).toEqual({ on: day(40), course: "in 40 days" });
 });

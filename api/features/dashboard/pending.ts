@@ -1,11 +1,13 @@
-import { and, countDistinct, eq, or, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
-import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { pastUnfinished } from "#api/features/exams/queries.ts";
-import { isPending } from "#api/features/schedules/queries.ts";
+import { coverageOf, isPending } from "#api/features/schedules/queries.ts";
+import type { Dashboard } from "#contract/study/dashboard.ts";
 
 const videosQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
@@ -71,4 +73,55 @@ export async function countPending(db: Database, doctorId: number) {
     totals: { videos: videos.count, videos_link: videos.link, exams: exams.count, exams_link: exams.link },
     each,
   };
+}
+
+const newestMissedQuery = prepared((db) => {
+  const doctorId = sql.placeholder("doctorId");
+  const courses = usableCourses(db, doctorId);
+  // one lateral query per course, which reads its schedule backwards from now to the first pending lecture
+  const ofCourse = db
+    .select({
+      id: scheduleEvents.id,
+      title: scheduleEvents.title,
+      starts_at: scheduleEvents.starts_at,
+      duration_seconds: lectures.duration_seconds,
+      covered_seconds: lectureViews.covered_seconds,
+    })
+    .from(scheduleEvents)
+    .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
+    .leftJoin(lectureViews, and(eq(lectureViews.lecture_id, lectures.id), eq(lectureViews.doctor_id, doctorId)))
+    .where(
+      and(
+        eq(scheduleEvents.batch_schedule_id, courses.schedule_id),
+        lte(scheduleEvents.starts_at, sql`now()`),
+        isPending(sql`now()`),
+      ),
+    )
+    .orderBy(desc(scheduleEvents.starts_at), desc(scheduleEvents.id))
+    .limit(1)
+    .as("of_course");
+  return db
+    .select({
+      courseId: courses.enrolment_id,
+      course: batches.title,
+      id: ofCourse.id,
+      title: ofCourse.title,
+      duration_seconds: ofCourse.duration_seconds,
+      covered_seconds: ofCourse.covered_seconds,
+    })
+    .from(courses)
+    .innerJoin(batches, eq(batches.id, courses.batch_id))
+    .crossJoinLateral(ofCourse)
+    .orderBy(desc(ofCourse.starts_at), desc(ofCourse.id))
+    .limit(1)
+    .prepare("newest_missed_lecture");
+});
+
+/** Finds the newest class of all courses that is over and was not watched to the end. */
+export async function findMissedLecture(db: Database, doctorId: number): Promise<Dashboard["missed_lecture"]> {
+  const [found] = await newestMissedQuery(db).execute({ doctorId });
+  if (!found) return null;
+  const { id, courseId, course, title, duration_seconds, covered_seconds } = found;
+  const coverage = coverageOf(covered_seconds, duration_seconds);
+  return { title, course, link: `${videosOf(courseId)}/video/${id}`, duration_seconds, coverage };
 }

@@ -20,6 +20,7 @@ const progressQuery = prepared((db) => {
       batch_id: courses.batch_id,
       year_course_session_id: batches.year_course_session_id,
       title: batches.title,
+      target_exam_on: batches.target_exam_on,
       total: sql<number>`(select count(*) from ${ofSchedule})`.mapWith(Number),
       done: sql<number>`(select count(*) from ${ofSchedule} and exists (
         select from ${lectureViews} where ${lectureViews.lecture_id} = ${scheduleEvents.lecture_id}
@@ -37,8 +38,8 @@ const progressQuery = prepared((db) => {
 });
 
 /**
- * Progress in each course that the doctor may use: number of recorded lectures, number completed, and average
- * percentage of published results without late practice.
+ * Progress in each course that the doctor may use: number of recorded lectures, number completed, average percentage of
+ * published results without late practice, and the day of the examination that the course prepares for.
  */
 export function selectProgress(db: Database, doctorId: number) {
   return progressQuery(db).execute({ doctorId });

@@ -8,10 +8,11 @@ import { selectDueToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { countPending } from "./pending.ts";
+import { countPending, findMissedLecture } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const limits = { courses: 6, events: 9, notices: 3 };
@@ -77,9 +78,18 @@ async function runningAttemptsOf(db: Database, doctorId: number) {
   });
 }
 
+/** The soonest of the examinations to come that the courses prepare for. */
+function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
+  const today = dayInDhaka(now);
+  const targets = progress.flatMap(({ target_exam_on: on, title: course }) =>
+    on && on >= today ? [{ on, course }] : [],
+  );
+  return targets.toSorted((a, b) => a.on.localeCompare(b.on))[0] ?? null;
+}
+
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, courses, progress, agenda, running_attempts, pending, unread, deliveries, practice] =
+    const [doctor, courses, progress, agenda, running_attempts, pending, missed_lecture, unread, deliveries, practice] =
       await Promise.all([
         requireProfile(db, id),
         selectNewestCourses(db, id, limits.courses),
@@ -87,6 +97,7 @@ export const dashboardRoutes = [
         selectAgenda(db, { doctorId: id, now, limit: limits.events }),
         runningAttemptsOf(db, id),
         countPending(db, id),
+        findMissedLecture(db, id),
         selectUnread(db, { doctorId: id, now, limit: limits.notices }),
         selectOpenDeliveries(db, id),
         selectDueToday(db, id, now),
@@ -109,6 +120,8 @@ export const dashboardRoutes = [
         })),
       },
       practice,
+      missed_lecture,
+      target_exam: nextTarget(progress, now),
       unread_notices: unread.count,
       notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),
       open_payments: courses.flatMap(toOpenPayment),

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFu
 import { useLoaderData } from "@remix-run/react";
 import { RequiredInformationForm, updateRequiredInformation } from "#contract/account/account.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
+import { useUnreadLists } from "#app/components/document/document.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
@@ -19,6 +20,7 @@ import {
   Pending,
   UnreadNotices,
 } from "./components/dashboard-lists.tsx";
+import { FirstSteps } from "./components/first-steps.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
 import { PracticeEntry } from "./components/practice-entry.tsx";
 import {
@@ -26,6 +28,8 @@ import {
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
+import { ShowsEmptySections } from "./components/section.tsx";
+import { TodayPlan } from "./components/today-plan.tsx";
 import { useServiceWorker } from "./register-service-worker.ts";
 import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
@@ -39,11 +43,12 @@ export const meta: MetaFunction = (args) => ownMeta(args, "ড্যাশবো
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const dashboard = await loadDashboard(api);
+  const now = new Date().toISOString();
   return {
-    ...pageDataOf(dashboard),
+    ...pageDataOf(dashboard, now),
     required: await requiredInformation(context, dashboard, { hasLists: asksForLists(request) }),
     message: await flashCookie(context).consume(request),
-    now: new Date().toISOString(),
+    now,
   };
 }
 
@@ -65,13 +70,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(path("my-dashboard"), 303);
 }
 
-function Day({ day, lists, unread_count, practice, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
+function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
   const { courses, open_payments, pending, notices, deliveries } = lists;
-  const { following, nextExam } = day;
+  const { following, nextExam, plan } = day;
+  const isUnread = useUnreadLists();
+  const isNew = steps !== null && !isUnread("courses");
   return (
-    <>
+    <ShowsEmptySections.Provider value={!isNew}>
       <div>
-        <UpcomingEvents events={following} nextExam={nextExam} now={now} />
+        <TodayPlan plan={plan} now={now} />
+        {isNew ? <FirstSteps steps={steps} /> : null}
+        <UpcomingEvents events={following} nextExam={nextExam} hasPlanned={Boolean(plan.next)} now={now} />
         <Courses courses={courses} />
       </div>
       <div>
@@ -88,7 +97,7 @@ function Day({ day, lists, unread_count, practice, now }: ReturnType<typeof useL
           কোনো সমস্যা? অভিযোগ বক্সে লিখুন
         </OfferedLink>
       </div>
-    </>
+    </ShowsEmptySections.Provider>
   );
 }
 

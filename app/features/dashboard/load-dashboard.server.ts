@@ -9,6 +9,7 @@ import { publicApi, type PublicApi } from "#app/server/session/public-api.server
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { needsRequiredInformation } from "#contract/account/required-information.ts";
 import { splitAgenda, missedCounts } from "./agenda.ts";
+import { firstSteps, planOf } from "./plan.ts";
 
 type LoadedDashboard = Omit<Dashboard, "doctor"> & { doctor: Dashboard["doctor"] | null; isKnown: boolean };
 
@@ -48,14 +49,17 @@ function practiceToday(practice: Dashboard["practice"]) {
 export type PracticeToday = ReturnType<typeof practiceToday>;
 
 /** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
-export function pageDataOf(dashboard: LoadedDashboard) {
+export function pageDataOf(dashboard: LoadedDashboard, now: string) {
   const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries, practice } = dashboard;
-  const lists = { courses, open_payments, pending: missedCounts(pending), notices, deliveries };
+  const { following, ...day } = splitAgenda(dashboard);
+  const plan = planOf({ ...dashboard, following }, now);
+  const hasVerifiedDevice = doctor?.has_verified_device ?? false;
   return {
     name: doctor?.name ?? null,
     isKnown,
-    day: splitAgenda(dashboard),
-    lists,
+    day: { ...day, plan, following: following.filter((event) => event !== plan.next) },
+    steps: firstSteps({ ...dashboard, following, hasVerifiedDevice }),
+    lists: { courses, open_payments, pending: missedCounts(pending), notices, deliveries },
     unread_count: unread_notices,
     practice: practiceToday(practice),
   };

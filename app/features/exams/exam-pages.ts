@@ -1,11 +1,19 @@
 import type { ExamAction } from "#contract/exams/exam-info.ts";
-import { path } from "#app/paths.ts";
+import { path, withQuery } from "#app/paths.ts";
 
 export interface ExamIds {
   id: number;
   /** Missing if the exam is taken late, as practice. */
   schedule_id?: number | undefined;
   event_id: number;
+}
+
+/** Query of the status page for a doctor who comes from the room: it leads on to a result that is out. */
+const afterRoom = { ended: 1 };
+
+/** True if the status page is requested by a doctor who comes from the room. */
+export function isAfterRoom(request: Request): boolean {
+  return new URL(request.url).searchParams.has("ended");
 }
 
 /** Paths of the pages of one exam, in time or late. */
@@ -18,6 +26,7 @@ export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
       ...common,
       info: path("my-pending-exam-info", late),
       status: path("my-pending-exam-info", late),
+      ended: withQuery(path("my-pending-exam-info", late), afterRoom),
       room: path("my-pending-exam-room", late),
       review: path("my-pending-exam-review", late),
       clock: path("my-pending-exam-clock", late),
@@ -33,6 +42,7 @@ export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
     ...common,
     info: path("my-exam-info", inTime),
     status: path("my-exam-status", { id, scheduleId: schedule_id, eventId }),
+    ended: withQuery(path("my-exam-status", { id, scheduleId: schedule_id, eventId }), afterRoom),
     room: path("my-exam-room", inTime),
     review: path("my-exam-review", inTime),
     clock: path("my-exam-clock", inTime),

@@ -26,7 +26,7 @@ export interface Room {
   params: object;
   /** Noun for messages. */
   noun: "পরীক্ষা" | "কুইজ";
-  pages: Pick<ExamPages, "room" | "review" | "clock" | "status"> & {
+  pages: Pick<ExamPages, "room" | "review" | "clock" | "status" | "ended"> & {
     /** Path to which the room client sends answers. Missing if the room is a plain form only. */
     save?: string;
   };

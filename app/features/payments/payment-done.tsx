@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { getPayment, ManualPaymentForm, submitManualPayment } from "#contract/payments/payments.ts";
+import { getPayment, ManualPaymentForm, submitManualPayment, type Payment } from "#contract/payments/payments.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
@@ -13,8 +13,9 @@ import { ManualForm } from "./components/manual-form.tsx";
 import { PaymentFacts } from "./components/payment-facts.tsx";
 import { EnrolmentConfirmation } from "./components/enrolment-confirmation.tsx";
 import { PaymentState } from "./components/payment-state.tsx";
+import { Welcome } from "./components/welcome.tsx";
 import { loadPayment } from "./payment-state.server.ts";
-import { stateWords } from "./payment-words.ts";
+import { stateWords, welcomeTitle } from "./payment-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -24,8 +25,11 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
  */
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "money"] } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = (args) =>
-  ownMeta(args, args.data ? stateWords[args.data.payment.status].title : "পেমেন্ট");
+export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data ? titleOf(args.data) : "পেমেন্ট");
+
+function titleOf({ isWelcome, payment }: { isWelcome: boolean; payment: Payment }): string {
+  return isWelcome ? welcomeTitle : stateWords[payment.status].title;
+}
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api, isDoctor } = await requireDoctorOrReceipt(request, context);
@@ -49,11 +53,11 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function PaymentDone() {
-  const { id, isDoctor, payment, course, kind, title, next, instructions, again, login } =
-    useLoaderData<typeof loader>();
+  const shown = useLoaderData<typeof loader>();
+  const { id, isDoctor, isWelcome, payment, course, kind, title, next, instructions, again, login, now } = shown;
   return (
     <div className="stack">
-      <MatraHeading level={1}>{instructions ? "টাকা পাঠান" : stateWords[payment.status].title}</MatraHeading>
+      <MatraHeading level={1}>{instructions ? "টাকা পাঠান" : titleOf(shown)}</MatraHeading>
       {title && !course ? <p className="quiet">{title}</p> : null}
       {instructions ? (
         <div className="stack narrow">
@@ -64,6 +68,7 @@ export default function PaymentDone() {
           <div className="stack narrow">
             <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
           </div>
+          {isWelcome && course ? <Welcome course={course} now={now} /> : null}
           {isDoctor ? (
             <div className="columns">
               {course ? <EnrolmentConfirmation course={course} /> : null}

@@ -61,5 +61,15 @@ export async function loadPayment({ api, request, context, id, coursePaymentId }
   const again = result.payment.is_settling && !mayRefresh ? withQuery(page, { receipt }) : null;
   const course = result.course && result.payment.status === "paid" ? await courseOf(api, id) : null;
   const kind: PaidKind = result.event ? "event" : result.subscription ? "subscription" : "course";
-  return { ...result, course, kind, title: subject?.title ?? null, again, login: withNext(path("login"), request) };
+  const isWelcome = course?.payment ? course.payment.paid === result.payment.amount : false; // it is the only payment
+  return {
+    ...result,
+    course,
+    isWelcome,
+    now: new Date().toISOString(),
+    kind,
+    title: subject?.title ?? null,
+    again,
+    login: withNext(path("login"), request),
+  };
 }

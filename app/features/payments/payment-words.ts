@@ -24,6 +24,9 @@ const waits = { tone: "quiet", icon: "clock" } as const;
 const done = { tone: "quiet", icon: "check" } as const;
 const needsHelp = { tone: "now", icon: "warning" } as const;
 
+/** Title of the page after the first payment of a course. */
+export const welcomeTitle = "ভর্তি সম্পন্ন, স্বাগতম";
+
 /** Title and style of a payment's page. An unknown outcome is never called a failure. */
 export const stateWords: Record<PaymentStatus, StateWords> = {
   initiated: { title: "পেমেন্ট শুরু হয়েছে", ...waits },

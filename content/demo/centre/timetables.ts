@@ -66,6 +66,7 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): G
       session: random.oneOf(sessions),
       starts_on: dayFromToday(firstDay),
       ends_on: dayFromToday(firstDay + weeks * 7),
+      target_exam_on: dayFromToday(firstDay + (weeks + 2) * 7),
       enroll_opens_at: dayFromToday(opens, "10:00"),
       enroll_closes_at: dayFromToday(firstDay + 10, "23:00"),
       seat_limit: String(taken + seats),

@@ -202,7 +202,7 @@ test.describe("an exam room with JavaScript @js", () => {
     await expect(main(page).getByRole("alert")).toContainText(/এখনো জমা হয়নি.*১টি উত্তর এই ফোনে রাখা আছে/);
 
     await context.setOffline(false);
-    await expect(page).toHaveURL(/pending-exam-info$/);
+    await expect(page).toHaveURL(/exam\/result$/);
     await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
     const stored = () =>
       page.evaluate(async () => [

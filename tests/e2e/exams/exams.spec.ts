@@ -53,11 +53,14 @@ test("an exam is started, answered, left, resumed, reviewed and submitted @exam 
     await expect(main(page).getByRole("link", { name: "প্রশ্ন ১১, আংশিক" })).toBeVisible();
     await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, ফাঁকা, পরে দেখব" })).toBeVisible();
     await press(page, "পরীক্ষা জমা দিন");
-    await expect(page).toHaveURL(/pending-exam-info$/);
+    await expect(page).toHaveURL(/exam\/result$/);
     await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
   });
+  await test.step("the result, which is out at once, is large and tells the change", async () => {
+    await expect(main(page).getByText(/^আপনার নম্বর/)).toBeVisible();
+    await expect(main(page).getByText(/^আগের পরীক্ষা \(.+\) থেকে/)).toBeVisible();
+  });
   await test.step("the result leads to the explanations and the answers", async () => {
-    await main(page).getByRole("link", { name: "ফল দেখুন" }).click();
     await expect(main(page)).toContainText("অনুশীলন হিসেবে দেওয়া");
     await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
     await main(page).getByRole("link", { name: "আমার উত্তর" }).click();

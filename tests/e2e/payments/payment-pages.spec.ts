@@ -29,7 +29,7 @@ test("every page of enrolment and payment is complete, within budget and free of
   await page.goto(`/my/courses/${course}/checkout`);
   await goToPay(page, "bkash", "প্রথম কিস্তি");
   await payAtBkash(page);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
   await inspectPage(page, new URL(page.url()).pathname);
   await inspectPage(page, `/my/courses/${course}/invoice`);
   await inspectPage(page, "/my/courses");
@@ -46,7 +46,7 @@ test("the invoice prints on one A4 page @js @money", async ({ page, newcomer: _ 
   const course = await enrolToCheckout(page);
   await goToPay(page, "bkash");
   await payAtBkash(page);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
   await page.goto(`/my/courses/${course}/invoice`);
   await expect(main(page)).toContainText("INV-");
   await page.emulateMedia({ media: "print" });

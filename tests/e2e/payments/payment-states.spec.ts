@@ -14,7 +14,7 @@ test("a doctor who returns without a session sees only the payment's state, and 
   await enrolToCheckout(page);
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Success/);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
   const done = new URL(page.url());
   const stranger = await openBrowser();
   await stranger.goto(done.href);

@@ -14,7 +14,7 @@ import {
 async function expectSettled(page: Page): Promise<void> {
   await page.goto("/my/dashboard");
   await expect(main(page).getByRole("region", { name: "আমার কোর্স" }).getByRole("link")).toHaveCount(1);
-  await expect(main(page).getByRole("region", { name: "টাকা বাকি" })).toContainText("কোনো টাকা বাকি নেই");
+  await expect(main(page).getByRole("region", { name: /টাকা বাকি|তারিখ পেরিয়ে গেছে/ })).toHaveCount(0);
 }
 
 const price = "৳৯,৫০০"; // of places.online; the first instalment is ৳৫,০০০
@@ -27,7 +27,9 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
   await test.step("the first instalment is paid by SSLCommerz", async () => {
     await goToPay(page, "sslcommerz", "প্রথম কিস্তি");
     await completeAtSslcommerz(page, /Success/);
-    await expect(title(page)).toHaveText("টাকা পেয়েছি");
+    await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
+    await expect(main(page).getByText(/^প্রথম ক্লাস (আজ|আগামীকাল|আর [০-৯]+ দিন)/)).toBeVisible();
+    await expect(main(page).getByRole("region", { name: "প্রথম তিনটি কাজ" }).getByRole("link")).toHaveCount(3);
     await expect(main(page)).toContainText("৳৫,০০০");
     await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
     await expect(main(page).getByRole("link", { name: "কোর্সে যান" })).toHaveAttribute("href", `/my/courses/${course}`);
@@ -80,7 +82,7 @@ test("a cancelled or failed payment can be tried again @money", async ({ page, n
   await main(page).getByRole("link", { name: "আবার চেষ্টা করুন" }).click();
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Success/);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
 });
 
 test("a manual payment is reported with its TrxID and a picture of the slip @money", async ({
@@ -112,7 +114,7 @@ test("a manual payment is reported with its TrxID and a picture of the slip @mon
   await staff("payments", "approve", /payment\/(\d+)/.exec(done)?.[1] ?? "");
   await main(page).getByRole("link", { name: "পেমেন্টের অবস্থা দেখুন" }).click();
   await expect(page).toHaveURL(done);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
   await main(page).getByRole("link", { name: "ইনভয়েস" }).click();
   await expect(main(page)).toContainText(`TrxID ${trxId}`);
   await expectSettled(page);

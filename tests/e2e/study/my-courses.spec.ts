@@ -45,7 +45,7 @@ test("an unpaid course links to the checkout, and opens after the payment", asyn
   await expect(page).toHaveURL(`/my/courses/${course}/checkout`);
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Success/);
-  await expect(title(page)).toHaveText("টাকা পেয়েছি");
+  await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
 
   await page.goto(`/my/courses/${course}`);
   await expect(main(page)).toContainText("দেখার মতো রেকর্ডিং এখন বাকি নেই");

@@ -200,3 +200,8 @@ export function shownMarks(thousandths: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round((thousandths * scale) / 1000) / scale;
 }
+
+/** Share of a total in percent, with two decimals. */
+export function percentOf(obtained: number, total: number): number {
+  return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
+}

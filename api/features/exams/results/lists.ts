@@ -11,7 +11,7 @@ import { keysetPage } from "#api/http/keyset.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { MeritScope } from "#contract/exams/exam-results.ts";
 import { tieRule } from "../grading/ranking.ts";
-import { shownMarks } from "../grading/scoring.ts";
+import { percentOf, shownMarks } from "../grading/scoring.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import { isPaperFree } from "../paper-hold.ts";
 import type { DoctorExam } from "../queries.ts";
@@ -26,10 +26,6 @@ interface ResultsQuery {
 
 const resultsPerPage = 20;
 const meritPerPage = 50;
-
-function percent(obtained: number, total: number): number {
-  return total === 0 ? 0 : Math.round((obtained * 10_000) / total) / 100;
-}
 
 /** Page of a doctor's published results in a course, with a summary that leaves out late practice. */
 export async function selectCourseResults(db: Database, { enrolmentId, doctorId, ...page }: ResultsQuery) {
@@ -87,7 +83,7 @@ export async function selectCourseResults(db: Database, { enrolmentId, doctorId,
       is_pending,
       obtained: shownMarks(result.obtained, decimals),
       total: shownMarks(result.total, decimals),
-      percent: percent(result.obtained, result.total),
+      percent: percentOf(result.obtained, result.total),
       position: is_pending ? null : result.position,
       participants: is_pending ? null : result.participants,
       passed: result.passed,

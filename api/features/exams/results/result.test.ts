@@ -5,7 +5,7 @@ import { examQuestions, exams } from "#api/db/schema/exams/exams.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { testExam } from "#tests/support/api/scenarios/exam-room.ts";
-import { addAttempt, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addAttempt, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 
@@ -60,6 +60,25 @@ test("pass mark is null for an exam without one, and merit is null for a second 
   await publish();
   const { result } = await ok(examResults.getResult, { params }, who);
   expect(result).toMatchObject({ obtained: 1, pass_mark: null, passed: null, merit: null, status: "submitted" });
+});
+
+test("a result names the last published result of the course before it", async () => {
+  const { db, ok, params, who, exam, event, doctorId, enrolment, publish } = await marked(["b", "c"], {
+    answers: ["b", "c"],
+  });
+  const earlier = await addExamEvent(db, exam, { scheduleId: event.schedule_id });
+  const other = { exam, event: earlier, answers: ["b", "-"] };
+  const own = { doctor_id: doctorId, started_at: minutesFromNow(-9000) };
+  const elsewhere = await addAttempt(db, { ...other, ...own, enrolment_id: null, attempt_no: 2 });
+  await gradeAttempts(db, [elsewhere.id]);
+  await publish();
+  const previous = async () => (await ok(examResults.getResult, { params }, who)).result.previous;
+  expect(await previous()).toBeNull();
+
+  const { id } = await addAttempt(db, { ...other, ...own, enrolment_id: enrolment.id });
+  await gradeAttempts(db, [id]);
+  await publishExam(db, exam.id);
+  expect(await previous()).toMatchObject({ percent: 50 });
 });
 
 test("a script gives the outcome of every statement and choice, in pages in the attempt's order", async () => {

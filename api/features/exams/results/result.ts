@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { scheduleEvents } from "#api/db/schema/catalogue.ts";
+import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
@@ -7,7 +9,8 @@ import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { selectMarks } from "../grading/merit.ts";
 import { percentile, scoreDistribution, tieRule } from "../grading/ranking.ts";
-import { shownMarks } from "../grading/scoring.ts";
+import { percentOf, shownMarks } from "../grading/scoring.ts";
+import { isPaperFree } from "../paper-hold.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { subjectScores } from "./subjects.ts";
@@ -65,6 +68,27 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
   };
 }
 
+/** Finds the last published result of the same course before an attempt; null for a quiz. */
+async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt): Promise<ExamResult["previous"]> {
+  if (enrolment_id === null) return null;
+  const [found] = await db
+    .select({ title: scheduleEvents.title, obtained: examResults.obtained, total: examResults.total })
+    .from(examAttempts)
+    .innerJoin(scheduleEvents, eq(scheduleEvents.id, examAttempts.schedule_event_id))
+    .innerJoin(examResults, eq(examResults.attempt_id, examAttempts.id))
+    .where(
+      and(
+        eq(examAttempts.enrolment_id, enrolment_id),
+        eq(examAttempts.status, "published"),
+        lt(examAttempts.started_at, started_at),
+        isPaperFree(examAttempts.exam_id),
+      ),
+    )
+    .orderBy(desc(examAttempts.started_at), desc(examAttempts.id))
+    .limit(1);
+  return found ? { title: found.title, percent: percentOf(found.obtained, found.total) } : null;
+}
+
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
@@ -101,6 +125,7 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     },
     merit: isInMerit ? await meritOf(db, exam, result) : null,
     candidate,
+    previous: await findPrevious(db, attempt),
     solution_at: timestamp(event.solution_at),
     subjects: visible.correctness ? await subjectScores(db, attempt, exam) : null,
     links: [...openPages(visible), ...(isInMerit && attempt.schedule_event_id !== null ? ["merit" as const] : [])],

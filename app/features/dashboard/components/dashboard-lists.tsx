@@ -40,12 +40,14 @@ function Ledger({ rows }: { rows: Row[] }) {
 interface UpcomingEventsProps {
   events: AgendaEvent[];
   nextExam: AgendaEvent | undefined;
+  /** True if an earlier event is in the plan of the day. */
+  hasPlanned: boolean;
   now: string;
 }
 
 /** Upcoming events, plus the next exam if it is not among them. */
-export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
-  const isNone = events.length === 0;
+export function UpcomingEvents({ events, nextExam, hasPlanned, now }: UpcomingEventsProps) {
+  const isNone = events.length === 0 && !hasPlanned;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
     <Section
@@ -53,17 +55,19 @@ export function UpcomingEvents({ events, nextExam, now }: UpcomingEventsProps) {
       list="next_events"
       empty={isNone ? "সামনে কোনো ক্লাস বা পরীক্ষা নেই। নতুন সূচি এলে এখানে দেখবেন।" : null}
     >
-      <ul className="ledger events">
-        {rows.map((event) => (
-          <EventRow
-            key={event.link + event.starts_at + event.title}
-            event={event}
-            href={event.link}
-            now={now}
-            isDated
-          />
-        ))}
-      </ul>
+      {rows.length > 0 ? (
+        <ul className="ledger events">
+          {rows.map((event) => (
+            <EventRow
+              key={event.link + event.starts_at + event.title}
+              event={event}
+              href={event.link}
+              now={now}
+              isDated
+            />
+          ))}
+        </ul>
+      ) : null}
       <OfferedLink className="button wide" href={path("my-schedule")}>
         পুরো সূচি দেখুন
       </OfferedLink>
@@ -131,21 +135,45 @@ function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
   return words ? <p>{words}</p> : null;
 }
 
-export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
+/** True if the due date has passed, or the time for which the seat is held. */
+function isOverdue({ due_on, seat_held_until }: OpenPayment, now: string): boolean {
+  if (seat_held_until) return Date.parse(seat_held_until) <= Date.parse(now);
+  return Boolean(due_on && isOver(due_on, Date.parse(now)));
+}
+
+function PaymentAlerts({ payments, now, tone }: { payments: OpenPayment[]; now: string; tone: "now" | "quiet" }) {
   return (
-    <Section title="টাকা বাকি" list="open_payments" empty={payments.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
-      <div className="stack">
-        {payments.map((payment) => (
-          <Alert key={payment.id} tone="now" icon="taka" title={taka(payment.due)}>
-            <p>{payment.title}</p>
-            <DueDate payment={payment} now={now} />
-            <DataLink link={payment.link} className="tap">
-              টাকা দিন
-            </DataLink>
-          </Alert>
-        ))}
-      </div>
-    </Section>
+    <div className="stack">
+      {payments.map((payment) => (
+        <Alert key={payment.id} tone={payment.seat_held_until ? "now" : tone} icon="taka" title={taka(payment.due)}>
+          <p>{payment.title}</p>
+          <DueDate payment={payment} now={now} />
+          <DataLink link={payment.link} className="tap">
+            টাকা দিন
+          </DataLink>
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
+/** Fees that are due, apart from those whose date has passed. */
+export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
+  const overdue = payments.filter((payment) => isOverdue(payment, now));
+  const due = payments.filter((payment) => !overdue.includes(payment));
+  return (
+    <>
+      {overdue.length > 0 ? (
+        <Section title="তারিখ পেরিয়ে গেছে">
+          <PaymentAlerts payments={overdue} now={now} tone="now" />
+        </Section>
+      ) : null}
+      {due.length > 0 || overdue.length === 0 ? (
+        <Section title="টাকা বাকি" list="open_payments" empty={due.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
+          <PaymentAlerts payments={due} now={now} tone="quiet" />
+        </Section>
+      ) : null}
+    </>
   );
 }
 

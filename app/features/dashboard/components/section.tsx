@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { useUnreadLists } from "#app/components/document/document.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { UnreadNote } from "#app/components/ui/unread-list.tsx";
@@ -12,9 +12,14 @@ interface SectionProps {
   children?: ReactNode;
 }
 
+/** False leaves out sections without content, which otherwise say so in a sentence. */
+export const ShowsEmptySections = createContext(true);
+
 /** Dashboard section with a heading. */
 export function Section({ title, list, empty, children }: SectionProps) {
   const isUnread = useUnreadLists();
+  const showsEmpty = useContext(ShowsEmptySections);
+  if (empty && !showsEmpty && !(list && isUnread(list))) return null;
   return (
     <section aria-label={title}>
       <MatraHeading>{title}</MatraHeading>

@@ -1,4 +1,4 @@
-import { redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { z } from "zod";
 import type { ExamStatus } from "#contract/exams/exam-info.ts";
 import { getReminders } from "#contract/account/reminders.ts";
@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
+import { isAfterRoom } from "../exam-pages.ts";
 import type { Exam } from "../exam.server.ts";
 
 /** True if the exam is upcoming, the API supports exam reminders and the doctor has not enabled them. */
@@ -23,6 +24,7 @@ export async function loadInfo(exam: Exam, request: Request, context: RequestCon
     api.load(entryCalls.getInfo, { params }),
     api.load(entryCalls.getStatus, { params }),
   ]);
+  if (isAfterRoom(request) && status.actions.includes("result")) throw redirect(pages.result);
   return {
     info,
     instructions: cleanHtml(info.exam.instructions_html, context),

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -7,6 +7,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { StatusView } from "./components/status-view.tsx";
+import { isAfterRoom } from "../exam-pages.ts";
 import { examOf } from "../exam.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -18,6 +19,7 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
   const status = await exam.api.load(exam.entryCalls.getStatus, { params: exam.params });
+  if (isAfterRoom(request) && status.actions.includes("result")) throw redirect(exam.pages.result);
   return { status, ids: exam.params, message: await flashCookie(context).consume(request) };
 }
 

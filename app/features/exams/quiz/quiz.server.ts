@@ -78,6 +78,7 @@ export function entryPages(slug: string, key: string) {
     review: path("on-spot-quiz-review", params),
     clock: path("on-spot-quiz-clock", params),
     status: path("on-spot-quiz-result", params),
+    ended: path("on-spot-quiz-result", params),
   };
 }
 

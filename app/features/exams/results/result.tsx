@@ -1,7 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/document/page-meta.ts";
+import { Flash } from "#app/components/ui/alert.tsx";
 import type { RouteHandle } from "#app/route-handle.ts";
+import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { ResultScreen } from "./components/result-screen.tsx";
 import { NotYet } from "./components/not-yet.tsx";
@@ -16,10 +18,15 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.da
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
-  return loadResult(exam);
+  return { ...(await loadResult(exam)), message: await flashCookie(context).consume(request) };
 }
 
 export default function ResultPage() {
-  const { result, waiting, links } = useLoaderData<typeof loader>();
-  return result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />;
+  const { result, waiting, links, message } = useLoaderData<typeof loader>();
+  return (
+    <div className="stack">
+      <Flash message={message} />
+      {result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />}
+    </div>
+  );
 }

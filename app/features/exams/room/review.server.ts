@@ -12,7 +12,7 @@ import { leaveRoom } from "./room.server.ts";
 export async function loadReview(room: Room, context: RequestContext) {
   const result = await room.submit(room.calls.getReview, { params: room.params });
   if (!result.ok) throw await leaveRoom(result, room, context);
-  if (result.data.attempt.status !== "in_progress") throw redirect(room.pages.status);
+  if (result.data.attempt.status !== "in_progress") throw redirect(room.pages.ended);
   return { ...result.data, pages: room.pages, noun: room.noun };
 }
 
@@ -39,5 +39,5 @@ export async function submitRoom(room: Room, request: Request, context: RequestC
   if (!result.ok && result.code === "attempt_moved") return redirect(room.pages.room, 303);
   if (!result.ok) throw await leaveRoom(result, room, context);
   await notifyEnded(result.data, context);
-  return redirect(room.pages.status, 303);
+  return redirect(room.pages.ended, 303);
 }

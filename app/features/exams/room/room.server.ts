@@ -26,6 +26,7 @@ export async function leaveRoom(refusal: Refusal, room: Room, context: RequestCo
   if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalPage(refusal);
   if (refusal.code === "attempt_closed") {
     await flashCookie(context).save(closedSentence(refusal.envelope.late_kept ?? 0, refusal.envelope.ended_by));
+    return redirect(room.pages.ended, 303);
   }
   return redirect(room.pages.status, 303);
 }
@@ -37,7 +38,7 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
   const result = await room.submit(room.calls.getAttempt, { params: room.params, query: { page: requested } });
   if (!result.ok) throw await leaveRoom(result, room, context);
   const { attempt, questions, palette } = result.data;
-  if (attempt.status !== "in_progress") throw redirect(room.pages.status);
+  if (attempt.status !== "in_progress") throw redirect(room.pages.ended);
   if (page > attempt.page_count && attempt.page_count > 0) throw redirect(room.pages.room);
   return {
     attempt,

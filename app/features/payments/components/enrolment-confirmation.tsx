@@ -1,14 +1,12 @@
 import type { MyCourse } from "#contract/study/my-courses.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { taka } from "#locale/bengali.ts";
 import { courseTitle } from "#app/format/course-title.ts";
 import { day, dayAndTime } from "#locale/dates.ts";
-import { path } from "#app/paths.ts";
 
 /** Confirmation of an enrolment: the batch, amount due and first event. */
 export function EnrolmentConfirmation({ course }: { course: MyCourse }) {
-  const { id, schedule, reg_no, payment, next_event } = course;
+  const { schedule, reg_no, payment, next_event } = course;
   const isDue = payment && payment.due !== "0.00";
   return (
     <section className="card stack" aria-labelledby="seat">
@@ -23,11 +21,6 @@ export function EnrolmentConfirmation({ course }: { course: MyCourse }) {
           ["পরের কিস্তির শেষ দিন", isDue && payment.next_due_on && day(payment.next_due_on)],
         ]}
       />
-      {next_event ? (
-        <a className="button" href={path("my-first-class", { id })} download>
-          <Icon name="calendar" /> ক্যালেন্ডারে যোগ করুন
-        </a>
-      ) : null}
     </section>
   );
 }

@@ -47,6 +47,7 @@ export function InfoScreen({ data }: { data: InfoData }) {
     <div className="stack narrow">
       <MatraHeading level={1}>{exam.title}</MatraHeading>
       <Flash message={message} />
+      {status.ended_by === null ? null : <StatusView status={status} ids={ids} />}
       <RulesList rules={exam} />
       {instructions ? <SafeHtml html={instructions} /> : null}
       {can_start && exam.will_end_at_if_started_now ? (
@@ -69,7 +70,7 @@ export function InfoScreen({ data }: { data: InfoData }) {
               </a>
             </p>
           ) : null}
-          <StatusView status={status} ids={ids} />
+          {status.ended_by === null ? <StatusView status={status} ids={ids} /> : null}
         </>
       )}
       {status.ended_by === null ? (

@@ -1,7 +1,9 @@
 import { Fragment } from "react";
 import type { ExamStatus } from "#contract/exams/exam-info.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { dayAndTime } from "#locale/dates.ts";
+import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
 import { stateWords } from "../../exam-words.ts";
@@ -23,6 +25,29 @@ function timesOf(status: ExamStatus): Detail[] {
   ];
 }
 
+const waitingStates: ExamStatus["state"][] = ["submitted", "auto_submitted", "result_waiting"];
+
+/** When the result comes, and what to do until then. */
+function Meanwhile({ status, courseId }: { status: ExamStatus; courseId: number }) {
+  const { state, result_at, server_now } = status;
+  if (!waitingStates.includes(state)) return null;
+  const isAhead = result_at && server_now && Date.parse(result_at) > Date.parse(server_now);
+  return (
+    <section className="card" aria-labelledby="meanwhile">
+      <h2 id="meanwhile">{isAhead ? `ফল আসবে আর ${timeLeft(server_now, result_at)} পরে` : "ফল তৈরি হচ্ছে"}</h2>
+      <p className="small quiet">ততক্ষণে এগুলো দেখতে পারেন:</p>
+      <p className="row">
+        <OfferedLink className="button" href={path("my-practice")}>
+          ভুল প্রশ্ন অনুশীলন করুন
+        </OfferedLink>{" "}
+        <OfferedLink className="button" href={path("my-pending-videos", { id: courseId })}>
+          বাকি লেকচার দেখুন
+        </OfferedLink>
+      </p>
+    </section>
+  );
+}
+
 /** State of the exam for the doctor, and the actions allowed now. */
 export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }) {
   const [first, ...others] = status.actions.map((action) => actionLink(action, ids, status.is_pending));
@@ -35,6 +60,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
         {status.is_pending ? <span className="tag">অনুশীলন</span> : null}
       </p>
       {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তরপত্র নিজে থেকেই জমা হয়েছে।</p> : null}
+      <Meanwhile status={status} courseId={ids.id} />
       <DetailList className="figures" details={timesOf(status)} />
       <p className="row">
         {first ? (

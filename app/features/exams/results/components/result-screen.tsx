@@ -26,6 +26,28 @@ function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { resu
   );
 }
 
+/** Difference to the doctor's last result in the course, in points of percent. */
+function Change({ result: { obtained, total, previous } }: { result: ExamResult }) {
+  if (!previous || total <= 0) return null;
+  const points = Math.round((obtained * 100) / total - previous.percent);
+  return (
+    <p className="change">
+      আগের পরীক্ষা ({previous.title}){" "}
+      {points === 0 ? (
+        <b>থেকে নম্বরের হার একই</b>
+      ) : (
+        <>
+          থেকে{" "}
+          <b>
+            {bengaliNumber(Math.abs(points))}% {points > 0 ? "বেশি" : "কম"}
+          </b>
+        </>
+      )}
+      ।
+    </p>
+  );
+}
+
 /** Tells what is not published yet, and when it will be. */
 function PendingParts({ result: { merit, is_pending, solution_at }, links }: ResultScreenProps) {
   const isSolved = links.explained !== null;
@@ -87,6 +109,7 @@ export function ResultScreen({ result, links }: ResultScreenProps) {
           <span className="hidden">আপনার নম্বর </span>
           {markText(result.obtained, decimals)} <small>/ {markText(result.total, decimals)}</small>
         </p>
+        <Change result={result} />
         <Verdict result={result} />
         {merit ? <Positions merit={merit} decimals={decimals} /> : null}
         <PendingParts result={result} links={links} />

@@ -5,7 +5,7 @@ import client from "../client/enter.ts?standalone";
 export interface RoomPages {
   room: string;
   review: string;
-  status: string;
+  ended: string;
   save?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export function clientAttributes(attempt: AttemptHead, pages: RoomPages) {
     "data-answered": answered_count,
     "data-room": pages.room,
     "data-review": pages.review,
-    "data-status": pages.status,
+    "data-status": pages.ended,
     "data-save": pages.save,
   };
 }
