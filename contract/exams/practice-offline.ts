@@ -20,5 +20,7 @@ export const getOfflinePractice = endpoint({
     session: PracticeSession,
     /** In the order of their numbers, at most `offlineQuestions`; each counts against the daily bound when it is first sent. */
     questions: z.array(PracticeQuestion),
+    /** Text below each question that names the doctor; null: no watermark. */
+    watermark_text: z.string().nullish(),
   }),
 });

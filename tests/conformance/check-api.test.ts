@@ -64,7 +64,9 @@ test("our own API passes the check, and its refusals match the contract", async 
       "question-answer-list",
       "question-explanation-list",
     ].map((name) => `not tried GET /web/doctor/courses/{id}/events/{event_id}/pending/exam/${name}`),
-    ...["", "/questions/{number}", "/offline", "/result"].map((rest) => `not tried GET /web/doctor/practice/sessions/{id}${rest}`),
+    ...["", "/questions/{number}", "/offline", "/result"].map(
+      (rest) => `not tried GET /web/doctor/practice/sessions/{id}${rest}`,
+    ),
     "refused GET /web/doctor/events/{id}/checkout",
     "refused GET /web/doctor/subscription-orders/{id}/checkout",
     "not tried POST /web/doctor/immediate-profile-update",

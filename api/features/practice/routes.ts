@@ -100,8 +100,11 @@ export const practiceRoutes = [
     await isHeldFor(scope);
     const mayWrite = !session.isStaffView;
     const found = await requireSession(db, doctor.id, { ...params, now, mayWrite });
-    const questions = await readOfflineQuestions(db, doctor.id, { found, now, mayWrite });
-    return { session: toSession(found, now), questions };
+    const [questions, watermark_text] = await Promise.all([
+      readOfflineQuestions(db, doctor.id, { found, now, mayWrite }),
+      watermarkText({ db, doctor }),
+    ]);
+    return { session: toSession(found, now), questions, watermark_text };
   }),
 
   implement(answerPractice, async ({ db, doctor, params, body, now, limits }) => {

@@ -19,10 +19,11 @@ export async function loadOffline({ api, context }: OfflineRequest, params: Para
   const { id } = pathParams({ id: params["id"] }, getOfflinePractice);
   const result = await api.submit(getOfflinePractice, { params: { id } });
   if (!result.ok) return { waits: waitOf(result) };
-  const { session, questions } = result.data;
+  const { session, questions, watermark_text } = result.data;
   return {
     waits: null,
     session,
+    watermark: watermark_text ?? null,
     questions: questions.map((question) => {
       const letters = question.kind === "sba" ? [] : question.options.map(({ letter }) => letter);
       return {

@@ -8,19 +8,21 @@ import { AskedQuestion, Certainty } from "./asked-question.tsx";
 import { PracticeClient } from "./practice-client.tsx";
 import { SessionHead } from "./session-head.tsx";
 import { WaitsPage } from "./waits.tsx";
+import { Watermark } from "./watermark.tsx";
 
 type Question = OfflineSession["questions"][number];
 
 interface OfflineQuestionProps {
   question: Question;
   sessionId: number;
+  watermark: string | null;
   /** Numbers of the questions before and after it on the page. */
   before: number | undefined;
   after: number | undefined;
 }
 
 /** Question with its answer form, and its solution, which the script shows after the answer. */
-function OfflineQuestion({ question, sessionId, before, after }: OfflineQuestionProps) {
+function OfflineQuestion({ question, sessionId, watermark, before, after }: OfflineQuestionProps) {
   const { id, number, was, keyText, mutationId } = question;
   return (
     <section className="wrap room offline-question" id={`practice-${number}`} data-number={number} data-key={keyText}>
@@ -41,9 +43,10 @@ function OfflineQuestion({ question, sessionId, before, after }: OfflineQuestion
       </form>
       <div className="solved" data-solution="" hidden>
         <p role="status" data-verdict="" />
+        <Watermark text={watermark} />
         <PaperQuestion
           question={{ ...question, value: undefined }}
-          objection={practiceObjection(id)}
+          objection={practiceObjection(question)}
           hasMarks={false}
         />
       </div>
@@ -63,7 +66,7 @@ function OfflineQuestion({ question, sessionId, before, after }: OfflineQuestion
   );
 }
 
-function OfflineQuestions({ session, questions }: OfflineSession) {
+function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
   const [first] = questions;
   return (
     <div
@@ -88,6 +91,7 @@ function OfflineQuestions({ session, questions }: OfflineSession) {
           key={question.number}
           question={question}
           sessionId={session.id}
+          watermark={watermark}
           before={questions[place - 1]?.number}
           after={questions[place + 1]?.number}
         />

@@ -10,6 +10,7 @@ import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { builderPath, questionPath } from "../../practice-pages.ts";
 import { questionCount } from "../practice-words.ts";
+import { PracticeClient } from "./practice-client.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { StartForm } from "./start-form.tsx";
 import { Waits } from "./waits.tsx";
@@ -141,7 +142,7 @@ function OpenPractice({ practice }: { practice: Practice }) {
 export function Overview({ practice }: { practice: Practice }) {
   const { waits, finished, message, daily_reviews, remind_at_hour } = practice;
   return (
-    <div className="stack narrow">
+    <div className="stack narrow" data-practice="">
       <MatraHeading level={1}>অনুশীলন</MatraHeading>
       <Flash message={message} />
       {waits ? <Waits message={waits.message} /> : <OpenPractice practice={practice} />}
@@ -149,6 +150,7 @@ export function Overview({ practice }: { practice: Practice }) {
       {typeof daily_reviews === "number" ? (
         <SettingsForm dailyReviews={daily_reviews} remindAtHour={remind_at_hour ?? null} />
       ) : null}
+      <PracticeClient />
       <p className="small quiet">এখানকার উত্তর নম্বর বা মেধাতালিকায় ধরা হয় না।</p>
     </div>
   );
