@@ -24,11 +24,12 @@ test("each file of deploy/ that starts a program sets the environment that `npm 
 
 /** Environment of a unit's program as systemd sets it: EnvironmentFile overrides Environment, and env both. */
 function environmentOf(unit: string, settings: Record<string, string>): Record<string, string> {
-  const pairs = (text = "") => [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]) => [name, value]);
+  const pairs = (text = "") =>
+    [...text.matchAll(/(\w+)=(\S+)/g)].map(([, name = "", value = ""]): [string, string] => [name, value]);
   const [, program = ""] = /^ExecStart=\/usr\/bin\/env (.*?) \/usr\/bin\/node/m.exec(unit) ?? [];
   const own = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, text]) => pairs(text));
   const file = unit.includes("\nEnvironmentFile=") ? settings : {};
-  return { ...Object.fromEntries(own), ...file, ...Object.fromEntries(pairs(program)) };
+  return Object.fromEntries([...own, ...Object.entries(file), ...pairs(program)]);
 }
 
 test("portal and jobs on one machine have metrics ports of their own, whatever the shared settings say", () => {

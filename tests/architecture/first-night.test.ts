@@ -25,12 +25,9 @@ test("the nginx.conf of docs/first-night.md leads everything to the portal of th
 test("the settings of docs/first-night.md are a public site with everything that one machine needs", () => {
   const [, file = ""] = /cat > \/etc\/portal\.env <<END\n([^]*?)END/.exec(page) ?? [];
   const shown = execFileSync("sh", ["-c", `cat <<END\n${file}END`], { encoding: "utf8" });
-  const source = Object.fromEntries(
-    shown
-      .trim()
-      .split("\n")
-      .map((line) => /^(\w+)=(.*)$/.exec(line)?.slice(1) ?? []),
-  );
+  const lines = [...shown.matchAll(/^(\w+)=(.*)$/gm)];
+  const source = Object.fromEntries(lines.map(([, name = "", value = ""]): [string, string] => [name, value]));
+  expect(lines.length).toBeGreaterThan(8);
   expect(Object.keys(source).filter((name) => !(name in settings))).toEqual([]);
   const env = readEnv(source);
   expect(env).toMatchObject({ isDemo: false, isSecure: true, TRUSTED_PROXIES: ["127.0.0.1"] });

@@ -22,7 +22,13 @@ async function scene(settings: string) {
   await writeFile(file, settings);
   const locations = { PORTAL_FOLDER: folder, PORTAL_SETTINGS: file, PORTAL_NODE: process.execPath };
   async function wrapper(args: string[], given: Record<string, string> = {}) {
-    const env = { PATH: process.env["PATH"], PORTAL_ACCOUNT: userInfo().username, ...locations, ...given };
+    const env: NodeJS.ProcessEnv = {
+      NODE_ENV: "test",
+      PATH: process.env["PATH"],
+      PORTAL_ACCOUNT: userInfo().username,
+      ...locations,
+      ...given,
+    };
     const { stdout } = await run(projectPath("deploy/matra-staff"), args, { env, cwd: "/" });
     return Shown.parse(JSON.parse(stdout));
   }

@@ -115,9 +115,9 @@ test("`staff db create` creates the database of a new site, once", async () => {
   };
   expect(await create()).toMatchObject({
     code: 0,
-    output: expect.stringContaining("Created the database in /") as string,
+    output: expect.stringContaining("Created the database in /"),
   });
-  expect(await create()).toMatchObject({ code: 1, output: expect.stringContaining("There is one already") as string });
+  expect(await create()).toMatchObject({ code: 1, output: expect.stringContaining("There is one already") });
   const site = await startPortal(settings);
   expect(await site.stop()).toBe(0);
   await rm(settings.DATA_DIR, { recursive: true });
