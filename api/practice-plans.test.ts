@@ -15,6 +15,7 @@ import { readQuestion } from "#api/features/practice/questions.ts";
 import { findSessionQuestion } from "#api/features/practice/session-questions.ts";
 import { startSession } from "#api/features/practice/sessions.ts";
 import { selectShares } from "#api/features/practice/share.ts";
+import { readStrength } from "#api/features/practice/strength.ts";
 import { refreshSums } from "#api/features/practice/sums.ts";
 import { findPractice } from "#api/features/reminders/due/practice.ts";
 import { dayInDhaka, instantInDhaka } from "#locale/calendar.ts";
@@ -130,17 +131,16 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the counts of the builder", (on) => countQuestions({ db: on, doctorId, filter: { subject: "Subject 1" }, now })],
   ["one question of a session", (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 })],
   ["the share of others", async (on) => selectShares(on, [{ kind: "sba", version: await versionAt(7) }])],
+  ["the strength map", (on) => readStrength(on, doctorId, now)],
   ["the reviews left today on the dashboard", (on) => selectDueToday(on, doctorId, now)],
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
   ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
 ])("reads no table whole for %s", async (what, select) => {
   const plans = await plansOf(pool, select);
-  // the builder counts by fields of the bank, of which the doctor's questions may be a large part
-  const tables =
-    what.startsWith("the questions of a session") || what.startsWith("the counts")
-      ? new Set([...big].filter((table) => table !== "questions"))
-      : big;
+  // the builder and the map count by fields of the bank, of which the doctor's questions may be a large part
+  const readsBank = ["the questions of a session", "the counts of the builder", "the strength map"].includes(what);
+  const tables = readsBank ? new Set([...big].filter((table) => table !== "questions")) : big;
   expect(plans.length).toBeGreaterThan(0);
   for (const nodes of plans) {
     const whole = nodes.filter(
@@ -150,7 +150,9 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   }
 });
 
-test("the overview takes three statements, and each answer's question one", async () => {
+test("the overview takes three statements, the dashboard's number and each answer's question one, the map four", async () => {
+  expect(await plansOf(pool, (on) => selectDueToday(on, doctorId, now))).toHaveLength(1);
+  expect(await plansOf(pool, (on) => readStrength(on, doctorId, now))).toHaveLength(4);
   expect(await plansOf(pool, (on) => readPractice(on, doctorId, { now, isHeld: false }))).toHaveLength(3);
   expect(await plansOf(pool, (on) => findSessionQuestion(on, doctorId, { id: session, number: 7 }))).toHaveLength(1);
 });

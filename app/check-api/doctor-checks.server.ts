@@ -31,6 +31,7 @@ import { getInvoice } from "#contract/payments/payments.ts";
 import { listBookmarks } from "#contract/exams/practice-notes.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { getPracticeQuestion, getPracticeResult, getPracticeSession } from "#contract/exams/practice-sessions.ts";
+import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { countPractice, getPractice } from "#contract/exams/practice.ts";
 import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
@@ -171,6 +172,7 @@ export const doctorChecks: ApiCheck[] = [
   })),
   checkOf(listMerit, (known, requestedId) => takenExams(known, requestedId, false)),
   checkWithoutInput(getPractice),
+  checkWithoutInput(getPracticeStrength),
   checkOf(countPractice, () => [{ query: {} }]),
   checkWithoutInput(listBookmarks),
   checkOf(getPracticeSession, (known) => byId(practised(known))),

@@ -26,6 +26,7 @@ test("bookmarks are listed newest first, with explanation and note, and found by
   expect(watermark_text).toMatch(/ · \d{4}$/);
   expect(questions.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
   expect(questions[0]).toMatchObject({ is_solved: true, key: "b", note: "বিটা ব্লকার নয়", bookmarked: true });
+  expect(questions[0], "no answer is marked").not.toHaveProperty("marks");
   const found = async (q: string) =>
     (await ok(listBookmarks, { query: { q } }, who)).questions.map(({ id }) => ids.indexOf(id));
   expect(await found("ব্লকার")).toEqual([1]);

@@ -63,10 +63,12 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
     rows.map(({ question: { kind }, version }) => ({ kind, version })),
   );
   return {
-    questions: rows.map(({ question, version, state }, index) => ({
-      ...practiceQuestion({ number: index + 1, question, version, state, value: null, isSolved: true }),
-      ...shares.get(version.id),
-    })),
+    questions: rows.map(({ question, version, state }, index) => {
+      const shown = { number: index + 1, question, version, state, value: null, isSolved: true };
+      // nothing was answered here, so nothing is blank
+      const { value: _value, marks: _marks, ...solution } = practiceQuestion(shown);
+      return { ...solution, ...shares.get(version.id) };
+    }),
     meta,
   };
 }

@@ -77,9 +77,10 @@ export async function selectReading(db: Database, doctorId: number, now: Date): 
   ] as const) {
     for (const { subject, title, link } of rows) {
       const known = bySubject.get(subject ?? "") ?? [];
-      const isFull = known.filter((one) => one.kind === kind).length >= limits.shown;
-      if (!isFull && known.every((one) => one.link !== link || one.title !== title))
-        bySubject.set(subject ?? "", [...known, { kind, title, link }]);
+      const ofKind = known.filter((one) => one.kind === kind);
+      // courses often share a title, of which the newest is enough
+      if (ofKind.length >= limits.shown || ofKind.some((one) => one.title === title)) continue;
+      bySubject.set(subject ?? "", [...known, { kind, title, link }]);
     }
   }
   return bySubject;

@@ -103,6 +103,7 @@ test("a subject leads to the lectures, sheets and book chapters that the doctor 
   const sheet = { batch_id: enrolment.batch_id, subject: "Medicine" };
   await db.insert(lectureSheets).values([
     { ...sheet, title: "Sheet", published_at: minutesFromNow(-1) },
+    { ...sheet, title: "Sheet", published_at: minutesFromNow(-2) },
     { ...sheet, title: "Later", published_at: minutesFromNow(60) },
     { ...sheet, title: "Other", published_at: minutesFromNow(-1), subject: null },
   ]);

@@ -158,6 +158,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await main(page).getByLabel("নোট", { exact: true }).fill("আবার পড়ব: brachial plexus");
   await press(page, "সেভ করুন");
   await expect(main(page).getByRole("status")).toHaveText("নোট সেভ হয়েছে।");
+  await expect(main(page).locator(".mark"), "nothing was answered on this page").toHaveCount(0);
   await main(page).getByLabel("প্রশ্নে বা নোটে খুঁজুন").fill("plexus");
   await press(page, "খুঁজুন");
   await expect(main(page).getByRole("article")).toHaveCount(1);

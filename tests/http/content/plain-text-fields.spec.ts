@@ -48,6 +48,8 @@ const references = new Set([
 const notShown: Record<string, string> = {
   "synonyms.csv words": "it is only searched",
   "medical_colleges.csv aliases": "colleges are only found by them",
+  "lectures.csv subject": "practice finds lectures by it",
+  "lecture_sheets.csv subject": "practice finds sheets by it",
   "notices/*.md key": "it is the file name",
   "notices/*.md body": "it is Markdown",
   "books/*.md body": "it is Markdown",
