@@ -107,7 +107,7 @@ test("ignores an unknown query parameter and refuses a repeated one", async () =
     if (!query) continue;
     expect(await refusal(422, `${path}?search=a&search=b`)).toEqual({
       status: 422,
-      message: "কিছু তথ্য ঠিক করতে হবে।",
+      message: "এই তথ্যটি একবারই দেওয়া যায়।",
       errors: { search: ["এই তথ্যটি একবারই দেওয়া যায়।"] },
     });
   }

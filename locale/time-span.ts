@@ -1,14 +1,20 @@
 import { bengaliDigits } from "./bengali.ts";
 import { day, dayAndTime, dayOfTime, time } from "./dates.ts";
+import { shortTime } from "./times.ts";
 
 /**
  * Formats a range of times, naming the part of the day once if it is the same: সকাল ৯টা – দুপুর ১টা, রাত ৯টা – ১১টা.
  */
-export function hours(from: string, until: string): string {
-  const start = time(from);
-  const end = time(until);
+export function hours(from: string, until: string, format = time): string {
+  const start = format(from);
+  const end = format(until);
   const partOfDay = start.slice(0, start.indexOf(" ") + 1);
   return `${start} – ${end.startsWith(partOfDay) ? end.slice(partOfDay.length) : end}`;
+}
+
+/** Formats a range of times for lists and narrow columns: রাত ৮টা – ১১:৩০ */
+export function shortHours(from: string, until: string): string {
+  return hours(from, until, shortTime);
 }
 
 /** Formats a time span, naming the day once if it starts and ends on it. Without an end, formats only the start. */

@@ -45,12 +45,14 @@ export function time(value: string): string {
   return minute === 0 ? words : `${words} ${bengaliDigits(minute)} মিনিট`;
 }
 
+/** Formats a time of day for lists and narrow columns: সকাল ৯টা, রাত ৯:৩০ */
+export function shortTime(value: string): string {
+  const { hour, minute } = clockOf(value);
+  if (minute === 0) return time(value);
+  return `${partOfDay(hour)} ${bengaliDigits(`${hour % 12 || 12}:${String(minute).padStart(2, "0")}`)}`;
+}
+
 /** Formats day and time for lists: ২১ নভে., সকাল ৬:১০ */
 export function listTime(value: string): string {
-  const { hour, minute } = clockOf(value);
-  const clock =
-    minute === 0
-      ? time(value)
-      : `${partOfDay(hour)} ${bengaliDigits(`${hour % 12 || 12}:${String(minute).padStart(2, "0")}`)}`;
-  return `${shortDay(value)}, ${clock}`;
+  return `${shortDay(value)}, ${shortTime(value)}`;
 }

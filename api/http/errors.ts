@@ -86,8 +86,9 @@ export class TooMany extends ApiError {
   }
 }
 
+/** Errors of fields. The message repeats the first of them, as frameworks do, so that a form need not show it. */
 export class Invalid extends ApiError {
-  constructor(errors: Record<string, string[]>, message = "কিছু তথ্য ঠিক করতে হবে।") {
+  constructor(errors: Record<string, string[]>, message = Object.values(errors).flat()[0] ?? "কিছু তথ্য ঠিক করতে হবে।") {
     super(422, message, { errors });
   }
 }

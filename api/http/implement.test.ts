@@ -47,7 +47,7 @@ test("refuses an invalid body with 422 and every message under its field", async
   const response = await post('{"text":"1","tag":"too long"}');
   expect(response.status).toBe(422);
   expect(await response.json()).toEqual({
-    message: "কিছু তথ্য ঠিক করতে হবে।",
+    message: "আরও লিখুন।",
     errors: { text: ["আরও লিখুন।", "অঙ্ক নয়।"], tag: ["এই তথ্যটি ঠিক নয়।"] },
   });
 });

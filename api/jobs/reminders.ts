@@ -37,5 +37,11 @@ export async function sendPush(payload: unknown, { db, log, push, isLastTry, sig
       "a reminder was not pushed",
     );
   });
-  if (outcome === "gone") await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription));
+  if (outcome === "foreign")
+    log.error(
+      { reminder, subscription },
+      "a push service did not accept the key of this site; the subscription is removed",
+    );
+  if (outcome === "gone" || outcome === "foreign")
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscription));
 }

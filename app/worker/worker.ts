@@ -1,6 +1,7 @@
 import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
+import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
 
 /** Types of the service worker members used here; TypeScript cannot load the worker and page libraries together. */
 interface LastingEvent extends Event {
@@ -26,6 +27,7 @@ interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
   addEventListener(type: "message", listener: (event: LastingEvent & { data: unknown }) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: LastingEvent & SubscriptionChange) => void): void;
   addEventListener(type: "push", listener: (event: LastingEvent & { data: { text(): string } | null }) => void): void;
   addEventListener(
     type: "notificationclick",
@@ -128,6 +130,9 @@ worker.addEventListener("message", (event) => {
 });
 worker.addEventListener("push", (event) => {
   if (event.data) event.waitUntil(showReminder(worker.registration, event.data.text()));
+});
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  inBackground(event, renewSubscription(worker.registration, event));
 });
 // opens a new window, so that an open page, such as an exam, is not replaced
 worker.addEventListener("notificationclick", (event) => {

@@ -102,7 +102,7 @@ test("rejects answers that do not belong to the category's questions, with a Ben
   for (const answers of wrong) {
     expect(await refusal(422, `/web/categories/residency/batch-finder?answers=${answers}`)).toEqual({
       status: 422,
-      message: "কিছু তথ্য ঠিক করতে হবে।",
+      message: "উত্তরগুলো এই বিভাগের প্রশ্নের সঙ্গে মেলে না। আবার উত্তর দিন।",
       errors: { answers: ["উত্তরগুলো এই বিভাগের প্রশ্নের সঙ্গে মেলে না। আবার উত্তর দিন।"] },
     });
   }

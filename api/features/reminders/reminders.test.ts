@@ -185,12 +185,13 @@ test.each<[string, (reminding: Reminding, pushed: Awaited<ReturnType<Reminding["
   expect([service.delivered, service.faults]).toEqual([[], []]);
 });
 
-test("deletes subscriptions of gone browsers, retries failures and does not retry refusals", async () => {
+test("deletes subscriptions of gone browsers and of another key, retries failures and does not retry refusals", async () => {
   const reminding = await testReminders();
   const { db, service, scope, choose, addPushed, queued, deliver } = reminding;
   const gone = [await addPushed(404), await addPushed(410)];
-  const [busy, failing, refusing] = [await addPushed(429), await addPushed(503), await addPushed(403, 403)];
-  const members = [...gone, busy, failing, refusing];
+  const foreign = [await addPushed(401), await addPushed(403)];
+  const [busy, failing, refusing] = [await addPushed(429), await addPushed(503), await addPushed(400, 400)];
+  const members = [...gone, ...foreign, busy, failing, refusing];
   for (const { who } of members) await choose(who, examByPush);
   await examFor(reminding, ...members);
   await findReminders({}, scope);

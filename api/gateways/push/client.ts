@@ -23,10 +23,11 @@ export interface PushMessage {
 
 export interface PushGateway {
   /**
-   * `gone`: the subscription no longer exists. Throws PushRefused for a final failure, any other error for a temporary
+   * `gone`: the subscription no longer exists; `foreign`: the push service does not accept this site's key for it, as
+   * after the key was replaced, and never will. Throws PushRefused for a final failure, any other error for a temporary
    * one.
    */
-  send(browser: PushedBrowser, message: PushMessage, signal?: AbortSignal): Promise<"sent" | "gone">;
+  send(browser: PushedBrowser, message: PushMessage, signal?: AbortSignal): Promise<"sent" | "gone" | "foreign">;
 }
 
 /** Final refusal of a message by the push service. */
@@ -88,6 +89,7 @@ export function createPushGateway(site: Site, { connectMs = 3000, totalMs = 10_0
         return statusCode;
       });
       if (status === 404 || status === 410) return "gone";
+      if (status === 401 || status === 403) return "foreign";
       if (status >= 200 && status < 300) return "sent";
       const reason = `The push service answered ${status}.`;
       throw status === 408 || status === 429 || status >= 500 ? new Error(reason) : new PushRefused(reason);

@@ -27,7 +27,7 @@ const words: Record<PlayTrouble, { title: string; text: string }> = {
 
 interface NotPlayingProps {
   trouble: PlayTrouble;
-  /** Whether the lecture can be had in another form. */
+  /** True if the lecture can be had in another form. */
   hasOthers: boolean;
   /** The form in which every browser can play it. */
   children: ReactNode;

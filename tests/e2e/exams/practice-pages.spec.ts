@@ -15,12 +15,12 @@ test("the number of reviews a day is chosen, with the hour of their reminder @ex
   await expect(settings).toContainText("দিনে অন্তত ২০টি প্রশ্ন বাছুন।");
   await expect(number, "what was typed stays").toHaveValue("7");
   await number.fill("30");
-  await settings.getByLabel("কয়টায় মনে করিয়ে দেব").selectOption("সকাল ৭টা");
+  await settings.getByLabel("কয়টায় রিমাইন্ডার চান").selectOption("সকাল ৭টা");
   await press(page, "সেভ করুন");
   await expect(main(page).getByRole("status")).toHaveText("পছন্দ সেভ হয়েছে।");
   await settings.locator("summary").click();
   await expect(number).toHaveValue("30");
-  await expect(settings.getByLabel("কয়টায় মনে করিয়ে দেব")).toHaveValue("7");
+  await expect(settings.getByLabel("কয়টায় রিমাইন্ডার চান")).toHaveValue("7");
 });
 
 test("every page of practice is complete, within budget and free of axe findings @js @exam @a11y", async ({

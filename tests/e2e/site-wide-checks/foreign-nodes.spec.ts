@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { main, title } from "#tests/support/browser/doctors.ts";
 import { choice, enterRoom, storedStatement, test } from "#tests/support/browser/exams/exam-room-page.ts";
-import { addForeignNodes } from "#tests/support/browser/foreign-nodes.ts";
+import { addForeignNodes } from "#tests/support/hostile/foreign-nodes.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 

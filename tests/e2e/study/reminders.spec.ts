@@ -2,7 +2,8 @@ import { expect, type BrowserContext, type Page, type Worker } from "@playwright
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/client.ts";
-import { doctors } from "#api/db/schema/identity.ts";
+import { accessTokens, doctors } from "#api/db/schema/identity.ts";
+import { pushSubscriptions } from "#api/db/schema/reminders.ts";
 import { path } from "#app/paths.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logOut } from "#tests/support/browser/doctors.ts";
@@ -39,7 +40,7 @@ async function addComingExam(db: Database, { phone }: { phone: string }) {
 
 test.use({ serviceWorkers: "allow" });
 
-const section = (page: Page) => page.getByRole("region", { name: "মনে করিয়ে দেওয়া" });
+const section = (page: Page) => page.getByRole("region", { name: "রিমাইন্ডার" });
 
 async function choose(page: Page, channel: "SMS" | "নোটিফিকেশন"): Promise<void> {
   await section(page).getByRole("group", { name: "পরীক্ষা খোলার এক ঘণ্টা আগে" }).getByLabel(channel).check();
@@ -54,7 +55,7 @@ test("an exam that has not opened links to the reminder settings, which are off 
 }) => {
   const exam = await addComingExam(portalDb, newcomer);
   await page.goto(exam);
-  const offer = page.getByRole("link", { name: "মনে করিয়ে দিতে বলুন" });
+  const offer = page.getByRole("link", { name: "রিমাইন্ডার নিন" });
   await offer.click();
   await expect(page).toHaveURL("/my/account#reminders-title");
   await expect(section(page).getByRole("checkbox", { checked: true })).toHaveCount(0);
@@ -159,6 +160,48 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
     await page.goto("/my/account");
     await expect(section(page).getByRole("button", { name: "চালু করুন" })).toBeVisible();
   });
+});
+
+test("a subscription that the browser replaces goes on, unless the login has ended @js @build", async ({
+  page,
+  context,
+  newcomer,
+  portalDb,
+  service,
+}) => {
+  await replaceSubscriptions(context, service);
+  await page.goto("/my/account");
+  await section(page).getByRole("button", { name: "চালু করুন" }).click();
+  await expect(page.getByRole("status")).toContainText("নোটিফিকেশন চালু হয়েছে");
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  /** Lets the browser replace the subscription; returns whether the worker has ended the new one. */
+  const replace = ({ endpoint, ...keys }: ReturnType<Service["subscribe"]>) =>
+    worker.evaluate(
+      async (made) => {
+        let isEnded = false;
+        let work: Promise<unknown> = Promise.resolve();
+        const newSubscription = { toJSON: () => made, unsubscribe: async () => (isEnded = true) };
+        const waitUntil = (promise: Promise<unknown>) => (work = promise);
+        dispatchEvent(Object.assign(new Event("pushsubscriptionchange"), { newSubscription, waitUntil }));
+        await work;
+        return isEnded;
+      },
+      { endpoint, keys },
+    );
+  const stored = async () =>
+    (
+      await portalDb
+        .select({ endpoint: pushSubscriptions.endpoint })
+        .from(pushSubscriptions)
+        .innerJoin(accessTokens, eq(accessTokens.id, pushSubscriptions.access_token_id))
+        .where(eq(accessTokens.doctor_id, newcomer.id))
+    ).map(({ endpoint }) => endpoint);
+  const next = service.subscribe();
+  expect(await replace(next)).toBe(false);
+  expect(await stored()).toEqual([next.endpoint]);
+  await context.clearCookies();
+  expect(await replace(service.subscribe()), "without a login").toBe(true);
+  expect(await stored()).toEqual([next.endpoint]);
 });
 
 test("where the browser blocks notifications, the page says what to do @js", async ({ page, newcomer }) => {

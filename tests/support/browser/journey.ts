@@ -5,7 +5,7 @@ import { readEnv } from "#config/env.ts";
 import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { measuredBrowser } from "./browser-coverage.ts";
 import { logInAs } from "./demo-doctor.ts";
-import { addForeignNodes } from "./foreign-nodes.ts";
+import { addForeignNodes } from "#tests/support/hostile/foreign-nodes.ts";
 import { addNewcomer, type Newcomer } from "#tests/support/rows/newcomer.ts";
 import { attachServerLogs } from "./server-logs.ts";
 import { servers } from "#tests/support/processes/servers.ts";

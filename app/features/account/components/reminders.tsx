@@ -64,7 +64,7 @@ export function Reminders({ reminders }: { reminders: State }) {
   const { form, fields } = useSubmittedForm<Record<string, string>>("reminders", chosen(reminders));
   return (
     <section className="card stack" aria-labelledby="reminders-title">
-      <h2 id="reminders-title">মনে করিয়ে দেওয়া</h2>
+      <h2 id="reminders-title">রিমাইন্ডার</h2>
       <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি">
         {choices.map(({ kind }) => {
           const [byPush, bySms] = [fields[`push_${kind}`], fields[`sms_${kind}`]];

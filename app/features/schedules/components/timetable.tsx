@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
-import { longDay, time } from "#locale/dates.ts";
-import { hours } from "#locale/time-span.ts";
+import { longDay, shortTime } from "#locale/dates.ts";
+import { shortHours } from "#locale/time-span.ts";
 import { kindWords, topicLanguage } from "#app/components/study/event-words.ts";
 
 function EventRow({ event }: { event: ScheduleEvent }) {
@@ -10,7 +10,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
       <th scope="row">
         <time dateTime={starts_at}>{longDay(starts_at)}</time>
       </th>
-      <td>{event.ends_at ? hours(event.starts_at, event.ends_at) : time(event.starts_at)}</td>
+      <td>{event.ends_at ? shortHours(event.starts_at, event.ends_at) : shortTime(event.starts_at)}</td>
       <td>
         <span className={`tag kind-${kind}`}>{kindWords[kind]}</span>
       </td>

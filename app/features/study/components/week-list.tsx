@@ -42,7 +42,7 @@ export function SkipToToday({ weeks, now }: Pick<WeekListProps, "weeks" | "now">
   if (first === undefined || first === weeks[0]?.days[0]?.day) return null;
   return (
     <a className="tap small no-print" href="#today">
-      {first === dayInDhaka(new Date(now)) ? "আজকের দিনে যান" : "সামনে যা আছে, সেখানে যান"}
+      {first === dayInDhaka(new Date(now)) ? "আজকের দিনে যান" : "সামনের ক্লাস ও পরীক্ষায় যান"}
     </a>
   );
 }

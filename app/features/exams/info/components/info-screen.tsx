@@ -66,7 +66,7 @@ export function InfoScreen({ data }: { data: InfoData }) {
           {offersReminder ? (
             <p>
               <a className="tap" href={`${path("my-account")}#reminders-title`}>
-                খোলার এক ঘণ্টা আগে মনে করিয়ে দিতে বলুন
+                খোলার এক ঘণ্টা আগে রিমাইন্ডার নিন
               </a>
             </p>
           ) : null}

@@ -39,7 +39,7 @@ export function SettingsForm({ dailyReviews, remindAtHour }: SettingsFormProps) 
         {remindAtHour === null ? null : (
           <SelectField
             field={fields.remind_at_hour}
-            label="কয়টায় মনে করিয়ে দেব"
+            label="কয়টায় রিমাইন্ডার চান"
             options={hours}
             hint="প্রোফাইলে চালু করলে, দিনে একবার"
           />

@@ -1,0 +1,33 @@
+/** Members of the event by which a browser says that it has ended or replaced a push subscription. */
+export interface SubscriptionChange {
+  newSubscription?: PushSubscription | null;
+  oldSubscription?: PushSubscription | null;
+}
+
+const account = "/my/account";
+
+/** Subscription that takes the place of another: the browser's own, or a new one with the same key of the site. */
+async function successor(
+  { pushManager }: ServiceWorkerRegistration,
+  { newSubscription, oldSubscription }: SubscriptionChange,
+): Promise<PushSubscription | undefined> {
+  if (newSubscription) return newSubscription;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  return applicationServerKey ? pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }) : undefined;
+}
+
+/**
+ * Tells the portal of the push subscription that replaces one. Without a login it is not taken, and the browser's is
+ * ended too: the doctor turns notifications on again.
+ */
+export async function renewSubscription(
+  registration: ServiceWorkerRegistration,
+  change: SubscriptionChange,
+): Promise<void> {
+  const subscription = await successor(registration, change);
+  if (!subscription) return;
+  const { endpoint = "", keys = {} } = subscription.toJSON();
+  const body = new URLSearchParams({ form: "push-on", endpoint, ...keys });
+  const { redirected, url } = await fetch(account, { method: "POST", body }); // leads back to the same page
+  if (!redirected || new URL(url).pathname !== account) await subscription.unsubscribe();
+}
