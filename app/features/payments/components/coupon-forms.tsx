@@ -8,10 +8,9 @@ function RemoveCoupon({ coupon }: { coupon: string }) {
   const { form } = useSubmittedForm<Record<string, never>>("remove-coupon");
   return (
     <PostForm form={form} failureTitle="কুপন সরানো হয়নি">
-      <p>
-        কুপন <b>{coupon}</b> যোগ হয়েছে।
-      </p>
-      <SubmitButton isPrimary={false}>কুপন সরান</SubmitButton>
+      <SubmitButton isPrimary={false}>
+        কুপন সরান <span className="hidden">({coupon})</span>
+      </SubmitButton>
     </PostForm>
   );
 }
