@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { eq } from "drizzle-orm";
 import { path } from "#app/paths.ts";
-import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { choice } from "#tests/support/browser/exams/exam-room-page.ts";
+import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { addLectureEvent, addHiddenCourse } from "#tests/support/rows/study-rows.ts";
 import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "#tests/support/browser/doctors.ts";
@@ -26,7 +27,7 @@ async function countTaps(page: Page, from = "/my/dashboard") {
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "আমার অংশ" });
 
-test("today's class is at most two taps away, even before it starts", async ({ page, portalDb, newcomer }) => {
+test("today's class is at most one tap away, even before it starts", async ({ page, portalDb, newcomer }) => {
   const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   const join_link = "https://meet.example.com/tonight";
   await portalDb.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, scheduleId));
@@ -39,7 +40,7 @@ test("today's class is at most two taps away, even before it starts", async ({ p
   const classPage = page.context().waitForEvent("page");
   await visit.tap(join);
   await expect((await classPage).locator("body")).toHaveText("the class");
-  expect(visit.taken()).toBeLessThanOrEqual(2);
+  expect(visit.taken()).toBeLessThanOrEqual(1);
 });
 
 test("a running exam is at most two taps from its first question, and all running exams are shown @exam", async ({
@@ -84,6 +85,25 @@ test("the explanation of a wrong answer is at most two taps from the result @exa
   const first = main(page).getByRole("article").first();
   await expect(first.getByText("ভুল", { exact: true }).first()).toBeVisible();
   await expect(first.getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
+test("from handing in an exam it is at most two taps to why an answer was wrong @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
+  await page.goto(path("my-pending-exam-info", { id: course, eventId: event }));
+  await page.getByLabel("নিয়মগুলো পড়েছি").check();
+  await press(page, "পরীক্ষা শুরু করুন");
+  await choice(page, "১", "সত্য").check();
+  await press(page, "সব দেখে নিন");
+  await expect(page).toHaveURL(/\/review$/);
+  const visit = await countTaps(page, page.url());
+  await visit.tap(page.getByRole("button", { name: "পরীক্ষা জমা দিন" }));
+  await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
+  await expect(main(page).getByRole("article").first().getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
