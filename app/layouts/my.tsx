@@ -21,7 +21,7 @@ const navItems: { href: string; icon: IconName; word: string; isWhole?: boolean;
   { href: path("my-courses"), icon: "book", word: "কোর্স" },
   { href: path("my-schedule"), icon: "calendar", word: "সূচি" },
   { href: path("my-notices"), icon: "bell", word: "নোটিশ" },
-  { href: path("my-complain-box"), icon: "chat", word: "অভিযোগ", isWideOnly: true },
+  { href: path("my-complain-box"), icon: "chat", word: "অভিযোগ" },
   { href: path("my-account"), icon: "person", word: "প্রোফাইল", isWhole: true },
   { href: path("my-devices"), icon: "device", word: "ডিভাইস", isWideOnly: true },
 ];

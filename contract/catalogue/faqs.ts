@@ -16,17 +16,23 @@ export const Faq = FaqItem.extend({
 });
 export type Faq = z.infer<typeof Faq>;
 
+const ListedFaq = FaqItem.extend({
+  /** Answer, if the list was asked for answers; absent: it is on the question's own page. */
+  answer_html: z.string().nullish(),
+});
+
 export const listFaqs = endpoint({
   method: "GET",
   path: "/web/faqs",
   access: "public",
-  summary: "Frequently asked questions; list-for=homepage selects those of the home page",
+  summary: "Frequently asked questions; list-for=homepage selects those of the home page, with=answers adds answers",
   query: PageQuery.extend({
     "list-for": z.literal("homepage").optional(),
     perpage: z.coerce.number().int().min(1).max(50).default(20),
     search: SearchText.optional(),
+    with: z.literal("answers").optional(),
   }),
-  response: z.object({ faqs: z.array(FaqItem), meta: PageMeta.optional() }),
+  response: z.object({ faqs: z.array(ListedFaq), meta: PageMeta.optional() }),
 });
 
 export const getFaq = endpoint({

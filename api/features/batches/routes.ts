@@ -20,7 +20,7 @@ import { selectScheduleEvents, selectSchedules } from "./schedule-queries.ts";
 import { countsOf, toSchedule } from "./schedule.ts";
 
 const batchesPerPage = 12;
-const eventsPerPage = 20;
+const eventsPerPage = 14; // about four screens of a phone
 
 async function requireCategory(db: Database, slug: string) {
   const category = await findCategory(db, slug);

@@ -10,7 +10,9 @@ interface FaqList extends Page {
 }
 
 export function selectFaqs(db: Database, { homepage, search = [], ...page }: FaqList) {
-  const query = db.select({ id: faqs.id, title: faqs.title, sort: faqs.sort }).from(faqs);
+  const query = db
+    .select({ id: faqs.id, title: faqs.title, answer_html: faqs.answer_html, sort: faqs.sort })
+    .from(faqs);
   return keysetPage(
     { column: faqs.sort, id: faqs.id, direction: "asc", ...page },
     (beyond) => query.where(and(homepage ? eq(faqs.homepage, true) : undefined, matches(faqs.search, search), beyond)),

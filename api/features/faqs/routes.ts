@@ -6,12 +6,16 @@ import { findFaq, selectFaqs } from "./queries.ts";
 
 export const faqRoutes = [
   implement(listFaqs, async ({ db, query }) => {
-    const { "list-for": listFor, perpage, search, ...rest } = query;
+    const { "list-for": listFor, perpage, search, with: parts, ...rest } = query;
     const { rows, meta } = await selectFaqs(db, {
       ...{ homepage: listFor === "homepage", perPage: perpage, ...rest },
       search: await searchFor(db, search),
     });
-    return { faqs: rows, meta };
+    const hasAnswers = parts === "answers";
+    return {
+      faqs: rows.map(({ id, title, answer_html }) => ({ id, title, ...(hasAnswers && { answer_html }) })),
+      meta,
+    };
   }),
   implement(getFaq, async ({ db, params }) => {
     const faq = await findFaq(db, params.id);

@@ -2,7 +2,8 @@ import type { FaqItem } from "#contract/catalogue/faqs.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 
-function FaqEntry({ id, title }: FaqItem) {
+/** Question, linked to its own page. */
+export function FaqEntry({ id, title }: FaqItem) {
   const offers = useOffers();
   const address = id ? path("faq-show", { id }) : undefined;
   if (!address || !offers(address)) return <span>{title}</span>;

@@ -7,13 +7,15 @@ interface AlertProps {
   tone: (typeof alertTones)[number];
   icon: IconName;
   title: string;
+  /** True for a part of the page rather than news, which a screen reader announces. */
+  isStatic?: boolean;
   children?: ReactNode;
 }
 
 /** Message in the flow of the page. `now` is for what needs attention at once. */
-export function Alert({ tone, icon, title, children }: AlertProps) {
+export function Alert({ tone, icon, title, isStatic = false, children }: AlertProps) {
   return (
-    <div className={`alert ${tone}`} role={tone === "danger" ? "alert" : "status"}>
+    <div className={`alert ${tone}`} role={isStatic ? undefined : tone === "danger" ? "alert" : "status"}>
       <Icon name={icon} />
       <div>
         <b>{title}</b>

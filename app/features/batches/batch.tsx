@@ -18,7 +18,7 @@ import { publicApi } from "#app/server/session/public-api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { batchesOf } from "./category-title.ts";
-import { BatchDetails, BatchFacts } from "./components/batch-facts.tsx";
+import { BatchDetails, BatchFacts, WeeklyRhythm } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
 import { CostBox, FirstCost } from "./components/cost-box.tsx";
 import { SampleVideo } from "./components/sample-video.tsx";
@@ -65,6 +65,7 @@ export default function BatchPage() {
         <MatraHeading level={1}>{batch.title}</MatraHeading>
         {batch.summary ? <p className="quiet lead">{batch.summary}</p> : null}
       </div>
+      <CostBox batch={batch} />
       <div className="batch-body">
         <Picture
           className="batch-picture"
@@ -74,6 +75,7 @@ export default function BatchPage() {
           height={360}
         />
         <BatchFacts batch={batch} />
+        <WeeklyRhythm weekdays={batch.weekdays} />
         {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
         {batch.sample ? <SampleVideo sample={batch.sample} /> : null}
         {batch.schedules.length > 0 ? (
@@ -115,7 +117,6 @@ export default function BatchPage() {
         ) : null}
         <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>
-      <CostBox batch={batch} />
       <EnrolBar reason={whyNotOpen(batch)} href={path("batch-choose-schedule", { batch_id: batch.id })}>
         <FirstCost batch={batch} />
       </EnrolBar>

@@ -115,7 +115,7 @@ export default function CourseHomePage() {
         <MatraHeading level={1}>{course.batch || untitledCourse}</MatraHeading>
         <p className="small quiet">{courseFacts(home)}</p>
         {due ? (
-          <Alert tone="now" icon="taka" title={`বাকি ${taka(due)}`}>
+          <Alert tone="now" isStatic icon="taka" title={`বাকি ${taka(due)}`}>
             {offers(checkout) ? (
               <a className="tap" href={checkout}>
                 বাকি টাকা দিন
@@ -123,10 +123,12 @@ export default function CourseHomePage() {
             ) : null}
           </Alert>
         ) : null}
-        <CourseMenu links={links.filter(({ href }) => offers(href))} />
         {hasEvents ? null : <p>এই কোর্সের ক্লাস ও পরীক্ষার তালিকা এখানে দেখানো যাচ্ছে না।</p>}
       </div>
       {hasEvents ? <Events {...home} /> : null}
+      <div className="full">
+        <CourseMenu links={links.filter(({ href }) => offers(href))} />
+      </div>
     </div>
   );
 }

@@ -16,6 +16,16 @@ for (const [spelling, words] of [
   });
 }
 
+test("an answer opens in place, and the question has a page of its own @public", async ({ page }) => {
+  await page.goto("/faq");
+  const first = page.getByRole("main").getByRole("listitem").first();
+  const link = first.getByRole("link", { name: "এই প্রশ্নের পাতা" });
+  await expect(link).toBeHidden();
+  await first.locator("summary").click();
+  await expect(link).toHaveAttribute("href", /^\/faq\/\d+\/show$/);
+  await expect(page).toHaveURL("/faq");
+});
+
 test("the home page shows five questions, each linked to its answer @public", async ({ page }) => {
   await page.goto("/");
   const teaser = await scrollToSection(page, "যা প্রায়ই জানতে চান");

@@ -2,10 +2,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { eq } from "drizzle-orm";
 import { path } from "#app/paths.ts";
-import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
+import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { addLectureEvent, addHiddenCourse } from "#tests/support/rows/study-rows.ts";
 import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "#tests/support/browser/doctors.ts";
+import { examplePath } from "#tests/support/examples/route-examples.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { completeAtSslcommerz, enrol, goToPay } from "#tests/support/browser/checkout-pages.ts";
 
@@ -26,7 +27,7 @@ async function countTaps(page: Page, from = "/my/dashboard") {
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "আমার অংশ" });
 
-test("today's class is at most two taps away, even before it starts", async ({ page, portalDb, newcomer }) => {
+test("today's class is at most one tap away, even before it starts", async ({ page, portalDb, newcomer }) => {
   const { scheduleId } = await addHiddenCourse(portalDb, newcomer.id);
   const join_link = "https://meet.example.com/tonight";
   await portalDb.update(batchSchedules).set({ join_link }).where(eq(batchSchedules.id, scheduleId));
@@ -39,7 +40,7 @@ test("today's class is at most two taps away, even before it starts", async ({ p
   const classPage = page.context().waitForEvent("page");
   await visit.tap(join);
   await expect((await classPage).locator("body")).toHaveText("the class");
-  expect(visit.taken()).toBeLessThanOrEqual(2);
+  expect(visit.taken()).toBeLessThanOrEqual(1);
 });
 
 test("a running exam is at most two taps from its first question, and all running exams are shown @exam", async ({
@@ -87,6 +88,26 @@ test("the explanation of a wrong answer is at most two taps from the result @exa
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
+test("from handing in an exam it is at most two taps to why an answer was wrong @exam", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course, event } = await findPastExam(portalDb, doctor, "মডেল টেস্ট ৪");
+  await page.goto(path("my-pending-exam-info", { id: course, eventId: event }));
+  await page.getByLabel("নিয়মগুলো পড়েছি").check();
+  await press(page, "পরীক্ষা শুরু করুন");
+  const statements = main(page).getByRole("radio", { name: "সত্য" });
+  for (const at of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]) await statements.nth(at).check(); // not all of them are true
+  await press(page, "সব দেখে নিন");
+  await expect(page).toHaveURL(/\/review$/);
+  const visit = await countTaps(page, page.url());
+  await visit.tap(page.getByRole("button", { name: "পরীক্ষা জমা দিন" }));
+  await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
+  await expect(main(page).getByRole("article").first().getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
 test("a new visitor has paid after at most eleven pages, the gateway's included @money", async ({ page, baseURL }) => {
   const pages: string[] = [];
   page.on("framenavigated", (frame) => {
@@ -114,6 +135,15 @@ test("a new visitor has paid after at most eleven pages, the gateway's included 
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Success/);
   expect(pages.length + 1, pages.join("\n")).toBeLessThanOrEqual(11);
+});
+
+test("timetables and the page of a course are at most 4,000 px long on a phone", async ({ page, doctor }) => {
+  const course = path("my-courses-show", { id: doctor.courses.running });
+  for (const address of ["/my/schedule", course, examplePath("batch-schedule")]) {
+    await page.goto(address);
+    await expect(title(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), address).toBeLessThanOrEqual(4000);
+  }
 });
 
 test("a lecture sheet is at most three taps away", async ({ page, doctor: _, javaScriptEnabled }) => {

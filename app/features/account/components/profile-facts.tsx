@@ -27,28 +27,36 @@ function nameOrGiven(name: Fact, id: Fact, list: Named[]): Fact {
   return nameOf(id, list) ?? (/^\d+$/.test(String(id)) ? "নামটি এখন দেখানো যাচ্ছে না" : id);
 }
 
-/** Facts of the profile. Those that the API does not know at all are left out: they are not "not given". */
+const unread = "দেখানো যাচ্ছে না";
+
+/** Facts of the profile, after the names of those that were not given. What the API does not know at all is left out. */
 export function ProfileFacts({ doctor, colleges, subjects, institutes }: ProfileFactsProps) {
   const avatar = safeImage(doctor.avatar);
   const isPartial = useDocument().degradation === "partial";
-  const none = isPartial ? "দেখানো যাচ্ছে না" : "দেওয়া হয়নি";
-  const fact = (value: Fact) => (value === undefined ? undefined : (value ?? "") === "" ? none : value);
+  const fact = (value: Fact) =>
+    (value ?? "") === "" ? (isPartial && value !== undefined ? unread : undefined) : value;
   const { medical_college, medical_college_id, subject_id, institute_name, institute_id } = doctor;
+  const facts: [string, Fact][] = [
+    ["নাম", doctor.name],
+    ["মোবাইল নম্বর", doctor.mobile_number],
+    ["BMDC নম্বর", doctor.bmdc_no],
+    ["মেডিকেল কলেজ", nameOrGiven(medical_college, medical_college_id, colleges)],
+    ["বিষয়", nameOf(subject_id, subjects) ?? subject_id],
+    ["প্রতিষ্ঠান", nameOrGiven(institute_name, institute_id, institutes)],
+    ["ইমেইল", doctor.email],
+  ];
+  const missing = isPartial ? [] : facts.filter(([, value]) => value === null || value === "").map(([name]) => name);
   return (
     <div className="stack">
+      {missing.length > 0 ? (
+        <p className="alert now">
+          <span>
+            দেওয়া হয়নি: <b>{missing.join(", ")}</b>
+          </span>
+        </p>
+      ) : null}
       {avatar ? <img className="portrait" src={avatar} alt="আপনার ছবি" width="96" height="96" /> : null}
-      <DetailList
-        className="facts"
-        details={[
-          ["নাম", fact(doctor.name)],
-          ["মোবাইল নম্বর", fact(doctor.mobile_number)],
-          ["BMDC নম্বর", fact(doctor.bmdc_no)],
-          ["মেডিকেল কলেজ", fact(nameOrGiven(medical_college, medical_college_id, colleges))],
-          ["বিষয়", fact(nameOf(subject_id, subjects) ?? subject_id)],
-          ["প্রতিষ্ঠান", fact(nameOrGiven(institute_name, institute_id, institutes))],
-          ["ইমেইল", fact(doctor.email)],
-        ]}
-      />
+      <DetailList className="facts" details={facts.map(([name, value]) => [name, fact(value)])} />
     </div>
   );
 }

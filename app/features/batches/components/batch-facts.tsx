@@ -1,5 +1,5 @@
 import type { Batch, BatchSchedule } from "#contract/catalogue/batches.ts";
-import { modeWords, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
+import { modeWords, shortWeekdays, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { day, time } from "#locale/dates.ts";
@@ -27,6 +27,23 @@ export function BatchFacts({ batch }: { batch: Batch }) {
         ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : countText(batch.seats_left)],
       ]}
     />
+  );
+}
+
+/** The days of a week, with those of classes marked. */
+export function WeeklyRhythm({ weekdays }: Pick<Batch, "weekdays">) {
+  if (weekdays.length === 0) return null;
+  return (
+    <section>
+      <h2 className="matra">সপ্তাহের ছন্দ</h2>
+      <ul className="rhythm" aria-label={`ক্লাসের দিন: ${weekdaysInWords(weekdays)}`}>
+        {shortWeekdays.map(({ value, word }) => (
+          <li key={value} className={weekdays.some((day) => day === value) ? "class" : undefined}>
+            {word}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -23,9 +23,21 @@ export function CostBox({ batch }: { batch: Batch }) {
       <DetailList
         className="figures"
         details={[
-          ["ভর্তি ফি", taka(batch.price)],
-          ["ছাড়", discount ? `− ${taka(discount)}` : null],
-          ["মোট", <span className="total">{isFree ? "বিনামূল্যে" : taka(total)}</span>],
+          [
+            "মোট",
+            <span className="price">
+              {discount ? (
+                <>
+                  <s>
+                    <span className="hidden">আগে </span>
+                    {taka(batch.price)}
+                  </s>{" "}
+                </>
+              ) : null}
+              <span className="total">{isFree ? "বিনামূল্যে" : taka(total)}</span>
+            </span>,
+          ],
+          ["ছাড়", discount ? taka(discount) : null],
         ]}
       />
       {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}

@@ -145,7 +145,13 @@ function PaymentAlerts({ payments, now, tone }: { payments: OpenPayment[]; now: 
   return (
     <div className="stack">
       {payments.map((payment) => (
-        <Alert key={payment.id} tone={payment.seat_held_until ? "now" : tone} icon="taka" title={taka(payment.due)}>
+        <Alert
+          key={payment.id}
+          tone={payment.seat_held_until ? "now" : tone}
+          isStatic
+          icon="taka"
+          title={taka(payment.due)}
+        >
           <p>{payment.title}</p>
           <DueDate payment={payment} now={now} />
           <DataLink link={payment.link} className="tap">

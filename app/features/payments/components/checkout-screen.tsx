@@ -23,7 +23,7 @@ interface CheckoutScreenProps {
 
 function NoMethods() {
   return (
-    <Alert tone="now" icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
+    <Alert tone="now" isStatic icon="taka" title="এখন এখানে টাকা নেওয়া যাচ্ছে না">
       <p>আমাদের সঙ্গে কথা বলে টাকা দেওয়ার উপায় জেনে নিন।</p>
       <CallLink className="tap" />
     </Alert>
@@ -45,17 +45,17 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
         </div>
         <div className="stack">
           {heldUntil ? (
-            <Alert tone="now" icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
+            <Alert tone="now" isStatic icon="clock" title="আসনটি আপনার জন্য রাখা আছে">
               <p>{dayAndTime(heldUntil)} পর্যন্ত। এর মধ্যে টাকা দিন।</p>
             </Alert>
           ) : null}
           {dueOn && isOver(dueOn) ? (
-            <Alert tone="now" icon="warning" title={`কিস্তির শেষ দিন ছিল ${day(dueOn)}`}>
+            <Alert tone="now" isStatic icon="warning" title={`কিস্তির শেষ দিন ছিল ${day(dueOn)}`}>
               <p>এখন টাকা দিলে ক্লাস ও পরীক্ষা চালু থাকবে।</p>
             </Alert>
           ) : null}
           {open ? (
-            <Alert tone="quiet" icon="clock" title="একটি পেমেন্ট চলছে">
+            <Alert tone="quiet" isStatic icon="clock" title="একটি পেমেন্ট চলছে">
               <p>তার ফল না আসা পর্যন্ত নতুন করে টাকা দিতে হবে না।</p>
               <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: open.id })}>
                 পেমেন্টের অবস্থা দেখুন

@@ -4,13 +4,10 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
-function RemoveCoupon({ coupon }: { coupon: string }) {
+function RemoveCoupon() {
   const { form } = useSubmittedForm<Record<string, never>>("remove-coupon");
   return (
     <PostForm form={form} failureTitle="কুপন সরানো হয়নি">
-      <p>
-        কুপন <b>{coupon}</b> যোগ হয়েছে।
-      </p>
       <SubmitButton isPrimary={false}>কুপন সরান</SubmitButton>
     </PostForm>
   );
@@ -35,5 +32,5 @@ function ApplyCoupon() {
 /** Form to apply a coupon or remove the applied one; empty once the coupon can no longer change. */
 export function CouponForms({ order: { coupon, can_change_coupon } }: { order: Order }) {
   if (!can_change_coupon) return null;
-  return <div className="card">{coupon ? <RemoveCoupon coupon={coupon} /> : <ApplyCoupon />}</div>;
+  return <div className="card">{coupon ? <RemoveCoupon /> : <ApplyCoupon />}</div>;
 }

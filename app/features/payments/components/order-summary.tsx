@@ -2,6 +2,11 @@ import type { Order } from "#contract/payments/checkout.ts";
 import { type Detail, DetailList } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 
+/** Sum of the lines, before any discount. */
+function sumOf(lines: Order["lines"]): string {
+  return lines.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2);
+}
+
 /** Lines of an order, what is paid and what is due. */
 export function OrderSummary({ order }: { order: Order }) {
   const { title, lines, discount, coupon, payable, paid, due } = order;
@@ -17,7 +22,20 @@ export function OrderSummary({ order }: { order: Order }) {
           [coupon ? `ছাড় (${coupon})` : "ছাড়", isDiscounted ? `− ${taka(discount)}` : null],
           ["মোট", isDiscounted && isBegun ? taka(payable) : null],
           ["দেওয়া হয়েছে", isBegun ? `− ${taka(paid)}` : null],
-          [isBegun ? "বাকি" : "মোট", <span className="total">{taka(due)}</span>],
+          [
+            isBegun ? "বাকি" : "মোট",
+            <span className="price">
+              {isDiscounted && !isBegun ? (
+                <>
+                  <s>
+                    <span className="hidden">আগে </span>
+                    {taka(sumOf(lines))}
+                  </s>{" "}
+                </>
+              ) : null}
+              <span className="total">{taka(due)}</span>
+            </span>,
+          ],
         ]}
       />
     </section>

@@ -65,7 +65,9 @@ export function PayForm({ checkout: { plans, methods, order }, preselected, fres
         </div>
       )}
       <ChoiceField field={fields.method} legend="কীভাবে দেবেন" choices={methodChoices(methods)} />
-      <SubmitButton>{amount ? `${taka(amount)} দিন` : "টাকা দিন"}</SubmitButton>
+      <div className="pay-bar">
+        <SubmitButton>{amount ? `${taka(amount)} দিন` : "টাকা দিন"}</SubmitButton>
+      </div>
     </PostForm>
   );
 }

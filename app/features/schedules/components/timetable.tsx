@@ -1,9 +1,16 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { longDay, shortTime } from "#locale/dates.ts";
 import { shortHours } from "#locale/time-span.ts";
-import { kindWords, topicLanguage } from "#app/components/study/event-words.ts";
+import { kindWords, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
+import { byWeek } from "#app/components/study/weeks.ts";
 
-function EventRow({ event }: { event: ScheduleEvent }) {
+interface EventRowProps {
+  event: ScheduleEvent;
+  /** False below the first event of the same mentor. */
+  hasDegrees: boolean;
+}
+
+function EventRow({ event, hasDegrees }: EventRowProps) {
   const { kind, title, topic, mentor, mentor_degrees, starts_at } = event;
   return (
     <tr>
@@ -24,7 +31,7 @@ function EventRow({ event }: { event: ScheduleEvent }) {
       </td>
       <td>
         {mentor}
-        {mentor && mentor_degrees ? (
+        {mentor && mentor_degrees && hasDegrees ? (
           <span className="topic" lang="en">
             {mentor_degrees}
           </span>
@@ -34,8 +41,15 @@ function EventRow({ event }: { event: ScheduleEvent }) {
   );
 }
 
-/** Events of one schedule; rows become cards on small screens. */
+/** Ids of the events that are the first of their mentor. */
+function firstOfMentors(events: ScheduleEvent[]): Set<number> {
+  const seen = new Set<string | null>();
+  return new Set(events.filter(({ mentor }) => !seen.has(mentor) && seen.add(mentor)).map(({ id }) => id));
+}
+
+/** Events of one schedule by week; rows become cards on small screens. */
 export function Timetable({ caption, events }: { caption: string; events: ScheduleEvent[] }) {
+  const firsts = firstOfMentors(events);
   return (
     <div className="sideways" role="region" aria-label={caption} tabIndex={0}>
       <table className="cards timetable">
@@ -49,11 +63,18 @@ export function Timetable({ caption, events }: { caption: string; events: Schedu
             <th scope="col">মেন্টর</th>
           </tr>
         </thead>
-        <tbody>
-          {events.map((event) => (
-            <EventRow key={event.id} event={event} />
-          ))}
-        </tbody>
+        {byWeek(events).map(([week, ofWeek]) => (
+          <tbody key={week}>
+            <tr className="week">
+              <th scope="rowgroup" colSpan={5}>
+                সপ্তাহ: {weekSpan(week)}
+              </th>
+            </tr>
+            {ofWeek.map((event) => (
+              <EventRow key={event.id} event={event} hasDegrees={firsts.has(event.id)} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );

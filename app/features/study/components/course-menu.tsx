@@ -19,12 +19,13 @@ interface CourseMenuProps {
 export function CourseMenu({ links }: CourseMenuProps) {
   return (
     <nav aria-label="কোর্সের সব কিছু">
-      <ul className="course-menu">
+      <ul className="ledger course-menu">
         {links.map(({ key, route, label, href, count }) => (
           <li key={key}>
-            <a className="button" href={href}>
+            <a href={href}>
               <Icon name={icons[route] ?? "book"} />
               <span>{label}</span> {count === null ? null : <span className="tag count">{bengaliNumber(count)}</span>}
+              <Icon name="go" />
             </a>
           </li>
         ))}

@@ -21,7 +21,7 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
         এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
       </p>
       {isShortened ? (
-        <Alert tone="now" icon="clock" title="পুরো সময় পাবেন না">
+        <Alert tone="now" isStatic icon="clock" title="পুরো সময় পাবেন না">
           <p>উত্তর নেওয়া এই সময়েই বন্ধ হবে, তাই আপনার সময় কম।</p>
         </Alert>
       ) : null}
@@ -61,7 +61,7 @@ export function InfoScreen({ data }: { data: InfoData }) {
       ) : (
         <>
           {reasons.map(({ code, message: sentence }) => (
-            <Alert key={code} tone="now" icon="clock" title={sentence} />
+            <Alert key={code} tone="now" isStatic icon="clock" title={sentence} />
           ))}
           {offersReminder ? (
             <p>

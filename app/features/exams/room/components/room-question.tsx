@@ -27,7 +27,9 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
   const { id, number, stem_html, image, rev, flagged, was, mutationId, conflict } = question;
   return (
     <fieldset className="question" id={`q${number}`} hidden={isHidden} aria-describedby={`stem${id}`}>
-      <legend className="hidden">প্রশ্ন {bengaliDigits(number)}</legend>
+      <legend className="hidden">
+        <h2>প্রশ্ন {bengaliDigits(number)}</h2>
+      </legend>
       <input type="hidden" name={`rev[${id}]`} value={rev} />
       <input type="hidden" name={`mid[${id}]`} value={mutationId} />
       <input type="hidden" name={`was[${id}]`} value={was} />

@@ -1,0 +1,38 @@
+import type { FaqItem } from "#contract/catalogue/faqs.ts";
+import type { CleanHtml } from "#app/format/clean-html.ts";
+import { FaqEntry } from "#app/components/catalogue/faq-list.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { path } from "#app/paths.ts";
+
+type Answered = FaqItem & { answer: CleanHtml };
+
+/** Questions whose answers open in place; one without an answer links to its own page. */
+export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
+  return (
+    <ul className="ledger answers">
+      {faqs.map(({ answer, ...faq }) => (
+        <li key={faq.id ?? faq.title}>
+          {answer ? (
+            <details>
+              <summary>
+                {faq.title} <Icon name="down" />
+              </summary>
+              <SafeHtml html={answer} />
+              {faq.id ? (
+                <p>
+                  <OfferedLink className="tap small" href={path("faq-show", { id: faq.id })}>
+                    এই প্রশ্নের পাতা
+                  </OfferedLink>
+                </p>
+              ) : null}
+            </details>
+          ) : (
+            <FaqEntry {...faq} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
