@@ -1,7 +1,7 @@
 import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { answerFromText } from "../../room/answer-text.ts";
-import { changedValue, fieldText } from "../../room/room-form.ts";
+import { changedValue, fieldText, typedTexts } from "../../room/room-form.ts";
 import type { PracticeRecord, Records } from "./records.ts";
 import type { SendState } from "./send.ts";
 import { verdictsOf, verdictSentence, type Verdict } from "./verdict.ts";
@@ -10,17 +10,13 @@ const markWords: Record<NonNullable<Verdict["mark"]>, string> = { correct: "ржар
 
 const letters: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-function find<Kind extends Element>(root: ParentNode, selector: string): Kind | null {
-  return root.querySelector<Kind>(selector);
-}
-
 function span(className: string, textContent: string): HTMLElement {
   return Object.assign(document.createElement("span"), { className, textContent });
 }
 
 /** Shows the solution of a question, with the own answer if it is known, and closes its form. */
 function reveal(section: HTMLElement, value: AnswerValue | undefined): void {
-  const [form, solution] = [find<HTMLFormElement>(section, "form"), find<HTMLElement>(section, "[data-solution]")];
+  const [form, solution] = [section.querySelector("form"), section.querySelector<HTMLElement>("[data-solution]")];
   const key = answerFromText(section.dataset["key"] ?? "");
   if (!form || !solution) return;
   form.hidden = true;
@@ -33,12 +29,12 @@ function reveal(section: HTMLElement, value: AnswerValue | undefined): void {
     if (mark) words?.prepend(span(`mark ${mark}`, markWords[mark]), " ");
     if (own) words?.prepend(span("", own), " ");
   }
-  const sentence = find(solution, "[data-verdict]");
+  const sentence = solution.querySelector("[data-verdict]");
   if (sentence) sentence.textContent = verdictSentence(verdicts, typeof key === "string");
 }
 
 /** Answer of a form; blank if nothing is chosen. */
-function valueIn(fields: URLSearchParams | FormData): AnswerValue {
+function valueIn(fields: URLSearchParams): AnswerValue {
   const form = new FormData();
   for (const [name, text] of fields) form.set(name, text);
   return changedValue(form, Number(fieldText(form, "question_id"))) ?? null;
@@ -62,25 +58,24 @@ export function enterOfflinePage(page: HTMLElement, records: Records, send: () =
     const open = sections.find((section) => !records.find(placeOf(section))) ?? sections[0];
     const current = sections.find(({ id }) => location.hash === `#${id}`) ?? open;
     for (const section of sections) section.hidden = section !== current;
-    const number = find(page, ".practice-head b");
+    const number = page.querySelector(".practice-head b");
     if (number && current) number.textContent = bengaliNumber(placeOf(current).number);
   }
 
   function answer(section: HTMLElement, form: HTMLFormElement): void {
-    const fields = new FormData(form);
-    fields.set("go", "verdict");
-    fields.set("typed_at", new Date(records.serverNowMs()).toISOString());
-    const texts = new URLSearchParams([...fields].map(([name, text]) => [name, String(text)]));
+    const texts = new URLSearchParams(typedTexts(new FormData(form)));
+    texts.set("go", "verdict");
+    texts.set("typed_at", new Date(records.serverNowMs()).toISOString());
     const record: PracticeRecord = { ...placeOf(section), body: texts.toString(), isSent: false, at: Date.now() };
     records.add(record);
-    reveal(section, valueIn(fields));
+    reveal(section, valueIn(texts));
     send();
   }
 
   for (const section of sections) {
     const known = records.find(placeOf(section));
     if (known) reveal(section, known.body === undefined ? undefined : valueIn(new URLSearchParams(known.body)));
-    const form = find<HTMLFormElement>(section, "form");
+    const form = section.querySelector("form");
     form?.addEventListener("submit", (event) => {
       try {
         answer(section, form);
@@ -95,7 +90,7 @@ export function enterOfflinePage(page: HTMLElement, records: Records, send: () =
 
   return {
     onState(state: SendState, refusal = ""): void {
-      const words = find(page, "[data-state]");
+      const words = page.querySelector("[data-state]");
       if (words) words.textContent = stateWords(records.unsent().length, state, refusal);
     },
   };
