@@ -53,7 +53,9 @@ const codes = new Gauge({
   async collect() {
     codes.reset();
     const counts = measured && (await resultInTime(countCodes(measured.pool)));
-    for (const [state, count] of Object.entries(counts ?? {})) codes.set({ state }, count);
+    if (!counts) return;
+    const { sent, used, undelivered } = counts;
+    for (const [state, count] of Object.entries({ sent, used, undelivered })) codes.set({ state }, count);
   },
 });
 

@@ -15,10 +15,10 @@ const maxRows = 2000;
 
 const counts = `
   with messages as (
-    select status, created_at from (select * from sms_outbox order by id desc limit ${maxRows}) newest
+    select status, created_at from (select * from sms_outbox order by id desc limit ${maxRows}) as newest
     where purpose = 'otp' and created_at > now() - interval '1 hour'
   ), codes as (
-    select consumed_at from (select * from otp_challenges order by id desc limit ${maxRows}) newest
+    select consumed_at from (select * from otp_challenges order by id desc limit ${maxRows}) as newest
     where last_sent_at > now() - interval '1 hour'
   )
   select count(*) filter (where status in ('sent', 'delivered'))::int as sent,

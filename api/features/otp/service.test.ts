@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { otpChallenges, smsOutbox } from "#api/db/schema/identity.ts";
 import type { OtpPurpose } from "#contract/account/auth.ts";
