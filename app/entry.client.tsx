@@ -3,8 +3,8 @@ import { startTransition, StrictMode, useLayoutEffect, type ReactNode } from "re
 import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
-import { allowMovedNodes } from "./components/document/moved-nodes.ts";
-import { keepTyped } from "./components/document/typed-fields.ts";
+import { allowMovedNodes } from "./components/document/foreign/moved-nodes.ts";
+import { keepTyped } from "./components/document/foreign/typed-fields.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
 type KnownRoute = (typeof globalThis)["__remixManifest"]["routes"][string];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useDocument } from "./document.tsx";
-import { LaterTitle } from "./later-title.tsx";
+import { LaterTitle } from "./foreign/later-title.tsx";
 import { PageHead } from "./page-head.tsx";
 import { readerSheets } from "./reader-sheets.ts";
 import { useRootData } from "./root-data.ts";

@@ -12,7 +12,7 @@ export const plainPolicy = `default-src 'none'; style-src ${plainStyle}; base-ur
 export interface PlainPage {
   title: string;
   text: string;
-  /** What the page offers to go on with. */
+  /** Link by which the reader goes on. */
   link?: { href: string; words: string } | undefined;
   /** Seconds after which the page opens again. */
   refreshSeconds?: number | undefined;

@@ -68,7 +68,7 @@ test("a page that a translator has changed can be left @js", async ({ page, doct
     while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
     for (const text of texts) {
       if (!text.data.trim() || /^(SCRIPT|STYLE)$/.test(text.parentElement?.tagName ?? "")) continue;
-      const font = document.createElement("font");
+      const font = document.createElement("span");
       font.textContent = `${text.data} (translated)`;
       text.replaceWith(font);
     }

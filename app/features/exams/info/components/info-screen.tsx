@@ -16,7 +16,7 @@ import { StatusView } from "./status-view.tsx";
 function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
   const { form, fields } = useSubmittedForm<{ agree: string }>("start");
   return (
-    <PostForm form={form} failureTitle="পরীক্ষা শুরু হয়নি">
+    <>
       <p>
         এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
       </p>
@@ -25,10 +25,12 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
           <p>উত্তর নেওয়া এই সময়েই বন্ধ হবে, তাই আপনার সময় কম।</p>
         </Alert>
       ) : null}
-      <IdempotencyKey form={form} fresh={freshKey} />
-      <CheckboxField field={fields.agree} label="নিয়মগুলো পড়েছি, মেনে পরীক্ষা দেব" />
-      <SubmitButton>পরীক্ষা শুরু করুন</SubmitButton>
-    </PostForm>
+      <PostForm form={form} failureTitle="পরীক্ষা শুরু হয়নি" className="start-form">
+        <IdempotencyKey form={form} fresh={freshKey} />
+        <CheckboxField field={fields.agree} label="নিয়মগুলো পড়েছি, মেনে পরীক্ষা দেব" />
+        <SubmitButton>পরীক্ষা শুরু করুন</SubmitButton>
+      </PostForm>
+    </>
   );
 }
 

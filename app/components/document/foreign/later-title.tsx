@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { PageHead } from "./page-head.tsx";
+import { PageHead } from "../page-head.tsx";
 
 /**
  * Title of the document after a client-side navigation or a refused form. The page's metadata is rendered beside the
