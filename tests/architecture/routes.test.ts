@@ -57,7 +57,7 @@ test("the list of cached pages has exactly the pages that are the same for all v
 });
 
 /** Query values of lists that are for other users of the API: no page sends them. */
-const unusedByPages = ["perpage", "list-for"];
+const unusedByPages = ["with", "perpage", "list-for"];
 
 /** Name of the endpoint whose query schema the page reads, in its module or in one that it imports; empty if none. */
 function endpointOfQuery(module: RouteModule): string {
