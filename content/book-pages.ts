@@ -23,13 +23,20 @@ interface RawPage {
 }
 
 const chapterPattern = /^# +(\S.*)$/s;
-/** Chapter heading that names its subject: `# Shock {subject: Medicine}`. */
-const subjectPattern = /^(.*\S)\s+\{subject:\s*([^{}]*[^{}\s])\s*\}$/s;
+const subjectMark = "{subject:";
 const scanPattern = /^!\[[^\]]*\]\(scan:([^)\s]+)\)$/;
 
 /** File names of the scans in a book's text. */
 export function scansIn(body: string): string[] {
   return rawPages(body).flatMap(({ scan }) => scan ?? []);
+}
+
+/** Splits a chapter heading that names its subject: `# Shock {subject: Medicine}`. */
+function chapterOf(heading: string | null): { chapter: string | null; subject: string | null } {
+  const at = heading?.lastIndexOf(subjectMark) ?? -1;
+  if (heading === null || at < 1 || !heading.endsWith("}")) return { chapter: heading, subject: null };
+  const [chapter, subject] = [heading.slice(0, at).trim(), heading.slice(at + subjectMark.length, -1).trim()];
+  return chapter && subject ? { chapter, subject } : { chapter: heading, subject: null };
 }
 
 /** Splits a book into pages at chapter headings (`# …`) and at lines of `---`; empty pages are dropped. */
@@ -39,8 +46,7 @@ function rawPages(body: string): RawPage[] {
   let isCode = false;
   const begin = (line: number, heading: string | null) => {
     if (page.text.trim() !== "" || page.scan !== null || page.chapter !== null) pages.push(page);
-    const [, chapter = heading, subject = null] = subjectPattern.exec(heading ?? "") ?? [];
-    page = { line, chapter, subject, scan: null, text: "" };
+    page = { line, ...chapterOf(heading), scan: null, text: "" };
   };
   for (const [line, text] of body.split("\n").entries()) {
     if (text.startsWith("```")) isCode = !isCode;
