@@ -103,8 +103,8 @@ export const edits: Edit[] = [
     page: faqs,
     address: faqsApiPath,
     file: "api/features/faqs/routes.ts",
-    from: "faqs: rows, meta",
-    to: 'faqs: rows.map((row) => ({ ...row, title: "edited route" })), meta',
+    from: "=> ({ id, title, ...",
+    to: '=> ({ id, title: "edited route", ...',
     text: "edited route",
   },
   {

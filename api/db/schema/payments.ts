@@ -12,9 +12,9 @@ import {
   type AnyPgColumn,
 } from "drizzle-orm/pg-core";
 import { orderKinds, paymentMethods } from "#contract/payments/checkout.ts";
-import { manualChannels, paymentStatuses } from "#contract/payments/payments.ts";
+import { paymentStatuses } from "#contract/payments/payments.ts";
 import { batches, courseCategories, publicEvents } from "./catalogue.ts";
-import { bytes, id, instant, money, reference, timestamps } from "./columns.ts";
+import { id, instant, money, reference, timestamps } from "./columns.ts";
 import { enrolments } from "./enrolment.ts";
 import { doctors } from "./identity.ts";
 import { subscriptionOrders } from "./subscriptions.ts";
@@ -224,33 +224,4 @@ export const invoices = pgTable(
     ...timestamps,
   },
   (invoice) => [unique().on(invoice.year, invoice.serial)],
-);
-
-/** Ways in which money reaches the centre without a gateway; cash only at its office. */
-export const receivedChannels = [...manualChannels, "cash"] as const;
-
-export const manualPayments = pgTable(
-  "manual_payments",
-  {
-    id: id(),
-    course_payment_id: reference()
-      .notNull()
-      .unique()
-      .references(() => coursePayments.id),
-    channel: text({ enum: receivedChannels }).notNull(),
-    /** Number or account of the sender; empty for money that staff received. */
-    sender_no: text().notNull(),
-    /** Transaction id or number of the receipt, in upper case and without spaces. */
-    trx_id: text().notNull(),
-    /** WebP. */
-    slip: bytes(),
-    /** Set on rejection; only then may another payment use the same transaction id. */
-    rejected_at: instant(),
-    ...timestamps,
-  },
-  (manual) => [
-    uniqueIndex("manual_payments_trx_once")
-      .on(manual.channel, manual.trx_id)
-      .where(sql`${manual.rejected_at} is null`),
-  ],
 );

@@ -10,6 +10,7 @@ import * as installation from "./installation.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
 import * as pictures from "./pictures.ts";
+import * as manualPayments from "./manual-payments.ts";
 import * as payments from "./payments.ts";
 import * as examAttempts from "./exams/exam-attempts.ts";
 import * as examResults from "./exams/exam-results.ts";
@@ -36,6 +37,7 @@ export const schema = {
   ...identity,
   ...installation,
   ...lectures,
+  ...manualPayments,
   ...payments,
   ...pictures,
   ...service,

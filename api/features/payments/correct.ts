@@ -1,7 +1,8 @@
 import { and, eq, ne } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { coursePayments, manualPayments, orders, refunds } from "#api/db/schema/payments.ts";
+import { manualPayments } from "#api/db/schema/manual-payments.ts";
+import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
 import type { Order } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { inPaisa } from "#api/http/wire.ts";

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
-import { coursePayments, invoices, manualPayments } from "#api/db/schema/payments.ts";
+import { manualPayments } from "#api/db/schema/manual-payments.ts";
+import { coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { selectSettings } from "#api/features/app-data/queries.ts";
 import { requireCourseOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { coursePayments, manualPayments, refunds } from "#api/db/schema/payments.ts";
+import { manualPayments } from "#api/db/schema/manual-payments.ts";
+import { coursePayments, refunds } from "#api/db/schema/payments.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
 

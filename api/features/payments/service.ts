@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { coursePayments, manualPayments, orders } from "#api/db/schema/payments.ts";
+import { manualPayments } from "#api/db/schema/manual-payments.ts";
+import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
 import { toOrder } from "#api/features/orders/queries.ts";
 import { Conflict, Invalid, NotFound } from "#api/http/errors.ts";

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { receivedChannels } from "#api/db/schema/payments.ts";
+import { receivedChannels } from "#api/db/schema/manual-payments.ts";
 import { correctPayment, TooMuch, type CorrectionRefusal } from "#api/features/payments/correct.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
 import { inPaisa } from "#api/http/wire.ts";

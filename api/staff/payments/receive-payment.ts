@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { coursePayments, manualPayments, orders, type receivedChannels } from "#api/db/schema/payments.ts";
+import { manualPayments, type receivedChannels } from "#api/db/schema/manual-payments.ts";
+import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { findSettlingPayment, toOrder } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";

@@ -26,7 +26,7 @@ function requestedQuestion({ request }: SessionRequest, params: Params) {
 }
 
 /** Redirects to the question to go on with, or to the result of a finished session. */
-async function resume({ api }: SessionRequest, id: number): Promise<Response> {
+export async function resume({ api }: Pick<SessionRequest, "api">, id: number): Promise<Response> {
   const { session } = await api.load(getPracticeSession, { params: { id } });
   if (session.status === "finished") return redirect(path("my-practice-result", { id }));
   return redirect(questionPath(id, session.next_number ?? 1));
