@@ -202,7 +202,7 @@ test("paging through a schedule in both directions shows each event once, even i
     (query) => load(listBatchSchedules, { params: { id: batch.id }, query }),
     ({ events }) => events.map(({ id }) => id),
   );
-  expect(walked).toEqual(inPages(order, 20));
+  expect(walked).toEqual(inPages(order, 14));
 });
 
 test("gives the titles of a category, and 404 if it is inactive", async () => {

@@ -6,7 +6,7 @@ import { calendarRoutes } from "./calendar-routes.ts";
 import { selectMonth, selectMonths, selectWeeks } from "./queries.ts";
 import { toWeeks } from "./weeks.ts";
 
-const eventsPerPage = 80;
+const eventsPerPage = 75;
 
 /** Current month if it has events, otherwise the next month with events, otherwise the last one. */
 function nearestMonth(months: { month: string }[], now: Date): string | undefined {

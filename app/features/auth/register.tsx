@@ -76,8 +76,8 @@ export default function Register() {
       above={<EnrolmentTargetCard place={target} step="আপনার তথ্য" />}
       help={
         <div className="card stack">
-          <h2>কেন এসব তথ্য?</h2>
-          <p className="quiet">BMDC নম্বরে পরিচয় মেলে। পরে বদলানো যায়।</p>
+          <h2>কেন এসব?</h2>
+          <p className="quiet">BMDC নম্বরে পরিচয় মেলে।</p>
         </div>
       }
     >

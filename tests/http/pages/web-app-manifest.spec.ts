@@ -6,7 +6,7 @@ import { servers } from "#tests/support/processes/servers.ts";
 import { readOnWire } from "#tests/support/api/wire.ts";
 
 const { origin } = servers.portal;
-const workerBytes = 4000;
+const workerBytes = 4500;
 
 const Manifest = z.object({
   name: z.string(),

@@ -30,20 +30,17 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
-/** The days of a week, with those of classes marked. */
+/** The days of a week, with those of classes marked; only for the eye, since the facts above name them. */
 export function WeeklyRhythm({ weekdays }: Pick<Batch, "weekdays">) {
   if (weekdays.length === 0) return null;
   return (
-    <section>
-      <h2 className="matra">সপ্তাহের ছন্দ</h2>
-      <ul className="rhythm" aria-label={`ক্লাসের দিন: ${weekdaysInWords(weekdays)}`}>
-        {shortWeekdays.map(({ value, word }) => (
-          <li key={value} className={weekdays.some((day) => day === value) ? "class" : undefined}>
-            {word}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="row" aria-hidden="true">
+      {shortWeekdays.map(({ value, word }) => (
+        <li key={value} className={weekdays.some((day) => day === value) ? "tag" : "quiet"}>
+          {word}
+        </li>
+      ))}
+    </ul>
   );
 }
 

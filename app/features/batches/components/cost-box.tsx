@@ -37,7 +37,6 @@ export function CostBox({ batch }: { batch: Batch }) {
               <span className="total">{isFree ? "বিনামূল্যে" : taka(total)}</span>
             </span>,
           ],
-          ["ছাড়", discount ? taka(discount) : null],
         ]}
       />
       {later ? <p className="small quiet">{`শুরুতে কমপক্ষে ${taka(first)} দিন, বাকি ${taka(later)} পরে।`}</p> : null}
