@@ -38,6 +38,7 @@ test("every page of practice is complete, within budget and free of axe findings
   await inspectPage(page, path);
   await page.goto(path);
   await answer(page, portalDb, false);
+  await expect(main(page).locator(".mark").first()).toBeVisible();
   await inspectPage(page, path);
   await page.goto(path.replace("question=1", "question=2"));
   await press(page, "এখানেই শেষ করুন");

@@ -12,11 +12,9 @@ function nameOf(field: Field): string {
 
 /** Gives a field what was typed or chosen in another. */
 function fill(field: Field, typed: Field): void {
-  if (field instanceof HTMLInputElement && typed instanceof HTMLInputElement) {
-    if (field.type === "file") field.files = typed.files;
-    else if (/^(radio|checkbox)$/.test(field.type)) field.checked = typed.checked;
-    else if (field.value !== typed.value) field.value = typed.value;
-  } else if (field.value !== typed.value) field.value = typed.value;
+  if ("checked" in field && "checked" in typed) field.checked = typed.checked;
+  if (field.type === "file" && "files" in field && "files" in typed) field.files = typed.files;
+  else if (field.value !== typed.value) field.value = typed.value;
 }
 
 /**

@@ -8,7 +8,10 @@ import { Strength } from "./components/strength.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = {
+  scripts: "none",
+  sheets: ["content", "forms", "my", "results", "practice"],
+} satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "কোন বিষয়ে কেমন");
 
