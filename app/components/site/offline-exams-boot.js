@@ -20,24 +20,16 @@
     database.close();
     return entries.filter(({ sent, waiting }) => sent || waiting).length;
   };
-  const unsentPractice = () =>
-    (JSON.parse(localStorage.getItem(practice))?.records ?? []).filter(({ isSent }) => !isSent).length;
+  const unsentPractice = () => (localStorage[practice] ?? "").split('"isSent":false').length - 1;
   const mayLogOut = async () => {
     const names = (await storedExams()).filter((name) => name.startsWith(own));
     const counts = await Promise.all(names.map((name) => unsentIn(name).catch(() => 0)));
     names.forEach((name, at) => counts[at] || remove(name));
     const unsent = counts.reduce((sum, count) => sum + count, unsentPractice());
-    if (unsentPractice() === 0) localStorage.removeItem(practice);
+    if (unsentPractice() === 0) delete localStorage[practice];
     const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
     return unsent === 0 || confirm(question);
   };
-  try {
-    Object.keys(localStorage).forEach(
-      (key) => /^practice:/.test(key) && key !== practice && localStorage.removeItem(key),
-    );
-  } catch {
-    // a browser without storage has kept nothing
-  }
   storedExams().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));
   addEventListener("submit", (event) => {
     const form = event.target;

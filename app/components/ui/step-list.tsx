@@ -11,9 +11,9 @@ export interface Step {
 /** Numbered steps, each a link until it is done. */
 export function StepList({ steps }: { steps: Step[] }) {
   return (
-    <ol className="ledger steps">
+    <ol className="ledger">
       {steps.map(({ title, text, link, isDone = false }) => (
-        <li key={title} className={isDone ? "done" : ""}>
+        <li key={title}>
           <DataLink link={isDone ? null : link} className="entry">
             <span>
               <b>{title}</b> <span className="small quiet lines">{isDone ? "হয়ে গেছে" : text}</span>

@@ -93,9 +93,6 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>
         <Deliveries deliveries={deliveries} />
-        <OfferedLink className="tap" href={path("my-complain-box")}>
-          কোনো সমস্যা? অভিযোগ বক্সে লিখুন
-        </OfferedLink>
       </div>
     </ShowsEmptySections.Provider>
   );

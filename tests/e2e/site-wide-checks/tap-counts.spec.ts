@@ -166,7 +166,7 @@ test("a lecture sheet is at most three taps away", async ({ page, doctor: _, jav
 
 test("a complaint is at most two taps away, and the schedule of all courses one", async ({ page, newcomer: _ }) => {
   const visit = await countTaps(page);
-  await visit.tap(main(page).getByRole("link", { name: /অভিযোগ বক্সে লিখুন/ }));
+  await visit.tap(page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: /অভিযোগ/ }));
   await visit.tap(main(page).getByText("নতুন অভিযোগ লিখুন"));
   await expect(main(page).getByLabel("বিস্তারিত")).toBeVisible();
   expect(visit.taken()).toBeLessThanOrEqual(2);

@@ -8,9 +8,9 @@ import type { Plan } from "../plan.ts";
 import { Section } from "./section.tsx";
 
 function Countdown({ target }: { target: NonNullable<Plan["target"]> }) {
-  const { days, on, course } = target;
+  const { days, on } = target;
   return (
-    <p className="countdown">
+    <p className="card">
       {days === 0 ? (
         <b className="figure">আজ পরীক্ষা</b>
       ) : (
@@ -18,9 +18,7 @@ function Countdown({ target }: { target: NonNullable<Plan["target"]> }) {
           পরীক্ষার আর <b className="figure">{bengaliNumber(days)} দিন</b>
         </>
       )}{" "}
-      <span className="small quiet">
-        {day(on)}, {course}
-      </span>
+      <span className="small quiet">{day(on)}</span>
     </p>
   );
 }
@@ -47,7 +45,7 @@ export function TodayPlan({ plan, now }: { plan: Plan; now: string }) {
   if (!next && !missed && !target) return null;
   return (
     <Section title="আজকের পরিকল্পনা">
-      <div className="plan">
+      <div className="stack">
         {target ? <Countdown target={target} /> : null}
         <ul className="ledger events">
           {next ? <EventRow event={next} href={next.link} now={now} isDated /> : null}

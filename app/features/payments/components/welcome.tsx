@@ -35,7 +35,7 @@ export function Welcome({ course, now }: { course: MyCourse; now: string }) {
   return (
     <div className="stack narrow">
       {next_event ? (
-        <p className="countdown">
+        <p className="card">
           <span>
             প্রথম ক্লাস <b className="figure">{wait(next_event.starts_at, now)}</b>
           </span>{" "}

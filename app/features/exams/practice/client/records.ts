@@ -32,6 +32,9 @@ function isObject(json: unknown): json is Partial<Stored> {
  */
 export function openRecords(doctor: string) {
   const key = recordsKey(doctor);
+  for (const other of Object.keys(localStorage)) {
+    if (other.startsWith(recordsKey("")) && other !== key) localStorage.removeItem(other);
+  }
 
   function read(): Stored {
     const text = localStorage.getItem(key);
