@@ -26,7 +26,7 @@
     const counts = await Promise.all(names.map((name) => unsentIn(name).catch(() => 0)));
     names.forEach((name, at) => counts[at] || remove(name));
     const unsent = counts.reduce((sum, count) => sum + count, unsentPractice());
-    if (unsentPractice() === 0) delete localStorage[practice];
+    if (unsentPractice() === 0) localStorage.removeItem(practice);
     const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
     return unsent === 0 || confirm(question);
   };
