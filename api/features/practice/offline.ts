@@ -29,7 +29,7 @@ export async function readOfflineQuestions(
   const { session } = found;
   if (session.mode !== "tutor") throw new Conflict("timed_session", "সময় ধরা অনুশীলন শুধু ইন্টারনেট থাকলে করা যায়।");
   if (session.finished_at) return [];
-  const rows = await selectSessionQuestions(
+  const next = await selectSessionQuestions(
     db,
     doctorId,
     and(
@@ -37,8 +37,8 @@ export async function readOfflineQuestions(
       isNull(practiceAnswers.answered_at),
       or(practiceQuestions.is_usable, isPracticeQuestion(db, doctorId)),
     ),
+    offlineQuestions,
   );
-  const next = rows.slice(0, offlineQuestions);
   const delivered = mayWrite ? await deliverSome(db, doctorId, next, now) : next;
   return delivered.map((row) => ({
     ...practiceQuestion({

@@ -7,6 +7,7 @@ import { examQuestions, exams, questions, questionVersions } from "#api/db/schem
 import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/schema/exams/practice.ts";
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
+import { sessionSizes } from "#contract/exams/practice.ts";
 import { isPracticeQuestion } from "./available.ts";
 import { outcomesOf, type Outcome } from "./mistakes.ts";
 import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
@@ -46,8 +47,13 @@ export function versionOf({ asked, shown }: { asked: Version; shown: Version | n
   return shown && asksTheSame(asked, shown) ? shown : asked;
 }
 
-/** All questions of a session. */
-export async function selectSessionQuestions(db: Writer, doctorId: number, condition: SQL | undefined) {
+/** Questions of a session by their numbers; all of them unless there is a limit. */
+export async function selectSessionQuestions(
+  db: Writer,
+  doctorId: number,
+  condition: SQL | undefined,
+  limit = Math.max(...sessionSizes),
+) {
   return db
     .select({ ...questionColumns, isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}` })
     .from(practiceAnswers)
@@ -62,7 +68,8 @@ export async function selectSessionQuestions(db: Writer, doctorId: number, condi
     )
     .leftJoin(shownVersions, eq(shownVersions.id, practiceQuestions.question_version_id))
     .where(and(eq(practiceAnswers.doctor_id, doctorId), condition))
-    .orderBy(practiceAnswers.number);
+    .orderBy(practiceAnswers.number)
+    .limit(limit);
 }
 
 export type SessionQuestion = Awaited<ReturnType<typeof selectSessionQuestions>>[number];

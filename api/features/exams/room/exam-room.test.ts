@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { auditLog } from "#api/db/schema/audit.ts";
 import { examAnswerLog, examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
@@ -9,31 +7,14 @@ import {
   addCandidate,
   questionId,
   shiftAttempt,
-  startedExam,
   testExam,
+  testRoom,
   write,
 } from "#tests/support/api/scenarios/exam-room.ts";
 import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 
 const agree = { agree: true as const };
-const { getAttempt, getClock, getPalette, getReview, saveAnswer, saveAnswers, submitAttempt, takeOver } = examRoom;
-
-/** Started exam with helpers that save answers as its candidate. */
-async function testRoom(...examArgs: Parameters<typeof testExam>) {
-  const api = await startedExam(...examArgs);
-  const { ok, refused, params, who, exam, token } = api;
-  const input = (number: number, answer: ReturnType<typeof write>, attempt_token = token) => ({
-    params: { ...params, question_id: questionId(exam, number) },
-    body: { attempt_token, ...answer },
-  });
-  return {
-    ...api,
-    save: (number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>
-      ok(saveAnswer, input(number, answer, by_token), by),
-    refusedSave: (status: number, number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>
-      refused(status, saveAnswer, input(number, answer, by_token), by),
-  };
-}
+const { getAttempt, getClock, getPalette, getReview, saveAnswers, submitAttempt, takeOver } = examRoom;
 
 test("ten parallel starts create one attempt, and each gets it", async () => {
   const { db, ok, params, who, enrolment } = await testExam();
@@ -143,59 +124,6 @@ test("a batch is decided question by question: a conflict does not affect the ot
     who,
   );
   expect((await ok(getAttempt, { params }, who)).questions[0]).toMatchObject({ value: { a: 0, b: 1 }, conflict: null });
-});
-
-test("merges answers of two devices to different statements; the former device gets 409 attempt_moved", async () => {
-  const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
-  const tablet = await loggedIn(db, doctorId);
-  const onTablet = (await ok(getAttempt, { params }, tablet)).attempt;
-  expect(onTablet).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
-  await save(1, write({ a: 1 }));
-  const taken = await ok(takeOver, { params }, tablet);
-  expect(taken.queue_hint).toMatchObject({ device_label: "নমুনা ফোন" });
-  expect(taken.queue_hint?.last_saved_at).not.toBeNull();
-  const tabletToken = taken.attempt.token ?? "";
-  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({
-    outcome: "merged",
-    value: { a: 1, b: 0 },
-  });
-
-  const late = await refusedSave(409, 1, write({ c: 1 }, 1), who, token);
-  expect(late).toMatchObject({ code: "attempt_moved" });
-  expect(late.results?.[0]).toMatchObject({ outcome: "merged", value: { a: 1, b: 0, c: 1 } });
-});
-
-test("two devices in conflict see both values, and the former device cannot submit", async () => {
-  const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
-  const tablet = await loggedIn(db, doctorId);
-  const { attempt } = await ok(takeOver, { params }, tablet);
-  const tabletToken = attempt.token ?? "";
-  await save(1, write({ a: 1 }), tablet, tabletToken);
-  const moved = await refusedSave(409, 1, write({ a: 0, d: 1 }), who, token);
-  expect(moved).toMatchObject({ code: "attempt_moved" });
-  expect(moved.results?.[0]).toMatchObject({
-    outcome: "conflict",
-    value: { a: 1, d: 1 },
-    conflict: { yours: { a: 0 } },
-  });
-  const [seen] = (await ok(getAttempt, { params }, tablet)).questions;
-  expect(seen?.conflict).toMatchObject({
-    current: { value: { a: 1, d: 1 } },
-    yours: { a: 0 },
-    yours_from: { is_this_device: false },
-  });
-  expect((await ok(getAttempt, { params }, who)).questions[0]?.conflict?.yours_from?.is_this_device).toBe(true);
-  const { palette } = await ok(examRoom.getReview, { params }, tablet);
-  expect(palette.map(({ has_conflict = false }) => has_conflict)).toEqual(palette.map(({ number }) => number === 1));
-  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, tabletToken)).toMatchObject({
-    code: "answer_conflict",
-    conflict: { current: { value: { a: 1, d: 1 } }, yours: { d: 0 } },
-  });
-  expect(await refusedSave(403, 1, write({ a: 1 }), who, "x".repeat(43))).toMatchObject({ code: "wrong_token" });
-  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: tabletToken }, queue_hint: null });
-  const body = { submission_key: attempt.submission_key };
-  expect(await refused(409, submitAttempt, { params, body }, who)).toMatchObject({ code: "attempt_moved" });
-  expect(await db.$count(auditLog, eq(auditLog.action, "exam.takeover"))).toBe(1);
 });
 
 test("rejects a whole batch with 422 if one answer does not fit the paper", async () => {

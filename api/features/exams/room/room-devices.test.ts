@@ -1,12 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditLog } from "#api/db/schema/audit.ts";
 import { examAnswers, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { doctorDevices } from "#api/db/schema/identity.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import { deleteDevice } from "#contract/account/devices.ts";
 import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import { loggedIn } from "#tests/support/api/accounts.ts";
-import { questionId, shiftAttempt, startedExam, testExam, write } from "#tests/support/api/scenarios/exam-room.ts";
+import {
+  questionId,
+  shiftAttempt,
+  startedExam,
+  testExam,
+  testRoom,
+  write,
+} from "#tests/support/api/scenarios/exam-room.ts";
+
+const { getAttempt, submitAttempt, takeOver } = examRoom;
 
 /** Running attempt, with an input for each exam room endpoint. */
 async function running() {
@@ -84,4 +94,57 @@ test("an unverified device cannot start an exam and gets 423 before any other er
   expect(await refused(423, startExam, { params, body: { agree: true } }, unverified)).toMatchObject(refusal);
   expect(await refused(423, examRoom.getAttempt, { params }, unverified)).toMatchObject(refusal);
   expect(await db.$count(examAttempts)).toBe(0);
+});
+
+test("merges answers of two devices to different statements; the former device gets 409 attempt_moved", async () => {
+  const { db, ok, params, who, doctorId, token, save, refusedSave } = await testRoom();
+  const tablet = await loggedIn(db, doctorId);
+  const onTablet = (await ok(getAttempt, { params }, tablet)).attempt;
+  expect(onTablet).toMatchObject({ token: null, open_on: { device_label: "নমুনা ফোন" } });
+  await save(1, write({ a: 1 }));
+  const taken = await ok(takeOver, { params }, tablet);
+  expect(taken.queue_hint).toMatchObject({ device_label: "নমুনা ফোন" });
+  expect(taken.queue_hint?.last_saved_at).not.toBeNull();
+  const tabletToken = taken.attempt.token ?? "";
+  expect(await save(1, write({ b: 0 }), tablet, tabletToken)).toMatchObject({
+    outcome: "merged",
+    value: { a: 1, b: 0 },
+  });
+
+  const late = await refusedSave(409, 1, write({ c: 1 }, 1), who, token);
+  expect(late).toMatchObject({ code: "attempt_moved" });
+  expect(late.results?.[0]).toMatchObject({ outcome: "merged", value: { a: 1, b: 0, c: 1 } });
+});
+
+test("two devices in conflict see both values, and the former device cannot submit", async () => {
+  const { db, ok, refused, params, who, doctorId, token, save, refusedSave } = await testRoom();
+  const tablet = await loggedIn(db, doctorId);
+  const { attempt } = await ok(takeOver, { params }, tablet);
+  const tabletToken = attempt.token ?? "";
+  await save(1, write({ a: 1 }), tablet, tabletToken);
+  const moved = await refusedSave(409, 1, write({ a: 0, d: 1 }), who, token);
+  expect(moved).toMatchObject({ code: "attempt_moved" });
+  expect(moved.results?.[0]).toMatchObject({
+    outcome: "conflict",
+    value: { a: 1, d: 1 },
+    conflict: { yours: { a: 0 } },
+  });
+  const [seen] = (await ok(getAttempt, { params }, tablet)).questions;
+  expect(seen?.conflict).toMatchObject({
+    current: { value: { a: 1, d: 1 } },
+    yours: { a: 0 },
+    yours_from: { is_this_device: false },
+  });
+  expect((await ok(getAttempt, { params }, who)).questions[0]?.conflict?.yours_from?.is_this_device).toBe(true);
+  const { palette } = await ok(examRoom.getReview, { params }, tablet);
+  expect(palette.map(({ has_conflict = false }) => has_conflict)).toEqual(palette.map(({ number }) => number === 1));
+  expect(await refusedSave(409, 1, write({ d: 0 }, 1), tablet, tabletToken)).toMatchObject({
+    code: "answer_conflict",
+    conflict: { current: { value: { a: 1, d: 1 } }, yours: { d: 0 } },
+  });
+  expect(await refusedSave(403, 1, write({ a: 1 }), who, "x".repeat(43))).toMatchObject({ code: "wrong_token" });
+  expect(await ok(takeOver, { params }, tablet)).toMatchObject({ attempt: { token: tabletToken }, queue_hint: null });
+  const body = { submission_key: attempt.submission_key };
+  expect(await refused(409, submitAttempt, { params, body }, who)).toMatchObject({ code: "attempt_moved" });
+  expect(await db.$count(auditLog, eq(auditLog.action, "exam.takeover"))).toBe(1);
 });

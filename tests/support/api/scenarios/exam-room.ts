@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import { startExam } from "#contract/exams/exam-room.ts";
+import { examRoom, startExam } from "#contract/exams/exam-room.ts";
 import type { AnswerValue } from "#contract/exams/exams.ts";
 import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 import {
@@ -72,4 +72,21 @@ export async function shiftAttempt(db: Database, attemptId: number, seconds: num
       last_saved_at: sql`${examAttempts.last_saved_at} - make_interval(secs => ${seconds})`,
     })
     .where(eq(examAttempts.id, attemptId));
+}
+
+/** Started exam with helpers that save answers as its candidate. */
+export async function testRoom(...examArgs: Parameters<typeof testExam>) {
+  const api = await startedExam(...examArgs);
+  const { ok, refused, params, who, exam, token } = api;
+  const input = (number: number, answer: ReturnType<typeof write>, attempt_token = token) => ({
+    params: { ...params, question_id: questionId(exam, number) },
+    body: { attempt_token, ...answer },
+  });
+  return {
+    ...api,
+    save: (number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>
+      ok(examRoom.saveAnswer, input(number, answer, by_token), by),
+    refusedSave: (status: number, number: number, answer: ReturnType<typeof write>, by = who, by_token = token) =>
+      refused(status, examRoom.saveAnswer, input(number, answer, by_token), by),
+  };
 }
