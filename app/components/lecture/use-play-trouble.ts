@@ -7,12 +7,11 @@ interface Source {
   resume: () => (() => void) | undefined;
 }
 
-/** Loads a file again and plays on where it stopped. */
+/** Loads a file again, at the same speed, and plays it on if it was wanted. */
 function reload(media: HTMLMediaElement, isWanted: boolean): void {
-  const { currentTime, playbackRate } = media;
+  const { playbackRate } = media;
   media.load();
-  const goOn = () => Object.assign(media, { currentTime, playbackRate });
-  media.addEventListener("loadedmetadata", goOn, { once: true });
+  media.playbackRate = playbackRate;
   if (isWanted) media.play().catch(() => undefined); // failures are reported by the error event
 }
 
@@ -31,6 +30,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     const on = (target: EventTarget, type: string, act: () => void) => target.addEventListener(type, act, { signal });
     let isWanted = false;
     let tries = 0;
+    let playedUntil = 0; // seconds; kept here, since loading begins at 0 again, or at the mark of the address
     let current: PlayTrouble | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,6 +58,8 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
 
     on(media, "play", () => (isWanted = true));
     on(media, "pause", () => (isWanted = media.error !== null && isWanted)); // on an error the browser pauses
+    on(media, "timeupdate", () => (playedUntil = media.currentTime || playedUntil));
+    on(media, "loadedmetadata", () => current && playedUntil > 0 && (media.currentTime = playedUntil));
     on(media, "error", () => void explain());
     on(window, "online", tryAgain);
     on(media, "playing", () => {

@@ -76,6 +76,38 @@ test("a trouble of the file stays while progress is saved, and goes when the lec
     .toEqual([true, false]);
 });
 
+test("a lecture that fails again and again plays on where it would have begun, or where it stopped @js", async ({
+  page,
+  portalDb,
+  doctor: { courses },
+}) => {
+  const answerWith = await answerFiles(page);
+  await page.goto(`${await freeVideoPath(portalDb, courses.past, "fcps-p-ii-free-2")}?as=240`);
+  await hydrated(page);
+  const video = main(page).locator("video");
+  const position = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
+  const failTwice = async () => {
+    answerWith(503);
+    const isFailed = () => page.waitForResponse((response) => response.status() === 503);
+    const failed = isFailed();
+    await play(video);
+    await failed;
+    await expect(main(page).getByText("লেকচারটি আনা যাচ্ছে না")).toBeVisible();
+    await isFailed();
+    answerWith("usual");
+    await expect(main(page).getByText("লেকচারটি আনা যাচ্ছে না")).toHaveCount(0);
+  };
+  await video.evaluate((player: HTMLVideoElement) => (player.src = `${player.src.split("#")[0] ?? ""}#t=1`));
+  await failTwice();
+  await expect.poll(position).toBeGreaterThan(1.5);
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.pause();
+    player.load();
+  });
+  await failTwice();
+  await expect.poll(position).toBeGreaterThan(1.5);
+});
+
 test("a lecture waits for the connection and plays on when it returns @js", async ({
   page,
   context,
