@@ -60,15 +60,20 @@ function scriptsOf(html: string): string[] {
   });
 }
 
+function isPage({ headers }: Response): boolean {
+  return headers.get("content-type")?.startsWith("text/html") ?? false;
+}
+
 /** Creates the copy of a response for the cache; undefined if it is larger than `maxCopyBytes`. */
 async function copyOf(response: Response): Promise<Response | undefined> {
   const headers = new Headers(response.headers);
   headers.delete("content-encoding"); // the stored body is decoded
   headers.set("date", dateOf(response).toUTCString());
-  const isPage = headers.get("content-type")?.startsWith("text/html");
   const announcedBytes = Number(headers.get("content-length") ?? Infinity);
-  if (!isPage && announcedBytes > maxCopyBytes) return undefined;
-  const body = isPage ? new Blob([markedCopy(await response.text(), ageOf(response))]) : await response.blob();
+  if (!isPage(response) && announcedBytes > maxCopyBytes) return undefined;
+  const body = isPage(response)
+    ? new Blob([markedCopy(await response.text(), ageOf(response))])
+    : await response.blob();
   headers.set("content-length", String(body.size));
   return body.size > maxCopyBytes ? undefined : new Response(body, { headers });
 }
@@ -108,7 +113,7 @@ export async function cachePage(address: string, response: Response): Promise<vo
   const copy = await copyOf(response);
   if (!copy) return;
   const cache = await caches.open(prefix + login);
-  for (const script of scriptsOf(await copy.clone().text())) await cache.add(script);
+  if (isPage(copy)) await cache.addAll(scriptsOf(await copy.clone().text()));
   const key = keyOf(address);
   await cache.delete(key); // so that the new entry is the last in the cache's order
   await cache.put(key, copy);

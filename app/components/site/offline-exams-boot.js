@@ -1,5 +1,5 @@
-// Removes exams and practice that are stored on this device for offline use: another doctor's at once, and the doctor's
-// own at logout. Unsent answers are kept, and the doctor is asked before logging out.
+// Removes exams that are stored on this device for offline use: another doctor's at once, and the doctor's own at
+// logout, with the answers of practice. Unsent answers are kept, and the doctor is asked before logging out.
 (() => {
   const { doctor } = document.documentElement.dataset;
   const own = `exam-room:${doctor}:`;

@@ -28,7 +28,7 @@ export function planOf({ following, missed_lecture, target_exam }: PlanParts, no
   const missed = missed_lecture ? { ...missed_lecture, minutes: minutesLeft(missed_lecture) } : null;
   const minutes = (missed?.minutes ?? 0) + (next ? (minutesToday(next, now) ?? 0) : 0);
   const days = target_exam ? daysUntil(target_exam.on, now) : -1;
-  return { next, missed, minutes, target: target_exam && days >= 0 ? { ...target_exam, days } : null };
+  return { next, missed, minutes, target: target_exam && days >= 0 ? { on: target_exam.on, days } : null };
 }
 
 export type Plan = ReturnType<typeof planOf>;

@@ -76,8 +76,8 @@ function typedIn(form: Record<string, string>): [string, string][] {
   return Object.entries(form).filter(([name]) => typedFields.test(name));
 }
 
-/** Routes without the site's layout: a framed clock, and files of the API. */
-const frames = /-clock$|^my-file|-file$/;
+/** Routes without the site's layout: a framed clock, answers that a script sends, and files of the API. */
+const frames = /-clock$|-save$|^my-file|-file$/;
 
 function wrongIn(name: string, { route, form }: Visit, { response, html, cookies }: Visited) {
   const { status, headers } = response;

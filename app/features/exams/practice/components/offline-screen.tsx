@@ -84,7 +84,6 @@ function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
               : "উত্তর বাকি আছে, এমন কোনো প্রশ্ন নেই।"}
           </p>
         </Alert>
-        <div data-room-alerts="" />
       </div>
       {questions.map((question, place) => (
         <OfflineQuestion
