@@ -30,6 +30,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     const on = (target: EventTarget, type: string, act: () => void) => target.addEventListener(type, act, { signal });
     let isWanted = false;
     let tries = 0;
+    let arrivals = 0; // times that the file was there when asked for after an error, since it last played
     let playedUntil = 0; // seconds; kept here, since loading begins at 0 again, or at the mark of the address
     let current: PlayTrouble | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,18 +40,23 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
       setTrouble(found);
     }
 
+    function loadAgain(player: HTMLMediaElement) {
+      const resumeStream = resume();
+      if (resumeStream) resumeStream();
+      else reload(player, isWanted);
+    }
+
     function tryAgain() {
       clearTimeout(timer);
       if (!media || !current || !passes(current) || !navigator.onLine) return; // the event of the connection follows
-      const resumeStream = resume();
-      if (resumeStream) resumeStream();
-      else reload(media, isWanted);
+      loadAgain(media);
       if (!isWanted) show(null); // loaded again by the next press of play
     }
 
     async function explain() {
       const found = await findTrouble(src);
-      if (signal.aborted) return;
+      if (signal.aborted || !media) return;
+      if (found === "format" && arrivals++ === 0) return loadAgain(media); // the failure may have passed meanwhile
       show(found);
       clearTimeout(timer);
       if (passes(found)) timer = setTimeout(tryAgain, waitBeforeTry(tries++));
@@ -59,12 +65,13 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     on(media, "play", () => (isWanted = true));
     on(media, "pause", () => (isWanted = media.error !== null && isWanted)); // on an error the browser pauses
     on(media, "timeupdate", () => (playedUntil = media.currentTime || playedUntil));
-    on(media, "loadedmetadata", () => current && playedUntil > 0 && (media.currentTime = playedUntil));
+    on(media, "loadedmetadata", () => playedUntil > 0 && (media.currentTime = playedUntil));
     on(media, "error", () => void explain());
     on(window, "online", tryAgain);
     on(media, "playing", () => {
       clearTimeout(timer);
       tries = 0;
+      arrivals = 0;
       show(null);
     });
     return () => {
