@@ -76,6 +76,9 @@ function typedIn(form: Record<string, string>): [string, string][] {
   return Object.entries(form).filter(([name]) => typedFields.test(name));
 }
 
+/** Page with the site's layout, or the plain one of a request that no page answers: a heading and a way on. */
+const layout = /<main id="main"|<main><h1>.*<a href=/;
+
 /** Routes without the site's layout: a framed clock, answers that a script sends, and files of the API. */
 const frames = /-clock$|-save$|^my-file|-file$/;
 
@@ -92,7 +95,7 @@ function wrongIn(name: string, { route, form }: Visit, { response, html, cookies
     ...(status >= 500 && status !== 503 ? [`status ${status}`] : []),
     ...(found ? [`says ${found}`] : []),
     ...(html.includes(internalDetails) || /\bat \w+.*\.js:\d+/.test(text) ? ["tells its innards"] : []),
-    ...(isPage && status !== 302 && status !== 303 && !/<main id="main"/.test(html) && !frames.test(route.name)
+    ...(isPage && status !== 302 && status !== 303 && !layout.test(html) && !frames.test(route.name)
       ? ["no layout"]
       : []),
     ...(hadSession && closed && !endOfSession.has(name) && route.name !== "logout" ? ["logs out"] : []),
