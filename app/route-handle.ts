@@ -19,9 +19,10 @@ export type PageFlags = Required<RouteHandle>;
 
 const defaults: PageFlags = { header: true, footer: "full", scripts: "none", sheets: ["content"] };
 
-/** Merges the flags of a page's routes, outermost first, over the defaults. */
+/** Merges the flags of a page's routes, outermost first, over the defaults, and adds the sheet of a full footer. */
 export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
-  return handles.reduce<PageFlags>((flags, handle) => ({ ...flags, ...handle }), defaults);
+  const flags = handles.reduce<PageFlags>((merged, handle) => ({ ...merged, ...handle }), defaults);
+  return flags.footer === "full" ? { ...flags, sheets: ["footer", ...flags.sheets] } : flags;
 }
 
 /** Types a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */

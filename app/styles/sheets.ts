@@ -11,6 +11,7 @@ export type SheetName =
   | "pages"
   | "entry"
   | "events"
+  | "footer"
   | "forms"
   | "invoice"
   | "materials"

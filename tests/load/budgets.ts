@@ -13,11 +13,6 @@ export interface Budget {
 const kinds: { names: RegExp; budget: Budget }[] = [
   { names: /-(room|review)$/, budget: { html: 16_000, scripts: 110_000, images: 15_000, next: 10_000, ratio: 1.35 } },
   {
-    // the plan of the day on top of all lists of a doctor with much to do; 13 kB is the aim
-    names: /^my-dashboard$/,
-    budget: { html: 13_200, scripts: 110_000, images: 15_000, next: 10_000, ratio: 1.5 },
-  },
-  {
     names: /^(my-|course-schedule$)/,
     budget: { html: 13_000, scripts: 110_000, images: 15_000, next: 10_000, ratio: 1.5 },
   },

@@ -34,7 +34,7 @@ export function splitAgenda(
     running_attempt,
     running_attempts,
   }: Pick<Dashboard, "next_events" | "running_attempt" | "running_attempts">,
-  shown = 4,
+  shown = 3,
 ) {
   const attempts = running_attempts ?? (running_attempt ? [running_attempt] : []);
   const present = [

@@ -40,10 +40,11 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   }
 }
 
-/** Reviews of today, with the session to go on with and the key of a new one; null without any. */
+/** Reviews of today, with the session to go on with or the key of a new one; null without any. */
 function practiceToday(practice: Dashboard["practice"]) {
   if (!practice || practice.due === 0) return null;
-  return { due: practice.due, session: practice.session_id ?? null, freshKey: newKey() };
+  const { due, session_id: session } = practice;
+  return session ? { due, session } : { due, freshKey: newKey() };
 }
 
 export type PracticeToday = ReturnType<typeof practiceToday>;

@@ -10,9 +10,9 @@ function minutesToday({ starts_at, ends_at }: AgendaEvent, now: string): number 
   return isToday && minutes > 0 ? minutes : null;
 }
 
-/** Minutes of a lecture that were not watched yet, at least one. */
-function minutesLeft({ duration_seconds, coverage }: NonNullable<Dashboard["missed_lecture"]>): number {
-  return Math.max(1, Math.ceil((duration_seconds * (100 - coverage)) / 100 / 60));
+/** Missed lecture with the minutes that were not watched yet, at least one. */
+function missedOf({ duration_seconds, ...lecture }: NonNullable<Dashboard["missed_lecture"]>) {
+  return { ...lecture, minutes: Math.max(1, Math.ceil((duration_seconds * (100 - lecture.coverage)) / 100 / 60)) };
 }
 
 interface PlanParts extends Pick<Dashboard, "missed_lecture" | "target_exam"> {
@@ -25,7 +25,7 @@ export function planOf({ following, missed_lecture, target_exam }: PlanParts, no
   const next = following.find(
     ({ kind, state, starts_at }) => kind !== "notice" && state !== "open" && Date.parse(starts_at) > Date.parse(now),
   );
-  const missed = missed_lecture ? { ...missed_lecture, minutes: minutesLeft(missed_lecture) } : null;
+  const missed = missed_lecture ? missedOf(missed_lecture) : null;
   const minutes = (missed?.minutes ?? 0) + (next ? (minutesToday(next, now) ?? 0) : 0);
   const days = target_exam ? daysUntil(target_exam.on, now) : -1;
   return { next, missed, minutes, target: target_exam && days >= 0 ? { on: target_exam.on, days } : null };

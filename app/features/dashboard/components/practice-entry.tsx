@@ -11,11 +11,10 @@ export function PracticeEntry({ practice }: { practice: PracticeToday }) {
       </a>
     );
   }
-  const { due, session, freshKey } = practice;
-  const word = `আজ ${bengaliNumber(due)}টি প্রশ্ন অনুশীলন করুন`;
-  if (session !== null) {
+  const word = `আজ ${bengaliNumber(practice.due)}টি প্রশ্ন অনুশীলন করুন`;
+  if (practice.session) {
     return (
-      <a className="button wide" href={path("my-practice-session", { id: session })}>
+      <a className="button wide" href={path("my-practice-session", { id: practice.session })}>
         {word}
       </a>
     );
@@ -23,7 +22,7 @@ export function PracticeEntry({ practice }: { practice: PracticeToday }) {
   return (
     <form method="post" action={path("my-practice")}>
       <input type="hidden" name="status" value="due" />
-      <button className="button wide" name="idempotency_key" value={freshKey}>
+      <button className="button wide" name="idempotency_key" value={practice.freshKey}>
         {word}
       </button>
     </form>
