@@ -8,7 +8,7 @@ export interface Step {
   isDone?: boolean;
 }
 
-/** Numbered steps, each a link until it is done. */
+/** Steps in their order, each a link until it is done. */
 export function StepList({ steps }: { steps: Step[] }) {
   return (
     <ol className="ledger">

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { OtpCode, verifyOtp } from "#contract/account/auth.ts";
 import { EnrolmentTargetCard } from "#app/components/enrolment/enrolment-steps.tsx";
 import { enrolmentTargetOf } from "#app/components/enrolment/enrolment-target.server.ts";
+import { CodeHelp } from "#app/components/form/code-help.tsx";
 import { CodeField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
@@ -14,9 +15,8 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
 import { flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import { AuthPage } from "./components/auth-page.tsx";
-import { CodeHelp } from "#app/components/form/code-help.tsx";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
+import { AuthPage } from "./components/auth-page.tsx";
 import { repeatRequest, requireCodeStep } from "./otp-steps.server.ts";
 import { continueAtLogin } from "./visitor.server.ts";
 

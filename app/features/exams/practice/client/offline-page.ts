@@ -21,6 +21,7 @@ function reveal(section: HTMLElement, value: AnswerValue | undefined): void {
   if (!form || !solution) return;
   form.hidden = true;
   solution.hidden = false;
+  section.querySelector("[data-next]")?.classList.add("primary");
   if (value === undefined) return;
   const rows = [...solution.querySelectorAll(".paper-question > ul > li")];
   const verdicts = verdictsOf(key, value, letters.slice(0, rows.length));

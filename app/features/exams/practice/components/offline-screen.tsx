@@ -57,7 +57,7 @@ function OfflineQuestion({ question, sessionId, watermark, before, after }: Offl
           </a>
         )}{" "}
         {after === undefined ? null : (
-          <a className="button" href={`#practice-${after}`}>
+          <a className="button" href={`#practice-${after}`} data-next="">
             পরের প্রশ্ন
           </a>
         )}
@@ -76,7 +76,7 @@ function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
       data-save={path("my-practice-offline", { id: session.id })}
     >
       <SessionHead session={session} number={first?.number ?? session.question_count} />
-      <div className="wrap">
+      <div className="wrap finish">
         <Alert tone="quiet" icon="check" title="ইন্টারনেট ছাড়া অনুশীলন">
           <p data-state="">
             {first
@@ -95,7 +95,7 @@ function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
           after={questions[place + 1]?.number}
         />
       ))}
-      <p className="wrap row">
+      <p className="wrap row finish">
         <a className="button" href={path("my-practice")}>
           অনুশীলনে ফিরুন
         </a>
