@@ -153,7 +153,14 @@ const browserChunks = {
   site: [
     ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
     ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
-    ...["catalogue/contact-cards", "catalogue/faq-list", "ui/detail-list", "ui/icon"].map(component),
+    ...[
+      "catalogue/contact-cards",
+      "catalogue/faq-list",
+      "ui/detail-list",
+      "ui/alert",
+      "ui/icon",
+      "ui/matra-heading",
+    ].map(component),
     "./app/components/document/connection.ts",
     "./app/components/document/foreign/later-title.tsx",
     "./app/components/document/foreign/moved-nodes.ts",
@@ -167,6 +174,7 @@ const browserChunks = {
     "./locale/times.ts",
   ],
   fields: ["fields", "choice-field", "college-field", "subject-field"].map((name) => component(`form/${name}`)),
+  forms: [component("form/post-form"), "./app/components/form/use-submitted-form.ts"],
   events: [
     ...["study/event-row", "ui/step-list"].map(component),
     "./app/components/study/event-words.ts",

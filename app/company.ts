@@ -82,7 +82,7 @@ export function companyFrom(appData: AppData | null, settings: ContactSettings =
   };
 }
 
-/** Removes the data of the full footer, which pages below /my do not show, to keep those pages small. */
+/** Removes the data of the full footer and of the contact panel, which pages below /my do not show, to keep them small. */
 export function withBriefFooter(company: Company): Company {
-  return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
+  return { ...company, footerLogo: null, messenger: null, footerMenu: [], socialLinks: [], appLinks: [] };
 }
