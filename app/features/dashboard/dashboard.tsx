@@ -75,10 +75,16 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
   const { following, nextExam, plan } = day;
   const isUnread = useUnreadLists();
   const isNew = steps !== null && !isUnread("courses");
+  const practiceEntry = (
+    <Offered href={path("my-practice")}>
+      <PracticeEntry practice={practice} />
+    </Offered>
+  );
   return (
     <ShowsEmptySections.Provider value={!isNew}>
       <div>
-        <TodayPlan plan={plan} now={now} />
+        <TodayPlan plan={plan} courses={courses} now={now} />
+        {practice ? practiceEntry : null}
         {isNew ? <FirstSteps steps={steps} /> : null}
         <UpcomingEvents events={following} nextExam={nextExam} hasPlanned={Boolean(plan.next)} now={now} />
         <Courses courses={courses} />
@@ -86,9 +92,7 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
-        <Offered href={path("my-practice")}>
-          <PracticeEntry practice={practice} />
-        </Offered>
+        {practice ? null : practiceEntry}
         <Offered href={path("my-notices")}>
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>

@@ -1,3 +1,4 @@
+import type { Dashboard } from "#contract/study/dashboard.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -7,8 +8,13 @@ import { minutesInWords } from "#locale/time-left.ts";
 import type { Plan } from "../plan.ts";
 import { Section } from "./section.tsx";
 
-function Countdown({ target }: { target: NonNullable<Plan["target"]> }) {
+type Courses = Dashboard["courses"];
+
+/** Days until the examination, beside the share of the courses' lectures that were watched. */
+function Countdown({ target, courses }: { target: NonNullable<Plan["target"]>; courses: Courses }) {
   const { days, on } = target;
+  const sum = (part: "done" | "total") => courses.reduce((total, { lectures }) => total + (lectures?.[part] ?? 0), 0);
+  const total = sum("total");
   return (
     <p className="card">
       {days === 0 ? (
@@ -19,6 +25,14 @@ function Countdown({ target }: { target: NonNullable<Plan["target"]> }) {
         </>
       )}{" "}
       <span className="small quiet">{day(on)}</span>
+      {total > 0 ? (
+        <>
+          {" "}
+          <span className="small lines">
+            {bengaliNumber(total)}টি লেকচারের {bengaliNumber(sum("done"))}টি দেখা
+          </span>
+        </>
+      ) : null}
     </p>
   );
 }
@@ -40,13 +54,13 @@ function MissedLecture({ title, course, link, minutes, coverage }: NonNullable<P
 }
 
 /** The plan of the day: the next class or exam, one missed class, and the days until the target examination. */
-export function TodayPlan({ plan, now }: { plan: Plan; now: string }) {
+export function TodayPlan({ plan, courses, now }: { plan: Plan; courses: Courses; now: string }) {
   const { next, missed, minutes, target } = plan;
   if (!next && !missed && !target) return null;
   return (
     <Section title="আজকের পরিকল্পনা">
       <div className="stack">
-        {target ? <Countdown target={target} /> : null}
+        {target ? <Countdown target={target} courses={courses} /> : null}
         <ul className="ledger events">
           {next ? <EventRow event={next} href={next.link} now={now} isDated /> : null}
           {missed ? <MissedLecture {...missed} /> : null}
