@@ -1,8 +1,5 @@
-import type { Database } from "#api/db/client.ts";
-import { selectWritesUntil } from "#api/features/practice/opened.ts";
-import { attemptRunning } from "#api/features/practice/sessions.ts";
-import { refreshSums } from "#api/features/practice/sums.ts";
-import { Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
+import { isHeldFor } from "#api/features/practice/service.ts";
+import { Conflict, Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import type { RateLimits } from "#api/http/rate-limits.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -21,20 +18,15 @@ function toWire({ id, body, created_at, answer, answered_at }: Row) {
   return { id, body, asked_at: timestamp(created_at), answer, answered_at: timestampOrNull(answered_at) };
 }
 
-interface Asking {
-  db: Database;
-  session: { isStaffView: boolean };
-}
-
 /**
  * Finds what the doctor may open. After the end of the course a lecture or sheet is found if the doctor asked about it,
  * without the right to ask again. Throws 404, and 409 attempt_running for a question while an exam of the doctor runs.
  */
-async function requireSubject({ db, session }: Asking, query: SubjectQuery): Promise<OpenSubject> {
-  if (query.kind === "question") {
-    if ((await selectWritesUntil(db, query.doctorId)) !== null) throw attemptRunning();
-    if (!session.isStaffView) await refreshSums(db, query.doctorId);
+async function requireSubject(scope: Parameters<typeof isHeldFor>[0], query: SubjectQuery): Promise<OpenSubject> {
+  if (query.kind === "question" && (await isHeldFor(scope))) {
+    throw new Conflict("attempt_running", "আপনার একটি পরীক্ষা চলছে। শেষ হলে প্রশ্ন করতে ও উত্তর পড়তে পারবেন।");
   }
+  const { db } = scope;
   const open = await findSubject(db, query);
   if (open) return open;
   const title = query.kind === "question" ? undefined : await findAskedTitle(db, query);

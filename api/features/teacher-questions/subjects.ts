@@ -1,16 +1,15 @@
-import { and, desc, eq, gt, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { courses, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
-import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureSheets } from "#api/db/schema/service.ts";
 import { freeVideos } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { mayWatch } from "#api/features/lectures/queries.ts";
-import { isPracticeQuestion } from "#api/features/practice/available.ts";
+import { findReadableQuestion } from "#api/features/practice/service.ts";
 import type { SubjectKind } from "#contract/study/teacher-questions.ts";
 
 /** Lecture, sheet or question that a doctor names, and who asks. */
@@ -91,28 +90,11 @@ const sheet: Subject = {
 
 /** A question of the bank whose explanation the doctor may read, as in the list of bookmarks. */
 const question: Subject = {
-  async find(db, { id, doctorId }) {
-    const isPractised = and(gt(practiceQuestions.practised, 0), isPracticeQuestion(db, doctorId));
-    const [found] = await db
-      .select({
-        subject: questions.subject,
-        topic: questions.topic,
-        stem_html: questionVersions.stem_html,
-        mayAsk: sql<boolean>`${or(practiceQuestions.is_usable, isPractised)}`,
-      })
-      .from(practiceQuestions)
-      .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
-      .innerJoin(questionVersions, eq(questionVersions.id, practiceQuestions.question_version_id))
-      .where(
-        and(
-          eq(practiceQuestions.doctor_id, doctorId),
-          eq(practiceQuestions.question_id, id),
-          or(practiceQuestions.is_open, isPractised),
-        ),
-      );
+  async find(db, of) {
+    const found = await findReadableQuestion(db, of);
     if (!found) return undefined;
-    const { subject, topic, ...rest } = found;
-    return { ...rest, title: topic ? `${subject}: ${topic}` : subject };
+    const { subject, topic, stem_html, isUsable } = found;
+    return { title: topic ? `${subject}: ${topic}` : subject, stem_html, mayAsk: isUsable };
   },
 
   async batch(db, { id, doctorId }) {
