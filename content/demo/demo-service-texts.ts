@@ -8,7 +8,7 @@ export const demoTeacherQuestions = {
   phone: "01700000001",
   batch: "p-ii-full-july-past",
   lecture: {
-    body: "ST elevation কোন কোন leadে দেখলে inferior MI ধরব? স্লাইডে II, III, aVF বলা হয়েছে, কিন্তু reciprocal change বুঝিনি।",
+    body: "ST elevation কোন কোন lead-এ দেখলে inferior MI ধরব? স্লাইডে II, III, aVF বলা হয়েছে, কিন্তু reciprocal change বুঝিনি।",
     answer:
       "II, III, aVF-এ ST elevation থাকলে inferior MI। তখন I ও aVL-এ ST depression পাওয়া যায়, সেটিই reciprocal change।\nরেকর্ডিংয়ের ১২ মিনিট থেকে আরেকবার দেখুন।",
     daysAgo: 4,

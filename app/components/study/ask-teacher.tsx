@@ -13,7 +13,7 @@ interface AskTeacherProps {
 export function AskTeacher({ kind, id, describedBy }: AskTeacherProps) {
   return (
     <OfferedLink
-      className="tap small no-print"
+      className="tap inline small no-print"
       href={path("my-teacher-question", { subjectKind: kind, subjectId: id })}
       aria-describedby={describedBy}
     >

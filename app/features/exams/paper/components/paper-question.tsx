@@ -149,7 +149,7 @@ export function PaperQuestion({
         </DataLink>
       ) : null}
       {question.practice_id && bookmarks ? <BookmarkForm questionId={question.practice_id} action={bookmarks} /> : null}
-      {bankId ? <AskTeacher kind="question" id={bankId} describedBy={`question-${number}`} /> : null}
+      {bankId ? <AskTeacher kind="question" id={bankId} describedBy={`question-${number}`} /> : null}{" "}
       {objection ? (
         <a className="tap no-print" href={objection} aria-describedby={`question-${number}`}>
           আপত্তি জানান
