@@ -1,4 +1,3 @@
-import type { Database } from "#api/db/client.ts";
 import { watermarkText } from "#api/features/lectures/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
