@@ -13,7 +13,7 @@ interface AskTeacherProps {
 export function AskTeacher({ kind, id, describedBy }: AskTeacherProps) {
   return (
     <OfferedLink
-      className="tap inline small no-print"
+      className={kind === "sheet" ? "tap inline small" : "tap small no-print"}
       href={path("my-teacher-question", { subjectKind: kind, subjectId: id })}
       aria-describedby={describedBy}
     >
