@@ -38,6 +38,7 @@ import { scheduleRoutes } from "#api/features/schedules/routes.ts";
 import { searchRoutes } from "#api/features/search/routes.ts";
 import { subscriptionVideoRoutes } from "#api/features/subscription-videos/routes.ts";
 import { subscriptionRoutes } from "#api/features/subscriptions/routes.ts";
+import { teacherQuestionRoutes } from "#api/features/teacher-questions/routes.ts";
 import type { Database } from "#api/db/client.ts";
 import type { Standby } from "#api/db/standby.ts";
 import { countPublicCalls } from "#api/http/call-limits.ts";
@@ -58,6 +59,7 @@ export const features: Record<string, Route[]> = {
   notices: noticeRoutes,
   reminders: reminderRoutes,
   complaints: complaintRoutes,
+  "teacher-questions": teacherQuestionRoutes,
   "lecture-sheets": lectureSheetRoutes,
   subscriptions: subscriptionRoutes,
   "subscription-videos": subscriptionVideoRoutes,

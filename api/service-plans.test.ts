@@ -18,6 +18,7 @@ import {
 } from "#api/features/notices/queries.ts";
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
+import { selectAsked, selectOwnAbout, selectPublishedAbout } from "#api/features/teacher-questions/queries.ts";
 import { selectVideos } from "#api/features/subscription-videos/queries.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
@@ -35,7 +36,7 @@ const big = new Set(
     "complaint_messages",
     "lecture_sheets",
     "deliveries",
-  ].concat(["delivery_tracks", "subscription_orders", "subscription_videos", "schedule_events"]),
+  ].concat(["delivery_tracks", "teacher_questions", "subscription_orders", "subscription_videos", "schedule_events"]),
 );
 
 const { db, pool, close } = await testDatabase({ fresh: true });
@@ -96,6 +97,9 @@ await fill(db, [
   sql`
   insert into subscription_videos (subscription_order_id, lecture_id, views_limit, created_at)
   select id, 1 + id % 20, 2, created_at from subscription_orders`,
+  sql`
+  insert into teacher_questions (doctor_id, batch_id, lecture_id, title, body, answer, answered_at, is_published, created_at)
+  select ${doctor}, ${batch}, 1 + n % 400, 'লেকচার', 'কেন?', 'উত্তর', ${instant}, n % 10 = 0, ${instant} from ${rows}`,
 ]);
 
 const now = new Date();
@@ -104,6 +108,7 @@ const reader = { doctorId, now };
 const deep = cursorAt(new Date(now.getTime() - planRows * 0.8 * 60_000).toISOString());
 const perPage = 20;
 const { id: enrolmentId, batchId, scheduleId } = course;
+const about = { doctorId, kind: "lecture" as const, id: 1 };
 const ofCourse = { batchId, enrolmentId, now, perPage };
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
@@ -118,6 +123,10 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
   ["a deep page of a long thread", (on) => selectMessages(on, 7, { perPage, after: deep })],
   ["the newest deliveries", (on) => selectDeliveries(on, enrolmentId)],
   ["a delivery with its timeline", (on) => findDelivery(on, 7, enrolmentId)],
+  ["the first page of questions to the teacher", (on) => selectAsked(on, doctorId, { perPage })],
+  ["a deep page of questions to the teacher", (on) => selectAsked(on, doctorId, { perPage, after: deep })],
+  ["own questions about a lecture", (on) => selectOwnAbout(on, about)],
+  ["published questions about a lecture", (on) => selectPublishedAbout(on, about)],
   ["the first page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage })],
   ["a deep page of subscriptions", (on) => selectSubscriptions(on, doctorId, { perPage, after: deep })],
 ])("reads %s by an index, and only a few rows", async (_, select) => {

@@ -22,6 +22,7 @@ const formats: Record<ParamName, RegExp> = {
   pendingVideoId: id,
   schedule_id: id,
   scheduleId: id,
+  subjectId: id,
   videoId: id,
   year_course_session_id: id,
   grant: /^[\w-][\w.-]{0,63}$/,
@@ -29,6 +30,7 @@ const formats: Record<ParamName, RegExp> = {
   name: /^[\w-]{1,64}\.(avif|ics|jpg|png|webp)$/,
   orderId: /^(orderId|\d{1,12})$/,
   part: /^\w[\w-]{0,50}\.(m3u8|mp4|m4s|ts)$/,
+  subjectKind: /^(lecture|question|sheet)$/,
   slug: /^[a-z0-9-]{1,64}$/,
   "*": /^\w[\w.-]*(\/\w[\w.-]*)*$/,
 };

@@ -38,6 +38,7 @@ import { getMyCourse, listMyCourses } from "#contract/study/my-courses.ts";
 import { listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage } from "#contract/study/reference-books.ts";
 import { getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
+import { getTeacherQuestions, listTeacherQuestions } from "#contract/study/teacher-questions.ts";
 import { isRouteName, type RouteName } from "./paths.ts";
 
 const course = [getCourse, getCourseSettings];
@@ -102,6 +103,8 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "my-notices-show": [getNotice],
   "my-complain-box": [listComplaints],
   "my-complain-box-show": [getComplaint],
+  "my-teacher-questions": [listTeacherQuestions],
+  "my-teacher-question": [getTeacherQuestions],
   "my-devices": [listDevices],
   "my-subscription": [listSubscriptions],
 };

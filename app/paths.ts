@@ -109,6 +109,8 @@ export const patterns = {
   "my-complain-box": "/my/complain-box",
   "my-complain-box-show": "/my/complain-box/:complainId",
   "my-complain-box-file": "/my/complain-box/:complainId/attachments/:attachmentId",
+  "my-teacher-questions": "/my/teacher-questions",
+  "my-teacher-question": "/my/teacher-questions/:subjectKind/:subjectId",
   "my-account": "/my/account",
   "my-devices": "/my/account/devices",
   "my-devices-coming-soon": "/my/account/devices/coming-soon",

@@ -143,6 +143,8 @@ export default [
     page("my-notices-show", "notices/notice.tsx"),
     page("my-complain-box", "complaints/complaints.tsx"),
     page("my-complain-box-show", "complaints/complaint.tsx"),
+    page("my-teacher-questions", "teacher-questions/teacher-questions.tsx"),
+    page("my-teacher-question", "teacher-questions/teacher-question.tsx"),
     page("my-account", "account/account.tsx"),
     page("my-devices", "devices/devices.tsx"),
     page("my-devices-coming-soon", "devices/coming-soon.tsx"),

@@ -87,6 +87,7 @@ export const callLimits: Record<string, RateLimit[]> = {
   "POST /web/doctor/complaints": [...doctorWrite, "complaint: doctor", "upload: doctor"],
   "POST /web/doctor/complaints/{id}/messages": [...doctorWrite, "complaint message: doctor", "upload: doctor"],
   "POST /web/doctor/complaints/{id}/close": doctorWrite,
+  "POST /web/doctor/teacher-questions/{kind}/{id}": [...doctorWrite, "teacher question: doctor"],
 
   "POST /web/doctor/batches/{id}/enroll": [...doctorWrite, "order create: doctor", "coupon: doctor"],
   "DELETE /web/doctor/courses/{id}": doctorWrite,

@@ -81,6 +81,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["staff login: address", [[10, minute]]],
   ["complaint: doctor", [[5, day]]],
   ["complaint message: doctor", [[30, hour]]],
+  ["teacher question: doctor", [[10, day]]],
   [
     "upload: doctor",
     [

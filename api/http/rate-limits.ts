@@ -1,6 +1,7 @@
 import { RateLimiterDrizzle, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { Database } from "#api/db/client.ts";
 import { rateLimits } from "#api/db/schema/identity.ts";
+import { teacherQuestionBounds } from "#contract/study/teacher-question-bounds.ts";
 import { TooMany } from "./errors.ts";
 
 const minute = 60;
@@ -91,6 +92,7 @@ export const rules = {
   "staff login: address": { windows: [[10, minute]] },
   "complaint: doctor": { windows: [[5, day]], refundOnServerError: true },
   "complaint message: doctor": { windows: [[30, hour]], refundOnServerError: true },
+  "teacher question: doctor": { windows: [[teacherQuestionBounds.perDay, day]], refundOnServerError: true },
   "upload: doctor": {
     windows: [
       [20, 10 * minute],

@@ -5,6 +5,7 @@ import { readEnv } from "#config/env.ts";
 import { auditCommands } from "./operation/audit-log.ts";
 import { backupCommands } from "./operation/backup.ts";
 import { checkCommand } from "./check/check.ts";
+import { askedCommands } from "./doctors/asked.ts";
 import { complaintCommands } from "./doctors/complaints.ts";
 import { contentCommands } from "./content/content.ts";
 import { courseCommands } from "./doctors/courses.ts";
@@ -26,6 +27,7 @@ import { terminalText } from "./terminal-text.ts";
 
 /** Functions that add the commands of each subject. */
 const subjects: StaffCommands[] = [
+  askedCommands,
   auditCommands,
   backupCommands,
   checkCommand,

@@ -37,6 +37,7 @@ import { getPendingVideo, listPendingVideos } from "#contract/study/pending.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { getReminders } from "#contract/account/reminders.ts";
 import { getCalendarFeed, getCourseSchedule, getFullSchedule } from "#contract/study/schedules.ts";
+import { getTeacherQuestions, listTeacherQuestions } from "#contract/study/teacher-questions.ts";
 import { searchOwn } from "#contract/catalogue/search.ts";
 import {
   getSubscriptionVideo,
@@ -119,6 +120,10 @@ export const doctorChecks: ApiCheck[] = [
   checkOf(getNotice, (known) => byId(known(listNotices)?.notices)),
   checkWithoutInput(listComplaints),
   checkOf(getComplaint, (known) => byId(known(listComplaints)?.complaints)),
+  checkWithoutInput(listTeacherQuestions),
+  checkOf(getTeacherQuestions, (known) =>
+    (known(listTeacherQuestions)?.questions ?? []).map(({ about: { kind, id } }) => ({ params: { kind, id } })),
+  ),
   checkWithoutInput(listMyCourses),
   checkOf(getEnrolEligibility, (known) => byId(known(listBatches)?.batches)),
   checkOf(getMyCourse, courses),

@@ -3,6 +3,20 @@ import type { Courier, DeliveryStatus } from "#contract/study/lecture-sheets.ts"
 /** Notices that a demo doctor has opened, by key. */
 export const demoNoticeReads = { phone: "01700000001", notices: ["welcome", "maintenance", "july-recordings"] };
 
+/** Questions of the first demo doctor to the teacher about the newest lecture and the first sheet of a course. */
+export const demoTeacherQuestions = {
+  phone: "01700000001",
+  batch: "p-ii-full-july-past",
+  lecture: {
+    body: "ST elevation কোন কোন lead-এ দেখলে inferior MI ধরব? স্লাইডে II, III, aVF বলা হয়েছে, কিন্তু reciprocal change বুঝিনি।",
+    answer:
+      "II, III, aVF-এ ST elevation থাকলে inferior MI। তখন I ও aVL-এ ST depression পাওয়া যায়, সেটিই reciprocal change।\nরেকর্ডিংয়ের ১২ মিনিট থেকে আরেকবার দেখুন।",
+    daysAgo: 4,
+    answeredDaysAgo: 3,
+  },
+  sheet: { body: "শিটের ৬ পাতার টেবিলে dose mg/kg না mg/m²?", daysAgo: 1 },
+};
+
 interface DemoComplaint {
   phone: string;
   topic: string;

@@ -4,6 +4,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { getComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
+import { getTeacherQuestions, listTeacherQuestions } from "#contract/study/teacher-questions.ts";
 import { createSubscriptionView, listSubscriptions, listSubscriptionVideos } from "#contract/account/subscriptions.ts";
 import { loggedIn, testAccounts } from "#tests/support/api/accounts.ts";
 
@@ -31,6 +32,16 @@ test("the demo doctors have notices, complaints with replies, deliveries and sub
     ["doctor", 1],
     ["staff", 0],
   ]);
+
+  const { questions } = await ok(listTeacherQuestions, {}, first);
+  expect(questions.map(({ about, answered_at }) => [about.kind, answered_at !== null])).toEqual([
+    ["sheet", false],
+    ["lecture", true],
+  ]);
+  for (const { about } of questions) {
+    const read = await ok(getTeacherQuestions, { params: { kind: about.kind, id: about.id } }, first);
+    expect(read).toMatchObject({ about, may_ask: true, own: [{}] });
+  }
 
   const { courses, subscriptions } = await ok(listSubscriptions, {}, first);
   const statuses = [];

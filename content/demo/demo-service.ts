@@ -14,11 +14,13 @@ import {
   noticeReads,
   notices,
 } from "#api/db/schema/service.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionVideos } from "#api/db/schema/subscriptions.ts";
+import { teacherQuestions } from "#api/db/schema/teacher-questions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
-import { demoComplaints, demoDeliveries, demoNoticeReads } from "./demo-service-texts.ts";
+import { demoComplaints, demoDeliveries, demoNoticeReads, demoTeacherQuestions } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sheetFile = { store: "demo" as const, name: "lecture-sheet.pdf" };
@@ -169,7 +171,38 @@ async function addSubscription(scene: Scene, course: Course): Promise<void> {
     .where(isFirst);
 }
 
-/** Adds read marks of notices, deliveries, a subscription and complaints of the demo doctors. */
+/** Adds an answered question about a lecture and an open one about a sheet, without the notice of the answer. */
+async function addTeacherQuestions(scene: Scene, courses: Course[]): Promise<void> {
+  const { db, now } = scene;
+  const { phone, batch, lecture: aboutLecture, sheet: aboutSheet } = demoTeacherQuestions;
+  const course = courses.find((one) => one.phone === phone && one.batch === batch);
+  if (!course) return;
+  const [held] = await db
+    .select({ lecture_id: lectures.id, title: lectures.title })
+    .from(scheduleEvents)
+    .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
+    .where(and(eq(scheduleEvents.batch_schedule_id, course.scheduleId), lte(scheduleEvents.starts_at, now)))
+    .orderBy(desc(scheduleEvents.starts_at))
+    .limit(1);
+  const [sheet] = await db
+    .select({ lecture_sheet_id: lectureSheets.id, title: lectureSheets.title })
+    .from(lectureSheets)
+    .where(eq(lectureSheets.batch_id, course.batchId))
+    .orderBy(asc(lectureSheets.key))
+    .limit(1);
+  const { daysAgo: lectureDays, answeredDaysAgo, ...answered } = aboutLecture;
+  const { daysAgo: sheetDays, ...open } = aboutSheet;
+  const asker = { doctor_id: course.doctorId, batch_id: course.batchId };
+  const times = { created_at: daysAgo(scene, lectureDays), answered_at: daysAgo(scene, answeredDaysAgo) };
+  await db
+    .insert(teacherQuestions)
+    .values([
+      ...(held ? [{ ...asker, ...held, ...answered, ...times }] : []),
+      ...(sheet ? [{ ...asker, ...sheet, ...open, created_at: daysAgo(scene, sheetDays) }] : []),
+    ]);
+}
+
+/** Adds read marks of notices, deliveries, a subscription, complaints and questions to the teacher of the demo doctors. */
 export async function seedDemoService(db: Writer, now: Date): Promise<void> {
   const scene = { db, now };
   const courses = await selectCourses(scene);
@@ -179,4 +212,5 @@ export async function seedDemoService(db: Writer, now: Date): Promise<void> {
     if (course.batch === "p-ii-full-july-past") await addSubscription(scene, course);
   }
   await addComplaints(scene, courses);
+  await addTeacherQuestions(scene, courses);
 }

@@ -7,7 +7,8 @@ const endpoint = endpointsOf("reminders");
 
 /**
  * Reasons for reminders: exam opens in an hour, class moved, result published, instalment due, subscription ends,
- * questions to be practised today, notice published, complaint answered, parcel handed to the courier.
+ * questions to be practised today, notice published, complaint answered, question to the teacher answered, parcel handed
+ * to the courier.
  */
 export const reminderKinds = [
   "exam",
@@ -18,6 +19,7 @@ export const reminderKinds = [
   "practice",
   "notice",
   "complaint",
+  "question",
   "parcel",
 ] as const;
 export type ReminderKind = (typeof reminderKinds)[number];

@@ -22,6 +22,7 @@ import * as search from "./search.ts";
 import * as site from "./site.ts";
 import * as study from "./study.ts";
 import * as subscriptions from "./subscriptions.ts";
+import * as teacherQuestions from "./teacher-questions.ts";
 import * as teachers from "./teachers.ts";
 import * as testimonials from "./testimonials.ts";
 
@@ -46,6 +47,7 @@ export const schema = {
   ...site,
   ...study,
   ...subscriptions,
+  ...teacherQuestions,
   ...teachers,
   ...testimonials,
   ...examAttempts,

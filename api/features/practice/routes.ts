@@ -1,4 +1,3 @@
-import type { Database } from "#api/db/client.ts";
 import { watermarkText } from "#api/features/lectures/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
@@ -17,10 +16,10 @@ import { countQuestions } from "./available.ts";
 import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
 import { countMocks } from "./mocks.ts";
 import { readOfflineQuestions } from "./offline.ts";
-import { selectWritesUntil } from "./opened.ts";
 import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
 import { readPracticeResult, readSession } from "./result.ts";
+import { isHeldFor } from "./service.ts";
 import {
   finishSession,
   requireNothingRuns,
@@ -31,18 +30,6 @@ import {
 } from "./sessions.ts";
 import { readStrength } from "./strength.ts";
 import { refreshSums } from "./sums.ts";
-
-interface Reader {
-  db: Database;
-  doctor: { id: number };
-  session: { isStaffView: boolean };
-}
-
-/** Brings the sums up to date, except for a staff view, which writes nothing. Gives whether practice waits. */
-async function isHeldFor({ db, doctor, session }: Reader): Promise<boolean> {
-  if (!session.isStaffView) await refreshSums(db, doctor.id);
-  return (await selectWritesUntil(db, doctor.id)) !== null;
-}
 
 /** Answer to a doctor whose exam runs. */
 const waiting = { code: "attempt_running" as const, message: runningMessage };

@@ -11,6 +11,7 @@ import { findMovedClasses } from "./due/classes.ts";
 import { findNotices } from "./due/notices.ts";
 import { findParcels } from "./due/parcels.ts";
 import { findPractice } from "./due/practice.ts";
+import { findQuestionAnswers } from "./due/teacher-questions.ts";
 import { findResults } from "./due/results.ts";
 import { findEndingSubscriptions } from "./due/subscriptions.ts";
 import { selectChannels } from "./queries.ts";
@@ -24,6 +25,7 @@ const finders: Record<ReminderKind, FindDue> = {
   practice: findPractice,
   notice: findNotices,
   complaint: findComplaintAnswers,
+  question: findQuestionAnswers,
   parcel: findParcels,
 };
 

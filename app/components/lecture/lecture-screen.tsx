@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Teacher } from "#contract/catalogue/teachers.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
+import { AskTeacher } from "#app/components/study/ask-teacher.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -74,6 +75,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
         ) : null}
       </div>
       {body ? <SafeHtml html={body} /> : null}
+      <AskTeacher kind="lecture" id={id} />
       <LectureMarks lectureId={id} isCompleted={is_completed} />
     </article>
   );

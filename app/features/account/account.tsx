@@ -74,6 +74,9 @@ export default function Account() {
             </OfferedLink>{" "}
             <OfferedLink className="button" href={path("my-complain-box")}>
               অভিযোগ বক্স
+            </OfferedLink>{" "}
+            <OfferedLink className="button" href={path("my-teacher-questions")}>
+              আমার প্রশ্ন
             </OfferedLink>
           </nav>
         </div>

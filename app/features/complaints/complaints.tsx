@@ -6,6 +6,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
+import { Offered } from "#app/components/ui/offered-link.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -62,6 +63,14 @@ export default function Complaints() {
           <p>ক্লাস, শিট, পরীক্ষা বা টাকা নিয়ে সমস্যা হলে উপরের বোতাম থেকে লিখুন। উত্তর এখানেই পাবেন।</p>
         </EmptyList>
       )}
+      <Offered href={path("my-teacher-questions")}>
+        <p className="small">
+          পড়ার বিষয়ে প্রশ্ন থাকলে ক্লাস, শিট বা ব্যাখ্যার নিচে শিক্ষককে জিজ্ঞাসা করুন।{" "}
+          <a className="tap inline" href={path("my-teacher-questions")}>
+            আমার প্রশ্ন
+          </a>
+        </p>
+      </Offered>
       <Pager meta={pages} pathname={path("my-complain-box")} query={{}} />
     </div>
   );

@@ -184,6 +184,8 @@ function accountPages(doctor: PlainBrowser): Pages {
     "my-notices-show": "/my/notices/4",
     "my-complain-box": "/my/complain-box",
     "my-complain-box-show": "/my/complain-box/1",
+    "my-teacher-questions": "/my/teacher-questions",
+    "my-teacher-question": "/my/teacher-questions/sheet/1",
     "my-account": "/my/account",
     "my-devices": "/my/account/devices",
     "my-devices-otp-request": "/my/account/devices/otp-request",

@@ -115,6 +115,8 @@ const frames = {
   "my-complain-box-show": own,
   "my-complain-box-file": null,
   "my-first-class": null,
+  "my-teacher-questions": own,
+  "my-teacher-question": own,
   "my-account": own,
   "my-devices": own,
   "my-devices-coming-soon": own,

@@ -69,6 +69,7 @@ const examples: Partial<Record<string, string>> = {
   "my-notices-show": "/my/notices/1",
   "my-complain-box-show": "/my/complain-box/1",
   "my-complain-box-file": "/my/complain-box/1/attachments/1",
+  "my-teacher-question": "/my/teacher-questions/lecture/1",
   "my-subscription-list": "/my/subscription/1/list",
   "my-subscription-video": "/my/subscription/1/list/orderId/view/1",
   "my-subscription-add": "/my/subscription/1/add",

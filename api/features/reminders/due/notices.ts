@@ -1,12 +1,17 @@
 import { and, asc, eq, exists, gt, lte, notExists, or, sql } from "drizzle-orm";
 import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { reminderChoices } from "#api/db/schema/reminders.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
+import { teacherQuestions } from "#api/db/schema/teacher-questions.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
 import { isNotReminded, reminderRecipients } from "../recipients.ts";
 import { dayMs, isDaytime, type FindDue } from "./due.ts";
 
-/** Notices of the last day that the doctor has not read, in the daytime. A replaced one counts as new. */
+/**
+ * Notices of the last day that the doctor has not read, in the daytime. A replaced one counts as new. The notice of
+ * an answered question is left out for those who chose the reminder of such answers.
+ */
 export const findNotices: FindDue = async (db, { now, limit }) => {
   if (!isDaytime(now)) return [];
 
@@ -36,6 +41,17 @@ export const findNotices: FindDue = async (db, { now, limit }) => {
     .select({ at: noticeReads.read_at })
     .from(noticeReads)
     .where(and(eq(noticeReads.notice_id, notices.id), eq(noticeReads.doctor_id, recipient.doctor_id)));
+  const toldOfAnswer = db
+    .select({ id: teacherQuestions.id })
+    .from(teacherQuestions)
+    .innerJoin(reminderChoices, eq(reminderChoices.doctor_id, teacherQuestions.doctor_id))
+    .where(
+      and(
+        eq(teacherQuestions.notice_id, notices.id),
+        eq(reminderChoices.kind, "question"),
+        or(reminderChoices.push, reminderChoices.sms),
+      ),
+    );
   const rows = await db
     .select({
       doctorId: recipient.doctor_id,
@@ -54,6 +70,7 @@ export const findNotices: FindDue = async (db, { now, limit }) => {
         gt(notices.published_at, recipient.since),
         targets(or(eq(noticeTargets.audience, "all"), isOwn, exists(ofCourses))),
         notExists(read),
+        notExists(toldOfAnswer),
         isNotReminded(db, recipient.doctor_id, key),
       ),
     )

@@ -1,4 +1,5 @@
 import type { LectureSheet } from "#contract/study/lecture-sheets.ts";
+import { AskTeacher } from "#app/components/study/ask-teacher.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { day } from "#locale/dates.ts";
 import { paperSize } from "#app/format/file-size.ts";
@@ -22,7 +23,8 @@ export function SheetList({ sheets, courseId }: { sheets: LectureSheet[]; course
               >
                 ছাপা কপির খবর
               </a>
-            )}
+            )}{" "}
+            <AskTeacher kind="sheet" id={id} describedBy={`sheet-${id}`} />
           </div>
           {file ? (
             <a className="button" href={filePath(file)}>

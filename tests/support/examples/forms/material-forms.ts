@@ -12,5 +12,6 @@ export const materialForms: FormsOfRoutes = {
     },
   ],
   "my-complain-box": [{ form: "complaint", topic_id: "1", subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।", ...key }],
+  "my-teacher-question": [{ form: "teacher-question", body: "T ওয়েভ উঁচু কেন?", ...key }],
   "my-complain-box-show": [{ form: "reply", body: "এখনো পাইনি।", ...key }, { form: "close" }],
 };

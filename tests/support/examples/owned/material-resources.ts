@@ -20,7 +20,13 @@ async function bookOfNobody({ first }: Doctors): Promise<string> {
 const sheets = (id: string) => path("my-lecture-sheet", { id });
 const thread = (complainId: string) => path("my-complain-box-show", { complainId });
 
-/** Lecture sheets, books, notices and complaints of another doctor. */
+const aboutSheet = (subjectId: string) => path("my-teacher-question", { subjectKind: "sheet", subjectId });
+
+function sheetOfFirst({ first }: Doctors): Promise<string> {
+  return findOwnId(first, `courses/${first.courses.past}/lecture-sheets`, /"sheets":\[\{"id":(\d+)/);
+}
+
+/** Lecture sheets, books, notices, complaints and questions of another doctor. */
 export const materialResources: OwnedResources = {
   "my-lecture-sheet": { foreignId: course, path: sheets },
   "my-lecture-sheet, the request": {
@@ -44,6 +50,11 @@ export const materialResources: OwnedResources = {
     foreignId: async (doctors) =>
       findOwnId(doctors.third, `complaints/${await complaintWithFile(doctors)}`, /"attachments":\[\{"id":(\d+)/),
     path: (attachmentId, { idOf }) => path("my-complain-box-file", { complainId: idOf("complaints", 1), attachmentId }),
+  },
+  "my-teacher-question": { requester: "second", foreignId: sheetOfFirst, path: aboutSheet },
+  "my-teacher-question, the question": {
+    ...{ requester: "second", foreignId: sheetOfFirst, path: aboutSheet },
+    form: (id) => ({ ...materialForms["my-teacher-question"]?.[0], idempotency_key: `of-${id}` }),
   },
   // a file that the doctor may access, but without the grant that the doctor's own login receives for it
   "my-file": {

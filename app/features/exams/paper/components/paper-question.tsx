@@ -1,5 +1,6 @@
 import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
+import { AskTeacher } from "#app/components/study/ask-teacher.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
@@ -97,10 +98,18 @@ interface PaperQuestionProps {
   hasMarks?: boolean;
   /** Path of the bookmarks; null if the question cannot be bookmarked. */
   bookmarks?: string | null;
+  /** Id of the question in the bank, by which the teacher is asked; null if its explanation may not be read. */
+  bankId?: number | null | undefined;
 }
 
 /** Question of a finished exam, with the doctor's answer, the correct one and the explanation, as far as published. */
-export function PaperQuestion({ question, objection, hasMarks = true, bookmarks = null }: PaperQuestionProps) {
+export function PaperQuestion({
+  question,
+  objection,
+  hasMarks = true,
+  bookmarks = null,
+  bankId = null,
+}: PaperQuestionProps) {
   const { number, stem_html, image, options, marks, standing, difficulty } = question;
   const { explanation_html, reference, discussion_url } = question;
   const letters = question.kind === "sba" ? mentionedLetters(options) : undefined;
@@ -140,6 +149,7 @@ export function PaperQuestion({ question, objection, hasMarks = true, bookmarks 
         </DataLink>
       ) : null}
       {question.practice_id && bookmarks ? <BookmarkForm questionId={question.practice_id} action={bookmarks} /> : null}
+      {bankId ? <AskTeacher kind="question" id={bankId} describedBy={`question-${number}`} /> : null}{" "}
       {objection ? (
         <a className="tap no-print" href={objection} aria-describedby={`question-${number}`}>
           আপত্তি জানান

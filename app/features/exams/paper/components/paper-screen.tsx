@@ -71,6 +71,7 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
             question={question}
             objection={objectionTo(question.number, eventId)}
             bookmarks={bookmarks}
+            bankId={question.practice_id}
           />
         ))
       )}

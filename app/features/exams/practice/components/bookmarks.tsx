@@ -43,7 +43,12 @@ export function Bookmarks({ list: { questions, meta, watermark, search, message 
       {questions.length === 0 ? <NoBookmarks search={search} /> : null}
       {questions.map((question) => (
         <div key={question.id}>
-          <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
+          <PaperQuestion
+            question={question}
+            objection={practiceObjection(question)}
+            hasMarks={false}
+            bankId={question.id}
+          />
           <Watermark text={watermark} />
           <QuestionNotes question={question} />
         </div>

@@ -23,7 +23,12 @@ function SolvedQuestion({ session: { session, question, watermark } }: Pick<Open
   return (
     <div className="wrap room">
       <div className="solved">
-        <PaperQuestion question={question} objection={practiceObjection(question)} hasMarks={false} />
+        <PaperQuestion
+          question={question}
+          objection={practiceObjection(question)}
+          hasMarks={false}
+          bankId={question.id}
+        />
         <Watermark text={watermark} />
         <QuestionNotes question={question} />
       </div>

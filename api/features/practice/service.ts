@@ -1,0 +1,45 @@
+import { and, eq, gt, or, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { isPracticeQuestion } from "./available.ts";
+import { selectWritesUntil } from "./opened.ts";
+import { refreshSums } from "./sums.ts";
+
+interface Reader {
+  db: Database;
+  doctor: { id: number };
+  session: { isStaffView: boolean };
+}
+
+/** Brings the sums up to date, except for a staff view, which writes nothing. Gives whether practice waits. */
+export async function isHeldFor({ db, doctor, session }: Reader): Promise<boolean> {
+  if (!session.isStaffView) await refreshSums(db, doctor.id);
+  return (await selectWritesUntil(db, doctor.id)) !== null;
+}
+
+/**
+ * Finds a question of the bank whose explanation the doctor may read: of an exam whose solution is out, or practised.
+ * `isUsable`: its course can be used. The sums must be up to date, and practice must not wait.
+ */
+export async function findReadableQuestion(db: Database, { doctorId, id }: { doctorId: number; id: number }) {
+  const isPractised = and(gt(practiceQuestions.practised, 0), isPracticeQuestion(db, doctorId));
+  const [found] = await db
+    .select({
+      subject: questions.subject,
+      topic: questions.topic,
+      stem_html: questionVersions.stem_html,
+      isUsable: sql<boolean>`${or(practiceQuestions.is_usable, isPractised)}`,
+    })
+    .from(practiceQuestions)
+    .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
+    .innerJoin(questionVersions, eq(questionVersions.id, practiceQuestions.question_version_id))
+    .where(
+      and(
+        eq(practiceQuestions.doctor_id, doctorId),
+        eq(practiceQuestions.question_id, id),
+        or(practiceQuestions.is_open, isPractised),
+      ),
+    );
+  return found;
+}
