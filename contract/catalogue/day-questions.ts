@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Question, StatementValues, Letter } from "#contract/exams/exams.ts";
-import { Day, Slug, Title } from "#contract/fields.ts";
-import { QuizItem } from "./quizzes.ts";
+import { Day, Slug } from "#contract/fields.ts";
+import { QuestionKind as Kind, QuizItem } from "./quizzes.ts";
 
 const endpoint = endpointsOf("day-questions");
-
-/** Exam kind that has public questions: a category of batches. */
-const Kind = z.object({ slug: Slug, title: Title });
-export type QuestionKind = z.infer<typeof Kind>;
 
 /** Question without its key. */
 const AskedQuestion = Question.omit({ number: true });
