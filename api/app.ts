@@ -10,6 +10,7 @@ import { contactRoutes } from "#api/features/contacts/routes.ts";
 import { courseHomeRoutes } from "#api/features/course-home/routes.ts";
 import { courseRoutes } from "#api/features/courses/routes.ts";
 import { dashboardRoutes } from "#api/features/dashboard/routes.ts";
+import { dayQuestionRoutes } from "#api/features/day-questions/routes.ts";
 import { deviceRoutes } from "#api/features/devices/routes.ts";
 import { directoryRoutes } from "#api/features/directories/routes.ts";
 import { enrolmentRoutes } from "#api/features/enrolment/routes.ts";
@@ -73,6 +74,7 @@ export const features: Record<string, Route[]> = {
   events: eventRoutes,
   exams: examRoutes,
   practice: practiceRoutes,
+  "day-questions": dayQuestionRoutes,
   quizzes: quizRoutes,
   "quiz-entries": quizEntryRoutes,
   faqs: faqRoutes,

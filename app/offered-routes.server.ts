@@ -10,6 +10,7 @@ import {
   listCategoryBatches,
 } from "#contract/catalogue/batches.ts";
 import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
+import { getDayQuestion } from "#contract/catalogue/day-questions.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { listEventCategories } from "#contract/catalogue/home.ts";
@@ -69,6 +70,8 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "faq-show": [getFaq],
   "quiz-list": [listQuizzes],
   "on-spot-quiz": [getQuiz],
+  "day-question": [getDayQuestion],
+  "day-question-answer": [getDayQuestion],
   search: [searchSite, listBatches, listFaqs],
   "my-schedule": [getAgenda],
   "my-courses": [listMyCourses],

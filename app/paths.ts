@@ -36,6 +36,8 @@ export const patterns = {
   "on-spot-quiz-review": "/on-spot-quiz/:slug/entries/:key/review",
   "on-spot-quiz-clock": "/on-spot-quiz/:slug/entries/:key/clock",
   "on-spot-quiz-result": "/on-spot-quiz/:slug/entries/:key/result",
+  "day-question": "/question-of-the-day/:slug",
+  "day-question-answer": "/question-of-the-day/:slug/answer",
   about: "/about",
   "terms-condition": "/terms-condition",
   "privacy-policy": "/privacy-policy",

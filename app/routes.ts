@@ -56,6 +56,8 @@ export default [
     page("quiz-list", "quizzes/quizzes.tsx"),
     page("on-spot-quiz", "exams/quiz/on-spot-quiz.tsx"),
     page("on-spot-quiz-result", "exams/quiz/on-spot-quiz-result.tsx"),
+    page("day-question", "exams/day-question/day-question.tsx"),
+    page("day-question-answer", "exams/day-question/day-question-answer.tsx"),
     page("about", staticPage),
     page("terms-condition", staticPage),
     page("privacy-policy", staticPage),

@@ -160,6 +160,8 @@ export const callLimits: Record<string, RateLimit[]> = {
   "GET /web/events": search,
   "GET /web/events/{id}": anonymousRead,
   "GET /web/quizzes": search,
+  "GET /web/questions-of-the-day": anonymousRead,
+  "GET /web/questions-of-the-day/{slug}": anonymousRead,
   "GET /web/faqs": search,
   "GET /web/faqs/{id}": anonymousRead,
   "GET /web/search": search,

@@ -9,6 +9,7 @@ import {
 } from "#contract/catalogue/batches.ts";
 import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { getCourse, getCourseSettings } from "#contract/catalogue/courses.ts";
+import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
@@ -48,6 +49,10 @@ export const publicChecks: ApiCheck[] = [
   checkOf(listFaqs, () => [{ query: { "list-for": "homepage" as const, perpage: 5 } }]),
   checkOf(searchSite, () => [{ query: { search: "ভর্তি" } }]),
   checkOf(getFaq, (known) => byId(known(listFaqs)?.faqs)),
+  checkWithoutInput(listDayQuestions),
+  checkOf(getDayQuestion, (known) =>
+    (known(listDayQuestions)?.questions ?? []).map(({ kind: { slug } }) => ({ params: { slug } })),
+  ),
   checkWithoutInput(listQuizzes),
   checkOf(getQuiz, (known) =>
     (known(listQuizzes)?.quizzes ?? []).flatMap(({ slug }) => (slug ? [{ params: { slug } }] : [])),

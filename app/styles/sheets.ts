@@ -6,6 +6,7 @@ export type SheetName =
   | "contacts"
   | "courses"
   | "dashboard"
+  | "day-question"
   | "day"
   | "batches"
   | "pages"

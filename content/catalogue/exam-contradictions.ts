@@ -102,11 +102,12 @@ async function unreachableMarks(db: Writer): Promise<Blame[][]> {
   });
 }
 
-/** Finds practice questions, whose key doctors may see, on papers that are not solved yet. */
+/** Finds practice and public questions, whose key may be seen, on papers that are not solved yet. */
 async function practisedPapers(db: Writer): Promise<Blame[][]> {
   const places = await unsolvedPapers(db);
-  return places.map(({ exam, number, question }) => {
-    const reason = `"${question}" is a practice question, whose key doctors see before "${exam}" is solved`;
+  return places.map(({ exam, number, question, is_public }) => {
+    const [what, whoever] = is_public ? ["public", "everybody sees"] : ["practice", "doctors see"];
+    const reason = `"${question}" is a ${what} question, whose key ${whoever} before "${exam}" is solved`;
     const paper = { file: "exam_questions.csv", column: "question", reason };
     // a draw of several questions stands under the number of its first one
     return Array.from({ length: number }, (_, place) => ({ ...paper, key: `${exam}/${number - place}` }));

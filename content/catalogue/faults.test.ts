@@ -41,7 +41,7 @@ test("reports faults in every kind of file at once, by file, line and column, an
       "evening,main,exma,model,today 09:00,today 10:00,,today 11:00,today 12:00",
       "evening,main,1,modell,today 09:00,today 10:00,,today 11:00,today 12:00",
     ),
-    ...withLines("quizzes.csv", "b,ক,today 09:00,soon,1,1,anybody,,,,,,,published"),
+    ...withLines("quizzes.csv", "b,ক,today 09:00,soon,1,1,anybody,,,,,,,published,"),
     "books/b.md": "---\ntitle: ক\nsort: x\ncourses: residensy\n---\nপাতা\n",
     "books/c.md": "---\ntitle: ক\ncourses: residensy\n---\n![](no.png)\n",
     "notices/b.md": "---\nto: nobody\n---\nলেখা\n",

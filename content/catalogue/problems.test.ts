@@ -69,7 +69,7 @@ testWrongLines([
     "f,ক,,<p>ক</p>,,,today 09:00,,1.5,,,published",
     "price: is not an amount of taka, as in 14000 or 499.50",
   ],
-  ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,,,,,,published", "closes_at: is not after opens_at"],
+  ["quizzes.csv", "b,ক,today 09:00,today-1 09:00,9,9,public,,,,,,,published,", "closes_at: is not after opens_at"],
   ["notices.csv", "b,ক,,today 09:00,today 08:00,", "until: is not after from"],
   ["menus.csv", "f,header,ক,/faq,nobody,", 'parent: "nobody" is neither in menus.csv nor in the database'],
   ["faqs.csv", "h,ক,<p>ক</p>,,nothing,", 'course: "nothing" is neither in courses.csv nor in the database'],

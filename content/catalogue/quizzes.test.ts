@@ -1,3 +1,4 @@
+import { isNotNull } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
@@ -24,26 +25,88 @@ test("imports a quiz with its paper and batches, and refuses another paper once 
   expect(await db.$count(quizBatches)).toBe(0);
 });
 
+const trial = "try,ট্রায়াল,today 09:00,today+300 09:00,1,15,public,,trial,,no,no,,published,pg";
+
+test("a public question may stand on the paper of a trial exam, though it is open, and on no other", async () => {
+  const { db, importFiles, problemsOf } = await contentImporter();
+  const exam = "\ntrial,ট্রায়াল,,sba_generic,15,,,,,,,,,,,,,no,yes,,,,,published\n";
+  const files = {
+    ...smallCatalogue,
+    ...changed("questions/medicine.csv", "discussion_url", "discussion_url,public_for"),
+  };
+  const rows = String(files["questions/medicine.csv"]).split("\n");
+  const bank = rows.map((row, place) =>
+    place === 0 || row === "" ? row : `${row},${row.startsWith("m1,") ? "pg" : ""}`,
+  );
+  const withTrial = {
+    ...files,
+    "questions/medicine.csv": bank.join("\n"),
+    "exams.csv": String(smallCatalogue["exams.csv"]).trimEnd() + exam,
+    "exam_questions.csv":
+      String(smallCatalogue["exam_questions.csv"]).replace("weekly,1,m1", "weekly,1,m3") + "trial,1,m1,,,,,\n",
+    ...withLines("quizzes.csv", trial),
+  };
+  expect(
+    await problemsOf({
+      ...withTrial,
+      "exam_questions.csv": withTrial["exam_questions.csv"].replace("weekly,1,m3", "weekly,1,m1"),
+    }),
+  ).toEqual([
+    'exam_questions.csv:4 question: "m1" is a public question, whose key everybody sees before "weekly" is solved',
+  ]);
+  const drawn = {
+    ...withTrial,
+    "questions/medicine.csv": bank.map((row) => row.replace(/^(m3,.*)$/, "$1pg")).join("\n"),
+  };
+  const named = {
+    ...drawn,
+    "exam_questions.csv": withTrial["exam_questions.csv"]
+      .replace("trial,1,m1", "trial,1,m3")
+      .replace("weekly,1,m3", "weekly,1,m1"),
+  };
+  expect(await problemsOf(named), "a draw does not take it").toContainEqual(
+    expect.stringContaining("the bank has 0 matching"),
+  );
+  await importFiles(withTrial);
+  expect(await db.$count(quizzes, isNotNull(quizzes.trial_category_id))).toBe(1);
+  for (const one of await importFiles(withTrial)) expect(one).toMatchObject({ added: 0, changed: 0 });
+});
+
 test.each<[line: string, problems: string[]]>([
   [
-    "b,ক,today 09:00,today 09:00,9,9,public,evening,,,,,,published",
+    "b,ক,today 09:00,today 09:00,9,9,public,evening,,,,,,published,",
     [
       "quizzes.csv:3 closes_at: is not after opens_at",
       "quizzes.csv:3 batches: may be given only when access is enrolled",
     ],
   ],
   [
-    "b,ক,today 09:00,today+1 09:00,9,9,enrolled,evning,weakly,,,,,published",
+    "b,ক,today 09:00,today+1 09:00,9,9,enrolled,evning,weakly,,,,,published,",
     [
       'quizzes.csv:3 exam: "weakly" is neither in exams.csv nor in the database; the nearest is "weekly"',
       'quizzes.csv:3 batches: "evning" is neither in batches.csv nor in the database; the nearest is "evening"',
     ],
   ],
   [
-    "b,ক,today 09:00,today+1 09:00,9,9,public,,model,,,,,published",
+    "b,ক,today 09:00,today+1 09:00,9,9,public,,model,,,,,published,",
     [
       'quizzes.csv:3 question_count: is 9, but the exam "model" has 2 questions',
       'quizzes.csv:3 minutes: is 9, but the exam "model" has 30 minutes',
+    ],
+  ],
+  [
+    "b,ক,today 09:00,today+1 09:00,1,15,public,,weekly,পুরস্কার,yes,no,,published,pg",
+    ["quizzes.csv:3 trial_for: needs an exam, access public, phone_required no, otp_required no, and no prize_note"],
+  ],
+  [
+    "b,ক,today 09:00,today+1 09:00,2,30,public,,model,,no,no,,published,pgs",
+    ['quizzes.csv:3 trial_for: "pgs" is neither in categories.csv nor in the database; the nearest is "pg"'],
+  ],
+  [
+    "b,ক,today 09:00,today+1 09:00,2,30,public,,model,,no,no,,published,pg",
+    [
+      'quizzes.csv:3 exam: is "model", whose instant_result is no, but a trial exam is marked at once',
+      'quizzes.csv:3 exam: is "model", but its question "m2" is not public: see public_for',
     ],
   ],
 ])("reports the problems of a quiz: %s", async (line, problems) => {

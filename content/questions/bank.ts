@@ -26,6 +26,8 @@ export interface FoundQuestion {
   /** Slugs of the courses whose doctors practise it, and its sitting; undefined: the file does not say. */
   practice?: string[] | undefined;
   asked_in?: string | null | undefined;
+  /** Slugs of the categories whose question of the day it may be; undefined: the file does not say. */
+  public_for?: string[] | undefined;
   /** Pictures embedded in the question. */
   pictures?: PictureSource;
 }
@@ -59,6 +61,7 @@ export const BankQuestion = z.object({
   discussion_url: z.nullable(z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).max(500)),
   practice: z.optional(z.array(Slug)),
   asked_in: z.optional(z.nullable(textOf(100))),
+  public_for: z.optional(z.array(Slug)),
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 

@@ -31,6 +31,7 @@ export function questionCells(question: BankQuestion): Cells {
     discussion_url: question.discussion_url ?? "",
     practice: (question.practice ?? []).join("|"),
     asked_in: question.asked_in ?? "",
+    public_for: (question.public_for ?? []).join("|"),
     answer: kind === "sba" ? right.toUpperCase() : options.map(({ is_true }) => (is_true ? "T" : "F")).join(""),
     ...Object.fromEntries(options.map(({ letter, text }) => [letter, optionCell(text)])),
   };

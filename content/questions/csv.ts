@@ -27,10 +27,11 @@ const row = z.object({
   discussion_url: cell.optional(cell.text(500)),
   practice: cell.listOf(cell.key).optional(),
   asked_in: cell.optional(cell.text(100)).optional(),
+  public_for: cell.listOf(cell.slug).optional(),
 });
 
 /** Columns that a file may leave out: its questions then keep what the bank has. */
-const optionalColumns = ["practice", "asked_in"];
+const optionalColumns = ["practice", "asked_in", "public_for"];
 
 function truthValues(answer: string, kind: "mcq5" | "sba", count: number): boolean[] {
   if (kind === "sba") {

@@ -29,6 +29,7 @@ export async function selectBank(
       topic: questions.topic,
       practice: questions.practice,
       asked_in: questions.asked_in,
+      public_for: questions.public_for,
       stem_html: questionVersions.stem_html,
       options: questionVersions.options,
       explanation_html: questionVersions.explanation_html,

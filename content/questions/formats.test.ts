@@ -27,6 +27,7 @@ const anyRecord = fc.record({
   reference: fc.option(anyText),
   practice: fc.uniqueArray(fc.constantFrom("fcps-p-1", "phase-a")),
   asked_in: fc.option(fc.constantFrom("FCPS January 2024", "Phase-A [2020] ক")),
+  public_for: fc.uniqueArray(fc.constantFrom("fcps-p-ii", "phase-a")),
 });
 
 const anyQuestion = anyRecord.map(({ kind: anyKind, texts, right, isTrue, ...rest }) => {
@@ -78,6 +79,7 @@ const largeBank = Array.from({ length: 1500 }, (_, number) =>
     topic: number % 2 === 0 ? "Heart" : null,
     practice: number % 3 === 0 ? ["phase-a"] : [],
     asked_in: null,
+    public_for: [],
     stem_html: `<p>কোনটি ঠিক, "${number}"?</p>`,
     options: [
       { letter: "a", text: "হ্যাঁ", is_true: true },

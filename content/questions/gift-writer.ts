@@ -23,7 +23,7 @@ function answers({ kind, stem_html, options }: BankQuestion): string[] {
 
 function block(question: BankQuestion): string {
   const { key, reference, image, discussion_url, explanation_html, stem_html, options } = question;
-  const { practice = [], asked_in = null } = question;
+  const { practice = [], asked_in = null, public_for = [] } = question;
   const notes = [
     note("id", key),
     note("reference", reference),
@@ -31,6 +31,7 @@ function block(question: BankQuestion): string {
     note("discussion", discussion_url),
     note("practice", practice.join("|") || null),
     note("asked_in", asked_in),
+    note("public_for", public_for.join("|") || null),
   ];
   const isTrueFalse = options.length === 1 && stem_html === trueFalseStem;
   const stem = isTrueFalse ? escapeHtml(options[0]?.text ?? "") : stem_html;

@@ -176,6 +176,7 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     discussion_url: notes.get("discussion") ?? null,
     practice: slugsIn(notes.get("practice") ?? null),
     asked_in: notes.get("asked_in") ?? null,
+    public_for: slugsIn(notes.get("public_for") ?? null),
   };
   const [truth = ""] = answers.split("#", 1);
   const feedback = answers.slice(truth.length);

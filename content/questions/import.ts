@@ -22,8 +22,8 @@ const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stri
 
 interface Change {
   question: BankQuestion;
-  /** Its tags for practice: those of the file, else those of the bank. */
-  tags: { practice: string[]; asked_in: string | null };
+  /** Its tags for practice and for the public: those of the file, else those of the bank. */
+  tags: { practice: string[]; asked_in: string | null; public_for: string[] };
   isNewText: boolean;
   version: number;
 }
@@ -45,6 +45,7 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
         topic: sql`excluded.topic`,
         practice: sql`excluded.practice`,
         asked_in: sql`excluded.asked_in`,
+        public_for: sql`excluded.public_for`,
         current_version: sql`excluded.current_version`,
       },
     })
@@ -93,9 +94,13 @@ function changeOf(
   before: (BankQuestion & { version: number }) | undefined,
 ): Change | undefined {
   const isNewText = !before || !isSame(contentOf(before), contentOf(question));
-  const tagsBefore = { practice: before?.practice ?? [], asked_in: before?.asked_in ?? null };
-  const { practice = tagsBefore.practice, asked_in = tagsBefore.asked_in } = question;
-  const tags = { practice, asked_in };
+  const { practice = [], asked_in = null, public_for = [] } = before ?? {};
+  const tagsBefore = { practice, asked_in, public_for };
+  const tags = {
+    practice: question.practice ?? practice,
+    asked_in: question.asked_in === undefined ? asked_in : question.asked_in,
+    public_for: question.public_for ?? public_for,
+  };
   const isMoved = before?.subject !== question.subject || before.topic !== question.topic || !isSame(tags, tagsBefore);
   if (!isNewText && !isMoved) return undefined;
   return { question, tags, isNewText, version: (before?.version ?? 0) + Number(isNewText) };
@@ -140,6 +145,8 @@ async function duplicates(db: Writer, added: BankQuestion[]): Promise<{ key: str
   });
 }
 
+const tagOf = ({ practice = [] }: BankQuestion) => (practice.length > 0 ? "practice" : "public");
+
 /** Writes a part of the questions; returns counts, and problems of the questions that were refused. */
 async function writePart(
   db: Writer,
@@ -151,7 +158,7 @@ async function writePart(
   const keys = some.map(({ key }) => key);
   const unsolved = await unsolvedPapers(
     db,
-    some.flatMap(({ key, practice = [] }) => (practice.length > 0 ? [key] : [])),
+    some.flatMap(({ key, practice = [], public_for = [] }) => (practice.length + public_for.length > 0 ? [key] : [])),
   );
   const now = some.length === 0 ? [] : await selectBank(db, inArray(questions.key, keys));
   const known = new Map(now.map((question) => [question.key, question]));
@@ -163,7 +170,8 @@ async function writePart(
     const paper = unsolved.find(({ question: key }) => key === question.key);
     const reason =
       problemWith(question, before, replace) ??
-      (paper && `is on the paper of "${paper.exam}", which is not solved yet: it cannot be a practice question`);
+      (paper &&
+        `is on the paper of "${paper.exam}", which is not solved yet: it cannot be a ${tagOf(question)} question`);
     const change = changeOf(question, before);
     if (reason !== undefined) problems.push({ file, column: `"${question.key}"`, reason });
     else if (!change) counts.unchanged += 1;

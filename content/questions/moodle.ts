@@ -168,6 +168,7 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     discussion_url: tagOf(question, "discussion"),
     practice: slugsIn(tagOf(question, "practice")),
     asked_in: tagOf(question, "asked_in"),
+    public_for: slugsIn(tagOf(question, "public_for")),
     pictures: picturesIn(question),
   };
 }

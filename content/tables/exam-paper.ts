@@ -11,6 +11,8 @@ export interface BankEntry {
   subject: string;
   topic: string | null;
   version_id: number;
+  /** Neither for practice nor public. A paper may name another one, but never draws it. */
+  is_drawn: boolean;
 }
 
 /** A question on an exam paper. */
@@ -29,9 +31,11 @@ export interface Draw {
   kind: "mcq5" | "sba";
 }
 
+const isDrawn = sql<boolean>`(${questions.practice} = '{}' and ${questions.public_for} = '{}')`;
+
 const listed = (values: string[]) => sql`(select json_array_elements_text(${JSON.stringify(values)}))`;
 
-/** Selects the questions with these keys, and the active questions of these subjects that are not for practice. */
+/** Selects the questions with these keys, and the active questions of these subjects that are neither for practice nor public. */
 export async function selectEntries(
   db: Writer,
   { keys, subjects }: { keys: string[]; subjects: string[] },
@@ -44,6 +48,7 @@ export async function selectEntries(
       subject: questions.subject,
       topic: questions.topic,
       version_id: questionVersions.id,
+      is_drawn: isDrawn,
     })
     .from(questions)
     .innerJoin(
@@ -53,11 +58,7 @@ export async function selectEntries(
     .where(
       or(
         sql`${questions.key} in ${listed(keys)}`,
-        and(
-          eq(questions.status, "active"),
-          sql`${questions.practice} = '{}'`,
-          sql`${questions.subject} in ${listed(subjects)}`,
-        ),
+        and(eq(questions.status, "active"), isDrawn, sql`${questions.subject} in ${listed(subjects)}`),
       ),
     )
     .orderBy(asc(questions.key));
@@ -113,7 +114,9 @@ export function shuffledFor(exam: string, bank: BankEntry[]): BankEntry[] {
 }
 
 export function matchesDraw({ subject, topic, kind }: Draw, entry: BankEntry): boolean {
-  return entry.subject === subject && entry.kind === kind && (topic === null || entry.topic === topic);
+  return (
+    entry.is_drawn && entry.subject === subject && entry.kind === kind && (topic === null || entry.topic === topic)
+  );
 }
 
 /**

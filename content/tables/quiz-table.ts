@@ -13,6 +13,14 @@ import { reference } from "./reference.ts";
 import { catalogueTable } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
+/** True if a stranger can take the quiz without a number, and sees the key at once. */
+function isOpenToStrangers(
+  row: Record<"access" | "exam" | "prize_note", string | null> & Record<"phone_required" | "otp_required", boolean>,
+) {
+  const asksNumber = row.phone_required || row.otp_required;
+  return row.access === "public" && row.exam !== null && row.prize_note === null && !asksNumber;
+}
+
 function quizRow({ time }: cell.Dates) {
   return z
     .object({
@@ -30,11 +38,16 @@ function quizRow({ time }: cell.Dates) {
       otp_required: cell.withDefault(cell.flag, false),
       one_per_phone: cell.withDefault(cell.flag, true),
       status: cell.status,
+      trial_for: cell.optional(cell.slug).optional(),
     })
     .refine((row) => row.opens_at < row.closes_at, { path: ["closes_at"], error: "is not after opens_at" })
     .refine((row) => row.batches.length === 0 || row.access === "enrolled", {
       path: ["batches"],
       error: "may be given only when access is enrolled",
+    })
+    .refine((row) => !row.trial_for || isOpenToStrangers(row), {
+      path: ["trial_for"],
+      error: "needs an exam, access public, phone_required no, otp_required no, and no prize_note",
     });
 }
 
@@ -55,6 +68,30 @@ async function examConflicts(db: Writer, rows: CheckedRow<Row>[]) {
     if (!before || before.exam === row.exam) return [];
     const reason = `is "${row.exam ?? ""}", but ${before.entries} have begun "${before.exam}" in this quiz`;
     return [{ line, column: "exam", reason }];
+  });
+}
+
+/** Finds trial exams whose questions are not all public, or whose result is not shown at once. */
+async function trialFaults(db: Writer, rows: CheckedRow<Row>[]) {
+  const { rows: papers } = await db.execute<{ slug: string; instant: boolean; question: string | null }>(sql`
+    select quiz.slug, exam.instant_result as instant, (
+      select bank.key from exam_questions as place
+      join question_versions as version on version.id = place.question_version_id
+      join questions as bank on bank.id = version.question_id and bank.public_for = '{}'
+      where place.exam_id = exam.id order by place.number limit 1) as question
+    from quizzes as quiz join exams as exam on exam.id = quiz.exam_id where quiz.trial_category_id is not null`);
+  return rows.flatMap(({ line, row }) => {
+    const paper = papers.find(({ slug }) => slug === row.slug);
+    if (!paper || !row.trial_for) return [];
+    const found = (reason: string) => ({ line, column: "exam", reason });
+    return [
+      ...(paper.instant
+        ? []
+        : [found(`is "${row.exam ?? ""}", whose instant_result is no, but a trial exam is marked at once`)]),
+      ...(paper.question === null
+        ? []
+        : [found(`is "${row.exam ?? ""}", but its question "${paper.question}" is not public: see public_for`)]),
+    ];
   });
 }
 
@@ -104,12 +141,13 @@ export function quizTable(dates: cell.Dates): CatalogueTable {
     file: "quizzes.csv",
     key: ["slug"],
     row: quizRow(dates),
+    optionalColumns: ["trial_for"],
     references: ({ batches: slugs }) => slugs.map((slug) => reference("batches", "batches.csv", slug)),
     conflicts: examConflicts,
-    validateAfterWrite: paperMismatches,
+    validateAfterWrite: async (db, rows) => [...(await paperMismatches(db, rows)), ...(await trialFaults(db, rows))],
     into: quizzes,
     target: [quizzes.slug],
-    links: { exam_id: ["exams.csv", "exam"] },
+    links: { exam_id: ["exams.csv", "exam"], trial_category_id: ["categories.csv", "trial_for"] },
     values: (row) => ({ search: searchVector(row.title, row.prize_note) }),
     extraColumns: { batches: batchesOfQuiz },
     finish: writeBatches,

@@ -21,6 +21,10 @@ export const QuizItem = z.object({
 });
 export type QuizItem = z.infer<typeof QuizItem>;
 
+/** Exam kind that public questions and trial exams are for: a category of batches. */
+export const QuestionKind = z.object({ slug: Slug, title: Title });
+export type QuestionKind = z.infer<typeof QuestionKind>;
+
 export const listQuizzes = endpoint({
   method: "GET",
   path: "/web/quizzes",

@@ -72,6 +72,8 @@ export const ExamResult = strict(
         distribution: z.array(z.object({ from: z.number(), to: z.number(), count: Count })),
       })
       .nullable(),
+    /** Rank so far in a quiz that is open and marked at once, where a browser counts once; until there is `merit`. */
+    standing: z.object({ position: Count, of: Count }).nullish(),
     /** The doctor's last published result in the course before this attempt; null or absent: there is none. */
     previous: z.object({ title: z.string(), percent: z.number() }).nullish(),
     /** The candidate, for the printed sheet; a guest has no registration number. */

@@ -6,7 +6,7 @@ import { strict } from "#contract/strict.ts";
 import { AttemptHead, EntryKey, QuizEntryParams } from "./exam-attempt.ts";
 import { ExamRules } from "./exam-info.ts";
 import { Id, Slug, Timestamp } from "#contract/fields.ts";
-import { QuizItem } from "#contract/catalogue/quizzes.ts";
+import { QuestionKind, QuizItem } from "#contract/catalogue/quizzes.ts";
 
 const endpoint = endpointsOf("quiz-entries");
 
@@ -51,6 +51,8 @@ export const getQuiz = endpoint({
       phone_required: z.boolean(),
       otp_required: z.boolean(),
       one_per_phone: z.boolean(),
+      /** Exam kind that the quiz is the trial exam of: a stranger takes it without name and number. */
+      trial_for: QuestionKind.nullish(),
       server_now: Timestamp.nullish(),
       /** End of an attempt that starts now; null if none can start. */
       will_end_at_if_started_now: Timestamp.nullable(),

@@ -216,6 +216,8 @@ export const quizzes = pgTable(
     prize_note: text(),
     /** null: announced, but the paper is not ready. */
     exam_id: reference().references(() => exams.id),
+    /** Category that the quiz is the trial exam of: everybody may take it, and its questions are public. */
+    trial_category_id: reference().references(() => courseCategories.id),
     phone_required: boolean().notNull().default(true),
     otp_required: boolean().notNull().default(false),
     one_per_phone: boolean().notNull().default(true),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
-import { quizzes } from "#api/db/schema/catalogue.ts";
+import { courseCategories, quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices } from "#api/db/schema/identity.ts";
@@ -18,8 +18,14 @@ import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
 /** Finds a quiz with its exam. Throws 404 if it does not exist or is a draft. */
 export async function requireQuiz(db: Writer, slug: string) {
   const [found] = await db
-    .select({ now: databaseNow, quiz: quizzes, exam: exams })
+    .select({
+      now: databaseNow,
+      quiz: quizzes,
+      exam: exams,
+      trial_for: { slug: courseCategories.slug, title: courseCategories.title },
+    })
     .from(quizzes)
+    .leftJoin(courseCategories, eq(courseCategories.id, quizzes.trial_category_id))
     .leftJoin(exams, and(eq(exams.id, quizzes.exam_id), ne(exams.status, "draft")))
     .where(and(eq(quizzes.slug, slug), ne(quizzes.status, "draft")));
   if (!found) throw new NotFound("কুইজটি পাওয়া যায়নি।");

@@ -1,13 +1,20 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { quizzes } from "#api/db/schema/catalogue.ts";
+import { quizzes } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
 import { quizRoom } from "#contract/exams/exam-room.ts";
 import { createQuizEntry, getQuiz } from "#contract/exams/quiz-entries.ts";
 import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
-import { addBatch, addCourseTerm, addQuiz, addSchedule, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
+import {
+  addBatch,
+  addCategory,
+  addCourseTerm,
+  addQuiz,
+  addSchedule,
+  daysFromNow,
+} from "#tests/support/rows/catalogue-rows.ts";
 import { questionId, write } from "#tests/support/api/scenarios/exam-room.ts";
 import { addEnrolment, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { closeQuiz, guest, entryCredentials, testQuiz } from "#tests/support/api/scenarios/quiz-entries.ts";
@@ -57,6 +64,40 @@ test("a guest plays a public quiz, resumes it with the entry token, and sees the
   const keys = { questions: [{ key: { a: 1, b: 0, c: 1, d: 0, e: 1 } }, { key: "b" }] };
   expect(await ok(quizResults.listQuestionAnswers, { params: entry }, who)).toMatchObject(keys);
   expect((await ok(quizResults.listQuestionExplanations, { params: entry }, who)).questions).toHaveLength(2);
+});
+
+test("a stranger takes a trial exam without name and number, and sees the rank so far, where a browser counts once", async () => {
+  const { db, ok, refused, exam, quiz, params } = await testQuiz({ phone_required: false, one_per_phone: false });
+  await db.update(exams).set({ instant_result: true }).where(eq(exams.id, exam.id));
+  expect(await refused(422, createQuizEntry, { params, body: {} })).toMatchObject({
+    errors: { guest_name: ["নাম দিন।"] },
+  });
+  const kind = await addCategory(db);
+  await db.update(quizzes).set({ trial_category_id: kind.id }).where(eq(quizzes.id, quiz.id));
+  expect((await ok(getQuiz, { params })).quiz.trial_for).toEqual({ slug: kind.slug, title: kind.title });
+  const take = async (answer: "a" | "b", device?: string) => {
+    const created = await ok(createQuizEntry, { params, body: {} }, device === undefined ? {} : { device });
+    const own = { entry: created.entry.token, device: device ?? created.gns_ddt ?? "" };
+    const entry = { key: created.entry.key };
+    const { attempt } = await ok(quizRoom.getAttempt, { params: entry }, own);
+    const answers = [{ ...write(answer), question_id: questionId(exam, 2) }];
+    await ok(quizRoom.saveAnswers, { params: entry, body: { attempt_token: attempt.token ?? "", answers } }, own);
+    await ok(quizRoom.submitAttempt, { params: entry, body: { submission_key: attempt.submission_key } }, own);
+    return { ...own, result: async () => (await ok(quizResults.getResult, { params: entry }, own)).result };
+  };
+  const first = await take("a");
+  expect((await first.result()).standing).toEqual({ position: 1, of: 1 });
+  const better = await take("b");
+  await take("b", better.device);
+  expect((await first.result()).standing, "the second try of a browser is not counted").toEqual({ position: 2, of: 2 });
+  const again = await take("b", first.device);
+  expect((await again.result()).standing).toEqual({ position: 1, of: 2 });
+  await closeQuiz(db, quiz.id, exam.id);
+  expect(await first.result()).toMatchObject({
+    standing: null,
+    merit: { positions: { overall: { position: 2, of: 2 } } },
+  });
+  expect((await again.result()).merit, "only the first try of a browser is ranked").toBeNull();
 });
 
 /** Plays a quiz with instant results as a guest and submits one right answer. */

@@ -63,7 +63,7 @@ function requireGuest(
   }: { [Field in "guest_name" | "guest_phone" | "otp_token"]?: string | undefined },
 ): Player {
   const missing = {
-    ...(name === undefined && { guest_name: ["নাম দিন।"] }),
+    ...(name === undefined && quiz.trial_category_id === null && { guest_name: ["নাম দিন।"] }),
     ...(phone === undefined && (quiz.phone_required || quiz.otp_required) && { guest_phone: ["মোবাইল নম্বর দিন।"] }),
   };
   if (Object.keys(missing).length > 0) throw new Invalid(missing);
@@ -73,7 +73,7 @@ function requireGuest(
 export const quizEntryRoutes = [
   implement(getQuiz, async ({ db, params, caller, session }) => {
     const found = await requireQuiz(db, params.slug);
-    const { quiz, exam, now } = found;
+    const { quiz, exam, now, trial_for } = found;
     const gate = await gateOf(db, found, { caller, session });
     const length = exam && gate.code === "start" ? quizAttemptTimes({ quiz, exam, now }) : undefined;
     return {
@@ -84,6 +84,7 @@ export const quizEntryRoutes = [
         phone_required: quiz.phone_required,
         otp_required: quiz.otp_required,
         one_per_phone: quiz.one_per_phone,
+        trial_for,
         server_now: timestamp(now),
         will_end_at_if_started_now: length ? timestamp(endsAt(length)) : null,
         is_shortened: length ? isShortened(length) : false,

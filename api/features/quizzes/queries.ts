@@ -1,8 +1,13 @@
-import { and, eq, gte, lt } from "drizzle-orm";
+import { and, asc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { quizzes } from "#api/db/schema/catalogue.ts";
+import { courseCategories, quizzes } from "#api/db/schema/catalogue.ts";
+import { exams } from "#api/db/schema/exams/exams.ts";
 import { matches } from "#api/db/search.ts";
 import { keysetPage, type DatedList } from "#api/http/keyset.ts";
+import { quizItem } from "./quiz-state.ts";
+
+/** Most trial exams that are listed. */
+const maxTrials = 10;
 
 export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedList) {
   const isListed = and(
@@ -16,4 +21,17 @@ export function selectQuizzes(db: Database, { now, isPast, search = [], ...page 
     (beyond) => query.where(and(isListed, beyond)),
     (quiz) => quiz.closes_at,
   );
+}
+
+/** Open trial exams with their category, in the order of the categories. */
+export async function selectTrials(db: Database, now: Date) {
+  const rows = await db
+    .select({ quiz: quizzes, trial_for: { slug: courseCategories.slug, title: courseCategories.title } })
+    .from(quizzes)
+    .innerJoin(courseCategories, eq(courseCategories.id, quizzes.trial_category_id))
+    .innerJoin(exams, and(eq(exams.id, quizzes.exam_id), eq(exams.status, "published")))
+    .where(and(eq(quizzes.status, "published"), lte(quizzes.opens_at, now), gt(quizzes.closes_at, now)))
+    .orderBy(asc(courseCategories.sort), asc(courseCategories.id), asc(quizzes.id))
+    .limit(maxTrials);
+  return rows.map(({ quiz, trial_for }) => ({ ...quizItem(quiz, now), trial_for }));
 }

@@ -1,4 +1,5 @@
 import { listBatches } from "#contract/catalogue/batches.ts";
+import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import { listEvents } from "#contract/catalogue/events.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import { path, patterns, withQuery, type RouteName } from "#app/paths.ts";
@@ -40,6 +41,10 @@ export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<
     (await Promise.all([loadEvents(api, "coming"), loadEvents(api, "past")]))
       .flat()
       .map(({ id }) => path("event", { id })),
+  "day-question": async (api) =>
+    ((await api.tryLoad(listDayQuestions, {}))?.questions ?? []).map(({ kind }) =>
+      path("day-question", { slug: kind.slug }),
+    ),
   "faq-show": async (api) => (await loadFaqs(api)).flatMap(({ id }) => (id ? [path("faq-show", { id })] : [])),
 };
 

@@ -28,6 +28,7 @@ export const publicPages: Partial<Record<RouteName, string[]>> = {
   faq: ["search", ...paging],
   "faq-show": [],
   "quiz-list": ["state", "search", ...paging],
+  "day-question": [],
   about: [],
   "terms-condition": [],
   "privacy-policy": [],

@@ -102,7 +102,7 @@ export const smallCatalogue: CatalogueFiles = {
   "events.csv":
     "slug,title,summary,body_html,banner,venue,starts_at,ends_at,price,seat_limit,link,status\nseminar,সেমিনার,,<p>সবাই আসুন</p>,,,today+6 09:00,,,,,published\n",
   "quizzes.csv":
-    "slug,title,opens_at,closes_at,question_count,minutes,access,batches,exam,prize_note,phone_required,otp_required,one_per_phone,status\nweekly,সাপ্তাহিক কুইজ,today 09:00,today+7 09:00,1,15,enrolled,evening,weekly,,,,,published\n",
+    "slug,title,opens_at,closes_at,question_count,minutes,access,batches,exam,prize_note,phone_required,otp_required,one_per_phone,status,trial_for\nweekly,সাপ্তাহিক কুইজ,today 09:00,today+7 09:00,1,15,enrolled,evening,weekly,,,,,published,\n",
   "finder_questions.csv": "category,key,question,sort\npg,when,কখন পড়বেন?,1\n",
   "finder_options.csv": "category,question,key,label,sort\npg,when,evening,সন্ধ্যায়,1\n",
   "finder_rules.csv": "category,question,option,batch,score,reason\npg,when,evening,evening,2,ক্লাস সন্ধ্যায়\n",

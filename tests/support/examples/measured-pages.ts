@@ -108,6 +108,7 @@ function quizPages(visitor: PlainBrowser): { ofVisitor: Pages; ofDoctor: Pages }
   const savedResult = async () => pathOf("my-quiz-result", { key: (await result()).split("/").at(-2) ?? "" });
   return {
     ofVisitor: {
+      "day-question-answer": "/question-of-the-day/fcps-p-ii/answer",
       "on-spot-quiz": quiz,
       "on-spot-quiz-room": room,
       "on-spot-quiz-review": async () => `${await room()}/review`,

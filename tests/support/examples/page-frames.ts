@@ -43,6 +43,8 @@ const frames = {
   faq: site,
   "faq-show": site,
   "quiz-list": site,
+  "day-question": site,
+  "day-question-answer": site,
   "on-spot-quiz": own,
   "on-spot-quiz-room": bare,
   "on-spot-quiz-review": bare,

@@ -12,6 +12,8 @@ const examples: Partial<Record<string, string>> = {
   "batch-details": "/batch-details/1",
   "batch-schedules": "/batch-schedules/1",
   "faq-show": "/faq/1/show",
+  "day-question": "/question-of-the-day/fcps-p-ii",
+  "day-question-answer": "/question-of-the-day/fcps-p-ii/answer",
   "on-spot-quiz": "/on-spot-quiz/daily-anatomy",
   "on-spot-quiz-room": "/on-spot-quiz/daily-anatomy/entries/kkkkkkkkkkkkkkkkkkkkkk",
   "on-spot-quiz-review": "/on-spot-quiz/daily-anatomy/entries/kkkkkkkkkkkkkkkkkkkkkk/review",

@@ -20,6 +20,11 @@ export const questions = pgTable(
       .default(sql`'{}'`),
     /** Sitting of a real examination that asked the question, such as "FCPS January 2024". */
     asked_in: text(),
+    /** Slugs of the categories whose question of the day it may be; everybody may then see its key. */
+    public_for: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     current_version: integer().notNull().default(1),
     status: text({ enum: ["active", "retired"] })
       .notNull()
@@ -32,6 +37,9 @@ export const questions = pgTable(
     index("questions_practice")
       .using("gin", question.practice)
       .where(sql`${question.practice} <> '{}'`),
+    index("questions_public")
+      .using("gin", question.public_for)
+      .where(sql`${question.public_for} <> '{}'`),
   ],
 );
 

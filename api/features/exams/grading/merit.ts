@@ -22,7 +22,7 @@ const scopes: Record<Exclude<MeritScope, "overall">, SQL> = {
 
 /**
  * Recomputes the merit list of an exam in one statement: positions overall and in each scope, participants, and the
- * highest and average marks. Lists the first attempt of each candidate who sat the exam in time and clears the position
+ * highest and average marks. Lists the first attempt of each doctor, or browser of a guest, who sat the exam in time and clears the position
  * of every other result, and lets the answers of the ranked be counted again. Does nothing if the exam does not exist.
  */
 export async function rankExam(db: Writer, examId: number): Promise<void> {
@@ -41,7 +41,8 @@ export async function rankExam(db: Writer, examId: number): Promise<void> {
         coalesce(enrolments.discipline_id, doctors.discipline_id) as own_discipline,
         coalesce(disciplines.faculty_id, doctors.faculty_id) as own_faculty,
         coalesce(enrolments.candidate_type, doctors.candidate_type) as own_type,
-        row_number() over (partition by coalesce(exam_attempts.doctor_id, -exam_attempts.id)
+        row_number() over (partition by coalesce('doctor ' || exam_attempts.doctor_id,
+          'browser ' || exam_attempts.active_device_id, 'attempt ' || exam_attempts.id)
           order by exam_attempts.started_at, exam_attempts.id) as nth
       from exam_results
       join exam_attempts on exam_attempts.id = exam_results.attempt_id

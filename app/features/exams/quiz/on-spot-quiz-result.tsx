@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/document/page-meta.ts";
+import { BatchOffer, type OfferedBatch } from "#app/components/catalogue/batch-offer.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
@@ -8,6 +9,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { QuizResult as Outcome } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
+import { loadFittingBatch } from "./fitting-batch.server.ts";
 import { requireEntry } from "./quiz.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -18,12 +20,26 @@ export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের �
 
 export async function loader(args: LoaderFunctionArgs) {
   const entry = await requireEntry(args);
+  const [outcome, batch] = await Promise.all([
+    loadOutcome(entry, args.params["slug"] ?? null, args),
+    loadFittingBatch(entry, args),
+  ]);
   return {
-    outcome: await loadOutcome(entry, args.params["slug"] ?? null, args),
+    outcome,
+    batch,
     message: await flashCookie(args.context).consume(args.request),
     claim: path("my-quiz-result", { key: entry.key }),
     isLoggedIn: entry.isLoggedIn,
   };
+}
+
+function FittingBatch({ batch }: { batch: OfferedBatch }) {
+  return (
+    <section className="card stack no-print" aria-label="আপনার জন্য ব্যাচ">
+      <MatraHeading>আপনার জন্য ব্যাচ</MatraHeading>
+      <BatchOffer batch={batch} />
+    </section>
+  );
 }
 
 function CourseInvitation({ claim, isLoggedIn }: { claim: string; isLoggedIn: boolean }) {
@@ -44,11 +60,15 @@ function CourseInvitation({ claim, isLoggedIn }: { claim: string; isLoggedIn: bo
 }
 
 export default function QuizResult() {
-  const { outcome, message, claim, isLoggedIn } = useLoaderData<typeof loader>();
+  const { outcome, batch, message, claim, isLoggedIn } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack">
       <Flash message={message} />
-      <Outcome outcome={outcome} after={<CourseInvitation claim={claim} isLoggedIn={isLoggedIn} />} />
+      <Outcome
+        outcome={outcome}
+        offer={batch ? <FittingBatch batch={batch} /> : null}
+        after={<CourseInvitation claim={claim} isLoggedIn={isLoggedIn} />}
+      />
     </div>
   );
 }

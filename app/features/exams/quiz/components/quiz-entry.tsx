@@ -1,5 +1,5 @@
 import type { QuizEligibility } from "#contract/exams/quiz-entries.ts";
-import type { QuizItem } from "#contract/catalogue/quizzes.ts";
+import type { QuestionKind, QuizItem } from "#contract/catalogue/quizzes.ts";
 import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { CodeField, PhoneField, TextField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
@@ -17,6 +17,7 @@ interface QuizEntryProps {
     phone_required: boolean;
     otp_required: boolean;
     will_end_at_if_started_now: string | null;
+    trial_for?: QuestionKind | null | undefined;
   };
   gate: QuizEligibility;
   result: string | null;
@@ -26,7 +27,7 @@ interface QuizEntryProps {
 
 function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "gate" | "isLoggedIn">) {
   const { form, fields } = useSubmittedForm<{ guest_name: string; guest_phone: string }>("quiz");
-  const isGuest = !isLoggedIn && gate.code === "start";
+  const isGuest = !isLoggedIn && gate.code === "start" && !quiz.trial_for;
   return (
     <PostForm form={form} failureTitle="কুইজ শুরু হয়নি">
       {isGuest ? (

@@ -30,8 +30,16 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
   );
 }
 
-/** Result of a quiz: marks, answers with explanations, then `after` (links to the centre's courses). */
-export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: ReactNode }) {
+interface QuizResultProps {
+  outcome: QuizOutcome;
+  /** The batch that fits a trial exam. */
+  offer?: ReactNode;
+  /** Links to the centre's courses. */
+  after: ReactNode;
+}
+
+/** Result of a quiz: marks with rank, answers with explanations, and what the centre offers. */
+export function QuizResult({ outcome, offer, after }: QuizResultProps) {
   const { result, links, waiting, paper, quizAddress } = outcome;
   if (!result) {
     return (
@@ -46,18 +54,20 @@ export function QuizResult({ outcome, after }: { outcome: QuizOutcome; after: Re
   const words = `“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`;
   return (
     <>
-      <ResultScreen result={result} links={paper ? { ...links, explained: answersOf("wrong") } : links} />
-      {paper ? <Answers paper={paper} /> : null}
-      <div className="row no-print">
+      <ResultScreen result={result} links={paper ? { ...links, explained: answersOf("wrong") } : links}>
         <Share words={words} address={quizAddress}>
           <a href={`https://wa.me/?text=${encodeURIComponent(`${words} ${quizAddress}`)}`} rel="noopener noreferrer">
             WhatsApp-এ পাঠান
           </a>
         </Share>
+      </ResultScreen>
+      {offer}
+      {paper ? <Answers paper={paper} /> : null}
+      <p className="no-print">
         <a className="button" href={path("quiz-list")}>
           আরও কুইজ
         </a>
-      </div>
+      </p>
       {after}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -89,10 +90,12 @@ function NextSteps({ explained, own, merit, all }: ResultLinks) {
 interface ResultScreenProps {
   result: ExamResult;
   links: ResultLinks;
+  /** Shown below the mark. */
+  children?: ReactNode;
 }
 
-export function ResultScreen({ result, links }: ResultScreenProps) {
-  const { merit, decimals, candidate, subjects } = result;
+export function ResultScreen({ result, links, children }: ResultScreenProps) {
+  const { merit, standing, decimals, candidate, subjects } = result;
   return (
     <div className="result">
       <div className="stack">
@@ -112,6 +115,12 @@ export function ResultScreen({ result, links }: ResultScreenProps) {
         <Change result={result} />
         <Verdict result={result} />
         {merit ? <Positions merit={merit} decimals={decimals} /> : null}
+        {standing && !merit ? (
+          <p>
+            এ পর্যন্ত {bengaliNumber(standing.of)} জন দিয়েছেন, আপনার স্থান <b>{bengaliNumber(standing.position)}</b>
+          </p>
+        ) : null}
+        {children}
         <PendingParts result={result} links={links} />
         <NextSteps {...links} />
       </div>

@@ -1,0 +1,65 @@
+import { and, arrayContains, asc, eq, sql } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
+import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+
+const kind = { slug: courseCategories.slug, title: courseCategories.title };
+
+const isPublic = and(eq(questions.status, "active"), sql`${questions.public_for} <> '{}'`);
+
+/** Active categories with a public question, in their order. */
+export function selectKinds(db: Database) {
+  const own = db
+    .select({ one: sql`1` })
+    .from(questions)
+    .where(and(isPublic, sql`${questions.public_for} @> array[${courseCategories.slug}]`));
+  return db
+    .select(kind)
+    .from(courseCategories)
+    .where(and(eq(courseCategories.active, true), sql`exists ${own}`))
+    .orderBy(asc(courseCategories.sort), asc(courseCategories.id));
+}
+
+/** Finds an active category by its slug. */
+export async function findKind(db: Database, slug: string) {
+  const [found] = await db
+    .select(kind)
+    .from(courseCategories)
+    .where(and(eq(courseCategories.active, true), eq(courseCategories.slug, slug)));
+  return found;
+}
+
+/** Whole days since 1970 of a day such as 2026-11-27. */
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+/**
+ * Finds the public question of a category on a day. All public questions take turns in a fixed order, so every reader of
+ * a day finds the same one, and none comes again before all others have been asked.
+ */
+export async function findDayQuestion(db: Database, slug: string, day: string) {
+  const isOwn = and(isPublic, arrayContains(questions.public_for, [slug]));
+  const total = await db.$count(questions, isOwn);
+  if (total === 0) return undefined;
+  const [found] = await db
+    .select({
+      id: questions.id,
+      kind: questions.kind,
+      stem_html: questionVersions.stem_html,
+      image: questionVersions.image,
+      options: questionVersions.options,
+      explanation_html: questionVersions.explanation_html,
+      reference: questionVersions.reference,
+    })
+    .from(questions)
+    .innerJoin(
+      questionVersions,
+      and(eq(questionVersions.question_id, questions.id), eq(questionVersions.version, questions.current_version)),
+    )
+    .where(isOwn)
+    .orderBy(sql`md5(${questions.key})`)
+    .offset(dayNumber(day) % total)
+    .limit(1);
+  return found;
+}
