@@ -92,7 +92,12 @@ async function trim(cache: Cache): Promise<void> {
 
 async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(names.filter(shouldDelete).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter(shouldDelete).map((name) => {
+      indexedDB.deleteDatabase(name); // lectures that the login keeps
+      return caches.delete(name);
+    }),
+  );
 }
 
 /** Deletes the cached pages of all logins. */

@@ -7,6 +7,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { keptHeight } from "#contract/study/kept-bounds.ts";
+import { path, withQuery } from "#app/paths.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { clock } from "#locale/time-span.ts";
 import { LectureMarks } from "./lecture-marks.tsx";
@@ -48,6 +51,11 @@ function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
   );
 }
 
+/** Checks whether a file of a lecture is small enough to be kept on a phone. */
+function isSmall({ kind, height }: { kind: string; height: number | null }): boolean {
+  return kind === "audio" || (kind === "video" && height !== null && height <= keptHeight);
+}
+
 /** Screen of a lecture: the player, then progress, teacher, notes and marks. */
 export function LectureScreen({ lecture, back, when, next }: LectureScreenProps) {
   const { id, title, mentor, teacher, body, notes, message, is_completed } = lecture;
@@ -71,6 +79,11 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
           <a className="button" href={notes.href}>
             <Icon name="book" /> নোট নামান ({notes.size})
           </a>
+        ) : null}
+        {lecture.choices.some(isSmall) ? (
+          <OfferedLink className="button" href={withQuery(path("my-kept-lectures"), { lecture: String(id) })}>
+            <Icon name="device" /> ফোনে রাখুন
+          </OfferedLink>
         ) : null}
       </div>
       {body ? <SafeHtml html={body} /> : null}

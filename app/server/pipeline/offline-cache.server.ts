@@ -1,3 +1,4 @@
+import { keptDays } from "#contract/study/kept-bounds.ts";
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import type { RequestContext } from "../session/context.server.ts";
@@ -7,11 +8,14 @@ import { loginFingerprint, type Session } from "../session/session.server.ts";
 export const offlineCachedRoutes = [
   ...(["my-dashboard", "my-schedule", "my-courses", "my-courses-show", "course-schedule", "my-full-schedule"] as const),
   ...(["my-course-materials", "my-lecture-sheet", "my-file", "my-notices", "my-notices-show"] as const),
-  ...(["my-practice", "my-practice-offline"] as const),
+  ...(["my-practice", "my-practice-offline", "my-kept-lectures"] as const),
 ] satisfies RouteName[];
 const names = new Set<RouteName>(offlineCachedRoutes);
 /** How long pages may be shown from the cache, in seconds; as long as the login lasts for others. */
-const keptSeconds: Partial<Record<RouteName, number>> = { "my-practice-offline": 24 * 60 * 60 };
+const keptSeconds: Partial<Record<RouteName, number>> = {
+  "my-practice-offline": 24 * 60 * 60,
+  "my-kept-lectures": keptDays * 24 * 60 * 60,
+};
 const cacheableTypes = /^(text\/html|text\/x-script|application\/pdf)/;
 
 /**
