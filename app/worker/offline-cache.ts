@@ -1,7 +1,7 @@
 import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";
-const maxCopies = 40;
+const maxCopies = 80;
 const maxTotalBytes = 16_000_000;
 const maxCopyBytes = 4_000_000;
 const freshMs = 3_600_000;
@@ -126,10 +126,16 @@ export async function cachePage(address: string, response: Response): Promise<vo
   await deleteOthers(); // the login may have changed meanwhile
 }
 
+/** Returns the name of the cache and of the database of the current login; undefined if logged out. */
+export async function currentStorage(): Promise<string | undefined> {
+  const login = await currentLogin();
+  return login && prefix + login;
+}
+
 /** Opens the cache of the current login; undefined if there is none. */
 async function currentCache(): Promise<Cache | undefined> {
-  const login = await currentLogin();
-  return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
+  const name = await currentStorage();
+  return name && (await caches.has(name)) ? caches.open(name) : undefined;
 }
 
 /** Checks whether a copy is older than its page may be kept, in seconds as the header Kept-Seconds says. */

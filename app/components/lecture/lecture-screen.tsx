@@ -8,7 +8,6 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
-import { keptHeight } from "#contract/study/kept-bounds.ts";
 import { path, withQuery } from "#app/paths.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { clock } from "#locale/time-span.ts";
@@ -27,6 +26,8 @@ interface LectureScreenProps {
     /** Percentage watched; null if the API does not report it. */
     coverage: number | null;
     is_completed: boolean;
+    /** True if it has a file that is small enough to be kept on a phone. */
+    hasSmall: boolean;
     notes: { href: string; size: string } | null;
     message: string | null;
   };
@@ -49,11 +50,6 @@ function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
       <p className="small">{words.join(" · ")}</p>
     </div>
   );
-}
-
-/** Checks whether a file of a lecture is small enough to be kept on a phone. */
-function isSmall({ kind, height }: { kind: string; height: number | null }): boolean {
-  return kind === "audio" || (kind === "video" && height !== null && height <= keptHeight);
 }
 
 /** Screen of a lecture: the player, then progress, teacher, notes and marks. */
@@ -80,7 +76,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
             <Icon name="book" /> নোট নামান ({notes.size})
           </a>
         ) : null}
-        {lecture.choices.some(isSmall) ? (
+        {lecture.hasSmall ? (
           <OfferedLink className="button" href={withQuery(path("my-kept-lectures"), { lecture: String(id) })}>
             <Icon name="device" /> ফোনে রাখুন
           </OfferedLink>

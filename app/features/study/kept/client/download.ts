@@ -111,5 +111,3 @@ export function createDownloads(store: KeptStore, { onState, onPart }: Hooks) {
     },
   };
 }
-
-export type Downloads = ReturnType<typeof createDownloads>;

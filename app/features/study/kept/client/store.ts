@@ -7,7 +7,7 @@ export interface KeptRecord extends KeptFile {
   savedBytes: number;
   /** Validator of the file that the parts belong to. */
   tag: string | null;
-  /** Where the doctor stopped, in seconds. */
+  /** Position at which the doctor stopped, in seconds. */
   position: number;
 }
 

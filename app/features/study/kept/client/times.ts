@@ -1,4 +1,4 @@
-/** What a device knows about the time of the server. */
+/** Knowledge of a device about the time of the server. */
 export interface Times {
   /** Server time minus device time, in ms. */
   offsetMs: number;
