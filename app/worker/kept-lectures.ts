@@ -13,8 +13,13 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
+/** All values of a store, as the page has stored them. */
+async function valuesOf(store: IDBObjectStore): Promise<Kept[]> {
+  return (await settled(store.getAll())) as Kept[];
+}
+
 /** Asks the portal which lectures may still be kept; none after the login has ended, undefined without an answer. */
-async function askFor(ids: IDBValidKey[]): Promise<Kept[] | undefined> {
+async function askFor(ids: number[]): Promise<Kept[] | undefined> {
   const body = new URLSearchParams({ do: "renew", lecture_ids: ids.join() });
   const response = await fetch(`${keptPage}/changes`, { method: "POST", body, redirect: "manual" });
   if (response.type === "opaqueredirect" || response.status === 401) return [];
@@ -29,12 +34,12 @@ export async function renewLectures(name: string): Promise<boolean> {
   if (!(await indexedDB.databases()).some((database) => database.name === name)) return false;
   const database = await settled(indexedDB.open(name));
   try {
-    const ids = await settled(database.transaction("lectures").objectStore("lectures").getAllKeys());
+    const ids = (await valuesOf(database.transaction("lectures").objectStore("lectures"))).map(({ id }) => id);
     const kept = ids.length > 0 ? await askFor(ids) : undefined;
     if (!kept) return false;
     const transaction = database.transaction(["lectures", "parts"], "readwrite");
     const lectures = transaction.objectStore("lectures");
-    for (const lecture of await settled<Kept[]>(lectures.getAll())) {
+    for (const lecture of await valuesOf(lectures)) {
       const { id } = lecture;
       const renewed = kept.find((one) => one.id === id);
       if (renewed) lectures.put({ ...lecture, ...renewed });

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { textsOf } from "#tests/support/browser/texts.ts";
 import { main } from "#tests/support/browser/doctors.ts";
 import { offlineNote, openAndCache, openDashboard, test } from "#tests/support/browser/offline-cache.ts";
 import { bookPath } from "#tests/support/rows/demo-pages.ts";
@@ -18,15 +19,15 @@ test("a page of a book, results, and answers with explanations are shown without
     ...[`${exam}/question-explanation-list`, `${exam}/participated-questions-answer`],
   ];
   await openDashboard(page);
-  const headings = new Map<string, string>();
+  const headings = new Map<string, string[]>();
   for (const address of addresses) {
     await openAndCache(page, address);
-    headings.set(address, (await main(page).getByRole("heading").allInnerTexts()).join("|"));
+    headings.set(address, await textsOf(page, main(page).getByRole("heading")));
   }
   await context.setOffline(true);
   for (const address of addresses) {
     await page.goto(address);
     await expect(offlineNote(page)).toBeVisible();
-    expect((await main(page).getByRole("heading").allInnerTexts()).join("|"), address).toBe(headings.get(address));
+    await expect(main(page).getByRole("heading"), address).toHaveText(headings.get(address) ?? []);
   }
 });

@@ -29,7 +29,8 @@ function factsOf(record: KeptRecord, state: DownloadState | undefined): string {
 
 /** Bytes that the browser may still store; undefined if it does not tell. */
 async function freeBytes(): Promise<number | undefined> {
-  const { quota, usage = 0 } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  if (!("storage" in navigator && "estimate" in navigator.storage)) return undefined; // Safari before 17
+  const { quota, usage = 0 } = await navigator.storage.estimate();
   return quota === undefined ? undefined : Math.max(0, quota - usage);
 }
 
@@ -47,7 +48,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
   const states = new Map<number, DownloadState>();
   const onState = (id: number, state: DownloadState) => {
     states.set(id, state);
-    void show();
+    void show().catch(() => undefined);
   };
   const downloads = createDownloads(store, { onState, onPart: show });
 
@@ -138,7 +139,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
       say("[data-answer]", "ফোনে এতটা জায়গা নেই। কিছু মুছে আবার চেষ্টা করুন।");
       return;
     }
-    void navigator.storage?.persist?.().catch(() => undefined);
+    if ("storage" in navigator) void navigator.storage.persist().catch(() => false);
     const answer = await ask({ do: "keep", lecture_id: id, media_id: media });
     if (answer === undefined || answer === "signed-out" || "message" in answer) {
       const words = typeof answer === "object" ? answer.message : "এখন রাখা গেল না। সংযোগ দেখে আবার চেষ্টা করুন।";
@@ -166,8 +167,12 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
   }
 
   async function renew(): Promise<void> {
-    await contact(store);
-    await show();
+    try {
+      await contact(store);
+      await show();
+    } catch {
+      return; // the storage was deleted, because the login has ended
+    }
     await downloads.run();
   }
 
@@ -176,7 +181,8 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
   await showOffer();
   addEventListener("online", () => void renew());
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && void renew());
-  setInterval(() => void removeExpired(store).then(show), checkEveryMs);
+  const check = () => removeExpired(store).then(show);
+  setInterval(() => void check().catch(() => undefined), checkEveryMs); // fails once the storage is deleted
   setInterval(() => void renew(), contactEveryMs);
   await renew();
 }

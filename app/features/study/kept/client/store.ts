@@ -26,6 +26,11 @@ function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
   });
 }
 
+/** Result of a request, typed as the value that this file stored. */
+async function stored<Value>(request: IDBRequest): Promise<Value> {
+  return (await settled(request)) as Value;
+}
+
 function done(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
@@ -80,17 +85,18 @@ export async function openStore(onDeleted: () => void) {
 
   async function update(id: number, by: (record: KeptRecord) => Partial<KeptRecord>): Promise<boolean> {
     return change(async (store) => {
-      const record: KeptRecord | undefined = await settled(store("lectures").get(id));
+      const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
       if (record) store("lectures").put({ ...record, ...by(record) });
       return record !== undefined;
     });
   }
 
   return {
-    list: (): Promise<KeptRecord[]> => change((store) => settled(store("lectures").getAll()), "readonly"),
+    list: (): Promise<KeptRecord[]> => change((store) => stored<KeptRecord[]>(store("lectures").getAll()), "readonly"),
     find: (id: number): Promise<KeptRecord | undefined> =>
-      change((store) => settled(store("lectures").get(id)), "readonly"),
-    times: (): Promise<Times | undefined> => change((store) => settled(store("times").get(0)), "readonly"),
+      change((store) => stored<KeptRecord | undefined>(store("lectures").get(id)), "readonly"),
+    times: (): Promise<Times | undefined> =>
+      change((store) => stored<Times | undefined>(store("times").get(0)), "readonly"),
     setTimes: (times: Times) => change(async (store) => void store("times").put(times, 0)),
     /** Adds a lecture of which nothing has arrived, in place of an older file. */
     add: (file: KeptFile) =>
@@ -102,7 +108,7 @@ export async function openStore(onDeleted: () => void) {
     /** Adds the next part of a file; does nothing if another tab has added it, or the lecture was deleted. */
     addPart: ({ id, from, blob }: Part, tag: string | null) =>
       change(async (store) => {
-        const record: KeptRecord | undefined = await settled(store("lectures").get(id));
+        const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
         if (record?.savedBytes !== from) return;
         store("parts").put({ id, from, blob });
         store("lectures").put({ ...record, savedBytes: from + blob.size, tag });
@@ -110,7 +116,7 @@ export async function openStore(onDeleted: () => void) {
     /** Deletes what has arrived of a file that is another one now. */
     restart: (id: number) =>
       change(async (store) => {
-        const record: KeptRecord | undefined = await settled(store("lectures").get(id));
+        const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
         store("parts").delete(partsOf(id));
         if (record) store("lectures").put({ ...record, savedBytes: 0, tag: null });
       }),
@@ -121,7 +127,7 @@ export async function openStore(onDeleted: () => void) {
       }),
     /** The whole file. The parts stay on the disk. */
     async file({ id, type }: KeptRecord): Promise<Blob> {
-      const parts: Part[] = await change((store) => settled(store("parts").getAll(partsOf(id))), "readonly");
+      const parts = await change((store) => stored<Part[]>(store("parts").getAll(partsOf(id))), "readonly");
       return new Blob(
         parts.map(({ blob }) => blob),
         { type },
