@@ -72,9 +72,9 @@ export function KeptScreen({ offer, elsewhere }: KeptPage) {
       </Alert>
       {offer ? <Offer offer={offer} /> : null}
       <Player />
-      <ul className="ledger" data-list="" aria-label="ফোনে রাখা লেকচার" />
+      <ul className="plain stack" data-list="" aria-label="ফোনে রাখা লেকচার" />
       <template data-entry="">
-        <li className="stack">
+        <li className="card stack">
           <span>
             <b data-title="" /> <span className="small quiet lines" data-facts="" />
           </span>
