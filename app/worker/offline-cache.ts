@@ -126,16 +126,10 @@ export async function cachePage(address: string, response: Response): Promise<vo
   await deleteOthers(); // the login may have changed meanwhile
 }
 
-/** Returns the name of the cache and of the database of the current login; undefined if logged out. */
-export async function currentStorage(): Promise<string | undefined> {
-  const login = await currentLogin();
-  return login && prefix + login;
-}
-
 /** Opens the cache of the current login; undefined if there is none. */
 async function currentCache(): Promise<Cache | undefined> {
-  const name = await currentStorage();
-  return name && (await caches.has(name)) ? caches.open(name) : undefined;
+  const login = await currentLogin();
+  return login && (await caches.has(prefix + login)) ? caches.open(prefix + login) : undefined;
 }
 
 /** Checks whether a copy is older than its page may be kept, in seconds as the header Kept-Seconds says. */

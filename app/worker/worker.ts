@@ -1,13 +1,4 @@
-import { keptPage, renewLectures } from "./kept-lectures.ts";
-import {
-  currentStorage,
-  deleteAll,
-  deleteOthers,
-  isFresh,
-  cachePage,
-  cachedCopy,
-  cachedPages,
-} from "./offline-cache.ts";
+import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
@@ -60,10 +51,7 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = await Promise.resolve(event.preloadResponse).catch(() => undefined);
   const response = preloaded ?? (await fetch(event.request));
   inBackground(event, deleteOthers()); // the response may have ended the login
-  if (response.headers.has("kept-for")) {
-    inBackground(event, cachePage(event.request.url, response.clone()));
-    inBackground(event, renewKept());
-  }
+  if (response.headers.has("kept-for")) inBackground(event, cachePage(event.request.url, response.clone()));
   return response;
 }
 
@@ -80,12 +68,6 @@ async function page(event: FetchEvent): Promise<Response> {
 async function refresh(address: string): Promise<void> {
   if (await isFresh(address)) return;
   await cachePage(address, await fetch(address, { headers: { accept: "text/html" } }));
-}
-
-/** Renews the lectures that the login keeps, with their page, at each contact with the portal. */
-async function renewKept(): Promise<void> {
-  const name = await currentStorage();
-  if (name && (await renewLectures(name))) await refresh(new URL(keptPage, location.origin).href);
 }
 
 function pageOfData(address: string): string {

@@ -124,38 +124,6 @@ test("a kept lecture is gone at the next contact after the access was withdrawn 
   await expect(state(page)).toContainText("কোনো লেকচার রাখা নেই");
 });
 
-test("any page of the doctor is a contact: it renews a kept lecture, and deletes a withdrawn one @js", async ({
-  page,
-  portalDb,
-  doctor,
-}) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
-  await page.goto("/my/schedule");
-  const stored = () =>
-    page.evaluate(async () => {
-      const [{ name = "" } = {}] = await indexedDB.databases();
-      const settled = <Value>(request: IDBRequest<Value>) =>
-        new Promise<Value>((resolve) => request.addEventListener("success", () => resolve(request.result)));
-      const database = await settled(indexedDB.open(name));
-      const transaction = database.transaction(["lectures", "parts"]);
-      const [lectures, parts] = [transaction.objectStore("lectures"), transaction.objectStore("parts")];
-      const found: unknown[] = await settled(lectures.getAll());
-      const count = await settled(parts.count());
-      database.close();
-      const links = found.map((one) => (typeof one === "object" && one && "href" in one ? String(one.href) : ""));
-      return { links, parts: count };
-    });
-  const before = await stored();
-  expect(before.parts).toBe(lectureBytes / partBytes);
-  await page.goto("/my/notices");
-  await expect.poll(async () => (await stored()).links).not.toEqual(before.links);
-  await portalDb.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, lecture.courseId));
-  await page.goto("/my/schedule");
-  await expect.poll(stored).toEqual({ links: [], parts: 0 });
-});
-
 test("a kept lecture is gone once another device keeps it @js", async ({ page, openBrowser, portalDb, doctor }) => {
   const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
   await keep(page, lecture);

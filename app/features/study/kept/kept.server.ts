@@ -74,7 +74,11 @@ async function change(api: DoctorApi, wanted: z.infer<typeof Change>) {
 
 /** Answers the script of the page with JSON: the lectures that this device may keep now, or why not. */
 export async function changeKept(api: DoctorApi, request: Request): Promise<Response> {
-  const wanted = Change.safeParse(Object.fromEntries(await formFields(request)));
+  const fields = await formFields(request);
+  const single = [...new Set(fields.keys())].map((name) => [name, fields.getAll(name)] as const);
+  const wanted = Change.safeParse(
+    Object.fromEntries(single.map(([name, all]) => [name, all.length > 1 ? all : all[0]])),
+  );
   if (!wanted.success) return Response.json({ message: bodyNotUnderstood }, { status: 422 });
   const result = await change(api, wanted.data);
   if (!result.ok) {
