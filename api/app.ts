@@ -19,6 +19,7 @@ import { examRoutes } from "#api/features/exams/routes.ts";
 import { faqRoutes } from "#api/features/faqs/routes.ts";
 import { freeVideoRoutes } from "#api/features/free-videos/routes.ts";
 import { homeRoutes } from "#api/features/home/routes.ts";
+import { keptLectureRoutes } from "#api/features/kept-lectures/routes.ts";
 import { lectureSheetRoutes } from "#api/features/lecture-sheets/routes.ts";
 import { lectureRoutes } from "#api/features/lectures/routes.ts";
 import { materialRoutes } from "#api/features/materials/routes.ts";
@@ -85,6 +86,7 @@ export const features: Record<string, Route[]> = {
   "course-home": courseHomeRoutes,
   schedules: scheduleRoutes,
   lectures: lectureRoutes,
+  "kept-lectures": keptLectureRoutes,
   "free-videos": freeVideoRoutes,
   pending: pendingRoutes,
   materials: materialRoutes,

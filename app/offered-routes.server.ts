@@ -32,6 +32,7 @@ import { getInvoice } from "#contract/payments/payments.ts";
 import { getCourseHome } from "#contract/study/course-home.ts";
 import { getAgenda } from "#contract/study/dashboard.ts";
 import { listFreeVideos } from "#contract/study/free-videos.ts";
+import { listKeptLectures } from "#contract/study/kept-lectures.ts";
 import { listLectureSheets } from "#contract/study/lecture-sheets.ts";
 import { getLecture } from "#contract/study/lectures.ts";
 import { listMaterials } from "#contract/study/materials.ts";
@@ -80,6 +81,7 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = {
   "course-schedule": [getCourseSchedule],
   "my-full-schedule": [getFullSchedule],
   "my-lecture": [getLecture],
+  "my-kept-lectures": [listKeptLectures],
   "my-free-videos": [listFreeVideos],
   "my-pending-videos": [listPendingVideos],
   "my-pending-exams": [listPendingExams],

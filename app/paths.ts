@@ -66,6 +66,8 @@ export const patterns = {
   "my-pending-video": "/my/pending-video/:id/video/:pendingVideoId",
   "my-file": "/my/files/:fileId",
   "my-file-part": "/my/files/:fileId/:grant/:part",
+  "my-kept-lectures": "/my/kept-lectures",
+  "my-kept-lectures-change": "/my/kept-lectures/changes",
   "my-courses-checkout": "/my/courses/:id/checkout",
   "my-courses-payment-done": "/my/courses/:id/payment/:coursePaymentId/done",
   "my-first-class": "/my/courses/:id/first-class.ics",

@@ -105,6 +105,9 @@ export const callLimits: Record<string, RateLimit[]> = {
   "POST /web/doctor/courses/{id}/lecture-sheets/deliveries": doctorWrite,
   "POST /web/doctor/lectures/{id}/progress": doctorWrite,
   "POST /web/doctor/lectures/{id}/mark": doctorWrite,
+  "POST /web/doctor/lectures/{id}/keep": [...doctorWrite, "kept lecture: doctor"],
+  "DELETE /web/doctor/lectures/{id}/keep": doctorWrite,
+  "POST /web/doctor/kept-lectures/renew": doctorWrite,
   "POST /couriers/{courier}/webhook": visitorWrite,
   ...Object.fromEntries(webhookAddresses.map(({ method, path }) => [`${method} ${path}`, webhook])),
 

@@ -106,6 +106,7 @@ export const rules = {
   "practice session: doctor": { windows: [[60, hour]], refundOnServerError: true },
   // counted per process like the saves of an exam
   "practice answer": { windows: [[20, 4]], isLocal: true },
+  "kept lecture: doctor": { windows: [[60, day]], refundOnServerError: true },
   "practice note: doctor": { windows: [[300, hour]], refundOnServerError: true },
   "sms: number and subject": {
     windows: [

@@ -2,6 +2,7 @@ import { and, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswerLog } from "#api/db/schema/exams/exam-attempts.ts";
 import { idempotencyKeys } from "#api/db/schema/idempotency.ts";
+import { keptLectures } from "#api/db/schema/kept-lectures.ts";
 import { classMoves, reminders } from "#api/db/schema/reminders.ts";
 import { accessTokens, loginLinks, otpChallenges, otpTokens, rateLimits, smsOutbox } from "#api/db/schema/identity.ts";
 import type { JobScope } from "./job.ts";
@@ -29,7 +30,7 @@ async function pruneAnswerLog(db: Database, signal: AbortSignal): Promise<void> 
  * as a log of logins, and reminders for 90 days, and the log of exam answers for 30 days. Removes what strangers left.
  */
 export async function sweepExpired(_payload: unknown, { db, signal }: JobScope): Promise<void> {
-  for (const table of [otpChallenges, otpTokens, loginLinks])
+  for (const table of [otpChallenges, otpTokens, loginLinks, keptLectures])
     await db.delete(table).where(lt(table.expires_at, dayAgo));
   await db.delete(rateLimits).where(lt(rateLimits.expire, dayAgo));
   await db

@@ -22,6 +22,7 @@ import {
 import { examResults, listExamResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import { getFreeVideo, listFreeVideos } from "#contract/study/free-videos.ts";
 import { getDelivery, listLectureSheets } from "#contract/study/lecture-sheets.ts";
+import { listKeptLectures } from "#contract/study/kept-lectures.ts";
 import { getLecture } from "#contract/study/lectures.ts";
 import { listMaterials } from "#contract/study/materials.ts";
 import { listMerit } from "#contract/exams/merit.ts";
@@ -137,6 +138,7 @@ export const doctorChecks: ApiCheck[] = [
   checkWithoutInput(getCalendarFeed),
   checkOf(listMaterials, courses),
   checkOf(getLecture, (known) => eventsOf(known, "lecture")),
+  checkOf(listKeptLectures, () => [{ query: {} }]),
   checkOf(listFreeVideos, courses),
   checkOf(getFreeVideo, (known) => {
     const list = known(listFreeVideos);

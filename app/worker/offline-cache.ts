@@ -1,7 +1,7 @@
 import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";
-const maxCopies = 40;
+const maxCopies = 80;
 const maxTotalBytes = 16_000_000;
 const maxCopyBytes = 4_000_000;
 const freshMs = 3_600_000;
@@ -92,7 +92,12 @@ async function trim(cache: Cache): Promise<void> {
 
 async function forget(shouldDelete: (name: string) => boolean): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix));
-  await Promise.all(names.filter(shouldDelete).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter(shouldDelete).map((name) => {
+      indexedDB.deleteDatabase(name); // lectures that the login keeps
+      return caches.delete(name);
+    }),
+  );
 }
 
 /** Deletes the cached pages of all logins. */

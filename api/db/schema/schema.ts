@@ -7,6 +7,7 @@ import * as gateways from "./gateways.ts";
 import * as idempotency from "./idempotency.ts";
 import * as identity from "./identity.ts";
 import * as installation from "./installation.ts";
+import * as keptLectures from "./kept-lectures.ts";
 import * as lectures from "./lectures.ts";
 import * as service from "./service.ts";
 import * as pictures from "./pictures.ts";
@@ -37,6 +38,7 @@ export const schema = {
   ...idempotency,
   ...identity,
   ...installation,
+  ...keptLectures,
   ...lectures,
   ...manualPayments,
   ...payments,

@@ -115,6 +115,7 @@ export function usableCourses(db: Writer, doctorId: number | Placeholder) {
       course_id: yearCourseSessions.course_id,
       batch_id: enrolments.batch_id,
       schedule_id: enrolments.batch_schedule_id,
+      access_until: enrolments.access_until,
     })
     .from(enrolments)
     .innerJoin(batches, eq(batches.id, enrolments.batch_id))

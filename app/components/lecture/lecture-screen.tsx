@@ -8,6 +8,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { path, withQuery } from "#app/paths.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { clock } from "#locale/time-span.ts";
 import { LectureMarks } from "./lecture-marks.tsx";
@@ -25,6 +27,8 @@ interface LectureScreenProps {
     /** Percentage watched; null if the API does not report it. */
     coverage: number | null;
     is_completed: boolean;
+    /** True if it has a file that is small enough to be kept on a phone. */
+    hasSmall: boolean;
     notes: { href: string; size: string } | null;
     message: string | null;
   };
@@ -72,6 +76,11 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
           <a className="button" href={notes.href}>
             <Icon name="book" /> নোট নামান ({notes.size})
           </a>
+        ) : null}
+        {lecture.hasSmall ? (
+          <OfferedLink className="button" href={withQuery(path("my-kept-lectures"), { lecture: String(id) })}>
+            <Icon name="device" /> ফোনে রাখুন
+          </OfferedLink>
         ) : null}
       </div>
       {body ? <SafeHtml html={body} /> : null}

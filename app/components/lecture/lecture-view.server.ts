@@ -8,6 +8,7 @@ import {
   type Lecture,
   type LectureSource,
 } from "#contract/study/lectures.ts";
+import { keptHeight } from "#contract/study/kept-bounds.ts";
 import { playlistName } from "#contract/study/media.ts";
 import { folded } from "#locale/folding.ts";
 import { paperSize } from "#app/format/file-size.ts";
@@ -39,6 +40,11 @@ function chosenSource(sources: Lecture["sources"], request: Request) {
   return { keyed, chosen: keyed.find(({ key }) => key === requestedKey) ?? keyed[0] };
 }
 
+/** Checks whether a source is small enough to be kept on a phone. */
+function isSmall({ kind, height }: LectureSource): boolean {
+  return kind === "audio" || (kind === "video" && height !== null && height <= keptHeight);
+}
+
 /** View data of a lecture: the chosen source, the alternatives and the position to resume from. */
 export async function lectureView(lecture: Lecture, request: Request, context: RequestContext) {
   const { id, title, mentor, poster, duration_seconds, watermark_text, is_completed } = lecture;
@@ -49,6 +55,7 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
   return {
     ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
     teacher,
+    hasSmall: lecture.sources.some(isSmall),
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
     choices: keyed.map(({ key, kind, height, media }) => ({
       ...{ key, kind, height },

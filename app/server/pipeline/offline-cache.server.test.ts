@@ -8,6 +8,8 @@ const session: Session = { token: "a token", doctorId: 7 };
 const notices = path("my-notices");
 const html = { "content-type": "text/html; charset=utf-8" };
 
+const exam = { id: 1, eventId: 2 };
+
 /** Returns the login for which the response may be cached; null for none. */
 function keptFor(
   address: string,
@@ -28,8 +30,6 @@ interface RequestOptions {
   by: Session;
 }
 
-const exam = { id: 1, eventId: 2 };
-
 test.each([
   path("my-dashboard"),
   path("my-schedule"),
@@ -38,6 +38,12 @@ test.each([
   `${notices}.data?_routes=my-notices`,
   path("my-practice"),
   path("my-practice-offline", { id: 1 }),
+  path("my-kept-lectures"),
+  path("my-reference-book", { bookId: 1, pageNo: 2 }),
+  path("my-exam-results", { id: 1 }),
+  path("my-exam-result", exam),
+  path("my-pending-exam-answers", exam),
+  path("my-pending-exam-explanations", exam),
 ])("allows offline caching of %s for its login", (address) => {
   expect(keptFor(address)).toBe(loginFingerprint(session));
 });
@@ -50,8 +56,8 @@ test.each([
   path("my-complain-box"),
   path("my-pending-exam-info", exam),
   path("my-pending-exam-room", exam),
-  path("my-exam-result", exam),
-  path("my-pending-exam-answers", exam),
+  path("my-exam-merit", exam),
+  path("my-pending-exam-review", exam),
   path("my-practice-session", { id: 1 }),
   path("home"),
   "/my/nowhere",

@@ -6,7 +6,7 @@ import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { cachedPaths, offlineNote, openAndCache, openDashboard, test } from "#tests/support/browser/offline-cache.ts";
 import { enterRoom, test as roomTest } from "#tests/support/browser/exams/exam-room-page.ts";
 
-const maxCopies = 40;
+const maxCopies = 80;
 const noInternet = "ইন্টারনেট নেই";
 const ageNote = /^অফলাইন: [০-৯]+ \S+, (ভোর|সকাল|দুপুর|বিকেল|সন্ধ্যা|রাত) [০-৯:]+(টা)?-এর পাতা/;
 
@@ -202,7 +202,7 @@ test.describe("behind a faulty proxy @js", () => {
   });
 });
 
-test("at most forty copies are stored @js", async ({ page, doctor: _ }) => {
+test("at most eighty copies are stored @js", async ({ page, doctor: _ }) => {
   await openDashboard(page);
   await page.evaluate(async (count) => {
     const [name = ""] = (await caches.keys()).filter((key) => key.startsWith("pages:"));

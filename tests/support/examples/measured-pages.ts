@@ -161,6 +161,7 @@ function studyPages(doctor: PlainBrowser): Pages {
     "my-free-video": "/my/courses/2/free-videos/1",
     "my-pending-videos": "/my/pending-video/2",
     "my-pending-video": linked("/my/pending-video/2", "my-pending-video"),
+    "my-kept-lectures": "/my/kept-lectures?lecture=1",
     "my-courses-checkout": "/my/courses/2/checkout",
     "my-courses-payment-done": `${course}/payment/1/done`,
     "my-courses-payment-option": "/my/courses/2/payment-option",

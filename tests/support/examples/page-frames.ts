@@ -140,6 +140,8 @@ const frames = {
   "my-practice-session": bare,
   "my-practice-offline": bare,
   "my-practice-save": null,
+  "my-kept-lectures": own,
+  "my-kept-lectures-change": null,
   "my-practice-result": own,
 } satisfies Record<RouteName, Frame | null>;
 

@@ -26,6 +26,7 @@ const loginTables = [
   "calendar_feeds",
   "device_requests",
   "idempotency_keys",
+  "kept_lectures",
   "login_links",
   "quiz_entries",
 ];

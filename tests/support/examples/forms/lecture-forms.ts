@@ -11,4 +11,9 @@ export const lectureForms: FormsOfRoutes = {
   "my-lecture": lecture,
   "my-free-video": lecture,
   "my-pending-video": lecture,
+  "my-kept-lectures-change": [
+    { do: "keep", lecture_id: "1", media_id: "1" },
+    { do: "drop", lecture_id: "1" },
+    { do: "renew", lecture_ids: "1" },
+  ],
 };

@@ -1,0 +1,15 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { path } from "#app/paths.ts";
+import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { changeKept } from "./kept.server.ts";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireDoctor(request, context);
+  return redirect(path("my-kept-lectures"));
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { api } = await requireDoctor(request, context);
+  return changeKept(api, request);
+}

@@ -1,0 +1,139 @@
+import type { KeptFile } from "../kept-answer.ts";
+import type { Times } from "./times.ts";
+
+/** File of a lecture on this device, whole or in part. */
+export interface KeptRecord extends KeptFile {
+  /** Bytes that have arrived, from the start. */
+  savedBytes: number;
+  /** Validator of the file that the parts belong to. */
+  tag: string | null;
+  /** Position at which the doctor stopped, in seconds. */
+  position: number;
+}
+
+interface Part {
+  id: number;
+  from: number;
+  blob: Blob;
+}
+
+const version = 1;
+
+function settled<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error ?? new Error("a request failed")));
+  });
+}
+
+/** Result of a request, typed as the value that this file stored. */
+async function stored<Value>(request: IDBRequest): Promise<Value> {
+  return (await settled(request)) as Value;
+}
+
+function done(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", () => resolve());
+    for (const type of ["abort", "error"])
+      transaction.addEventListener(type, () => reject(transaction.error ?? new Error("the storage is full")));
+  });
+}
+
+/** Name of what the browser keeps for the current login; undefined without one. */
+function nameOfLogin(): string | undefined {
+  const [, login] = /(?:^|; )logged_in=1\.([\w-]+)/.exec(document.cookie) ?? [];
+  return login === undefined ? undefined : `pages:${login}`;
+}
+
+async function open(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, version);
+  request.addEventListener("upgradeneeded", () => {
+    request.result.createObjectStore("lectures", { keyPath: "id" });
+    request.result.createObjectStore("parts", { keyPath: ["id", "from"] });
+    request.result.createObjectStore("times");
+  });
+  return settled(request);
+}
+
+/**
+ * Opens the lectures that this device keeps for the current login; undefined in a browser without service worker, Cookie
+ * Store or storage. The database has the name of the cache of the login's pages, and the worker deletes both together.
+ */
+export async function openStore(onDeleted: () => void) {
+  const name = nameOfLogin();
+  if (name === undefined || !("serviceWorker" in navigator && "cookieStore" in window) || import.meta.env.DEV)
+    return undefined;
+  await caches.open(name);
+  const database = await open(name);
+  database.addEventListener("versionchange", () => {
+    database.close();
+    onDeleted();
+  });
+
+  /** Runs requests on some stores in one transaction, and returns what they give once it is complete. */
+  async function change<Value>(
+    work: (store: (of: string) => IDBObjectStore) => Promise<Value>,
+    mode: IDBTransactionMode = "readwrite",
+  ): Promise<Value> {
+    const transaction = database.transaction(["lectures", "parts", "times"], mode);
+    const finished = done(transaction);
+    const [result] = await Promise.all([work((of) => transaction.objectStore(of)), finished]);
+    return result;
+  }
+
+  const partsOf = (id: number) => IDBKeyRange.bound([id, 0], [id, Infinity]);
+
+  async function update(id: number, by: (record: KeptRecord) => Partial<KeptRecord>): Promise<boolean> {
+    return change(async (store) => {
+      const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
+      if (record) store("lectures").put({ ...record, ...by(record) });
+      return record !== undefined;
+    });
+  }
+
+  return {
+    list: (): Promise<KeptRecord[]> => change((store) => stored<KeptRecord[]>(store("lectures").getAll()), "readonly"),
+    find: (id: number): Promise<KeptRecord | undefined> =>
+      change((store) => stored<KeptRecord | undefined>(store("lectures").get(id)), "readonly"),
+    times: (): Promise<Times | undefined> =>
+      change((store) => stored<Times | undefined>(store("times").get(0)), "readonly"),
+    setTimes: (times: Times) => change(async (store) => void store("times").put(times, 0)),
+    /** Adds a lecture of which nothing has arrived, in place of an older file. */
+    add: (file: KeptFile) =>
+      change(async (store) => {
+        store("parts").delete(partsOf(file.id));
+        store("lectures").put({ ...file, savedBytes: 0, tag: null, position: 0 });
+      }),
+    update,
+    /** Adds the next part of a file; does nothing if another tab has added it, or the lecture was deleted. */
+    addPart: ({ id, from, blob }: Part, tag: string | null) =>
+      change(async (store) => {
+        const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
+        if (record?.savedBytes !== from) return;
+        store("parts").put({ id, from, blob });
+        store("lectures").put({ ...record, savedBytes: from + blob.size, tag });
+      }),
+    /** Deletes what has arrived of a file that is another one now. */
+    restart: (id: number) =>
+      change(async (store) => {
+        const record = await stored<KeptRecord | undefined>(store("lectures").get(id));
+        store("parts").delete(partsOf(id));
+        if (record) store("lectures").put({ ...record, savedBytes: 0, tag: null });
+      }),
+    remove: (id: number) =>
+      change(async (store) => {
+        store("parts").delete(partsOf(id));
+        store("lectures").delete(id);
+      }),
+    /** The whole file. The parts stay on the disk. */
+    async file({ id, type }: KeptRecord): Promise<Blob> {
+      const parts = await change((store) => stored<Part[]>(store("parts").getAll(partsOf(id))), "readonly");
+      return new Blob(
+        parts.map(({ blob }) => blob),
+        { type },
+      );
+    },
+  };
+}
+
+export type KeptStore = NonNullable<Awaited<ReturnType<typeof openStore>>>;

@@ -1,0 +1,23 @@
+/** File of a lecture that this device may keep. */
+export interface KeptFile {
+  /** Id of the lecture. */
+  id: number;
+  title: string;
+  kind: "video" | "audio";
+  seconds: number;
+  /** Text shown over the video. */
+  watermark: string | null;
+  /** Signed link, for this login only. */
+  href: string;
+  bytes: number;
+  type: string;
+  /** Time of the server at which the file is deleted, in ms. */
+  expiresMs: number;
+}
+
+/** Answer to a change of what this device keeps. */
+export interface KeptAnswer {
+  /** Time of the server, in ms. */
+  nowMs: number;
+  kept: KeptFile[];
+}
