@@ -1,7 +1,14 @@
 import type { BatchItem } from "#contract/catalogue/batches.ts";
+import { dayInDhaka } from "#locale/calendar.ts";
 
-/** Batch that can be enrolled in now and begins first; null if there is none. */
-export function nextBatch(batches: BatchItem[]): BatchItem | null {
-  const open = batches.filter(({ enroll_state }) => enroll_state === "open");
-  return open.toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1))[0] ?? null;
+/** Batch to offer: of those that can be enrolled in, the next to begin, or the last one begun; null if there is none. */
+export function nextBatch<Batch extends Pick<BatchItem, "starts_on" | "enroll_state">>(
+  batches: Batch[],
+  now = new Date(),
+): Batch | null {
+  const today = dayInDhaka(now);
+  const open = batches
+    .filter(({ enroll_state }) => enroll_state === "open")
+    .toSorted((one, other) => (one.starts_on < other.starts_on ? -1 : 1));
+  return open.find(({ starts_on }) => starts_on >= today) ?? open.at(-1) ?? null;
 }

@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { main, press } from "#tests/support/browser/doctors.ts";
+import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
+
+test("from the home page a stranger reads the first trial question in two taps, and is marked at once @exam", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  const trial = start.getByRole("link", { name: "ট্রায়াল পরীক্ষা" });
+  await expect(trial, "the first view has it").toBeInViewport({ ratio: 1 });
+  await trial.click();
+  await expect(main(page).getByRole("textbox"), "neither name nor number is asked").toHaveCount(0);
+  await press(page, "কুইজ শুরু করুন");
+  await expect(question(page, "১").getByRole("radio").first()).toBeVisible();
+
+  await question(page, "১").getByRole("radio").first().check();
+  await press(page, "সব দেখে নিন");
+  await press(page, "কুইজ জমা দিন");
+  await expect(page).toHaveURL(/\/on-spot-quiz\/trial-fcps-p-ii\/entries\/[\w-]{22}\/result$/);
+  await expect(main(page)).toContainText(/এ পর্যন্ত [০-৯]+ জন দিয়েছেন, আপনার স্থান [০-৯]+/);
+  await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
+  const offer = main(page).getByRole("region", { name: "আপনার জন্য ব্যাচ" });
+  await expect(offer).toContainText(/FCPS Part-II.*শুরু [০-৯]+ .*৳/s);
+  await offer.getByRole("link", { name: "ব্যাচটি দেখুন" }).click();
+  await expect(page).toHaveURL(/\/batch-details\/\d+$/);
+});
+
+test("the first view of the home page says for whom, and has the next batch with date and price and a question @exam", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  await expect(start).toContainText("FCPS Part-II, MD/MS Phase-A");
+  await expect(start.getByRole("link", { name: "ব্যাচটি দেখুন" })).toContainText(/শুরু [০-৯]+ .*৳/);
+  const asked = start.getByRole("link", { name: "আজকের প্রশ্ন" });
+  await expect(asked).toBeInViewport({ ratio: 1 });
+  await asked.click();
+  await expect(main(page).getByRole("radio").first()).toBeVisible();
+});
