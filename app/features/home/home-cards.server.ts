@@ -50,6 +50,11 @@ function shortText(html: string): string | null {
 
 type Asked = EndpointOutput<typeof listDayQuestions>;
 
+function feeOf({ price, discounted_price }: BatchItem): string {
+  const fee = discounted_price ?? price;
+  return fee === "0.00" ? "বিনামূল্যে" : taka(fee);
+}
+
 /** Cards for a stranger: the next batch with date and price, a trial exam, and a question to try. */
 export function startCards(batches: BatchItem[], asked: Asked | null): HomeCard[] {
   const batch = nextBatch(batches);
@@ -60,7 +65,7 @@ export function startCards(batches: BatchItem[], asked: Asked | null): HomeCard[
       ? [
           {
             title: batch.title,
-            subtitle: `শুরু ${day(batch.starts_on)}, ${taka(batch.discounted_price ?? batch.price)}`,
+            subtitle: `শুরু ${day(batch.starts_on)}, ${feeOf(batch)}`,
             link: path("batch-details", { available_batch_id: batch.id }),
             cue: "ব্যাচটি দেখুন",
           },

@@ -12,6 +12,7 @@ import { listContacts, listHomeContacts } from "#contract/catalogue/contacts.ts"
 import { getCourse } from "#contract/catalogue/courses.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { getEvent, listEvents } from "#contract/catalogue/events.ts";
+import { getDayQuestion } from "#contract/catalogue/day-questions.ts";
 import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/catalogue/home.ts";
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";
@@ -158,6 +159,16 @@ export const hostileResponses: EndpointResponse[] = [
   responseOf(listFaqs, ({ texts }) => ({ faqs: texts.map((title, index) => ({ id: index + 1, title })), meta })),
   responseOf(getFaq, ({ texts, fragments }, id) => ({
     faq: { id: Number(id), title: nth(texts, id), answer_html: nth(fragments, id), prev_id: null, next_id: null },
+  })),
+  responseOf(getDayQuestion, ({ texts, fragments }, slug) => ({
+    day: "2026-11-27",
+    kind: { slug, title: nth(texts, 1) },
+    question: {
+      ...{ id: 1, kind: "sba" as const, stem_html: nth(fragments, 1), image: null, key: "a" as const },
+      options: [{ letter: "a" as const, text: nth(texts, 2) }],
+      ...{ explanation_html: fragments.join("\n"), reference: nth(texts, 3) },
+    },
+    previous: null,
   })),
   responseOf(listEvents, (content) => ({ events: numbered(content.texts).map((id) => eventItem(content, id)), meta })),
   responseOf(getEvent, (content, id) => ({
