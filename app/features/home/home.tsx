@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
+import { listBatches } from "#contract/catalogue/batches.ts";
 import { listHomeContacts } from "#contract/catalogue/contacts.ts";
+import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
 import {
   listBatchCategories,
@@ -17,13 +19,15 @@ import { safeImage } from "#app/format/links.ts";
 import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
-import { BatchCategories, courseAsCategory } from "./components/batch-categories.tsx";
+import { BatchCategories } from "./components/batch-categories.tsx";
 import { ContactSection } from "./components/contact-section.tsx";
 import { FaqTeaser } from "./components/faq-teaser.tsx";
 import { Hero } from "./components/hero.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
 import { MissingAlert } from "./components/missing-alert.tsx";
 import { OtherServices } from "./components/other-services.tsx";
+import { HomeCards } from "./components/home-cards.tsx";
+import { audience, categoryCards, startCards } from "./home-cards.server.ts";
 import { ContactPanel } from "./components/contact-panel.tsx";
 import { Ticker } from "./components/ticker.tsx";
 
@@ -54,7 +58,7 @@ const partCalls = [
 /** Loads all parts; one that fails shows placeholders. If all fail, the response is a 503 with a message. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
-  const [notices, slides, categories, services, faqs, contacts, courses] = await Promise.all([
+  const [notices, slides, categories, services, faqs, contacts, courses, batches, asked] = await Promise.all([
     api.tryLoad(listScrollingNotices, {}),
     api.tryLoad(listSlides, {}),
     api.tryLoad(listBatchCategories, {}),
@@ -62,8 +66,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.tryLoad(listFaqs, { query: { "list-for": "homepage", perpage: homeFaqCount } }),
     api.tryLoad(listHomeContacts, {}),
     api.tryLoad(listHomeCourses, {}),
+    api.tryLoad(listBatches, { query: {} }),
+    api.tryLoad(listDayQuestions, {}),
   ]);
-  const cards = categories?.categories ?? [];
   const parts = [notices, slides, categories, services, faqs, contacts];
   const { isMissing } = context.portal.v3.capabilities;
   const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
@@ -73,7 +78,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     {
       notices: notices?.notices ?? [],
       slides: (slides?.slide_items ?? []).filter(({ title, thumb }) => title || safeImage(thumb)),
-      categories: cards.length > 0 ? cards : (courses?.courses ?? []).map(courseAsCategory),
+      audience: audience(categories?.categories ?? []),
+      start: startCards(batches?.batches ?? [], asked),
+      categories: categoryCards(categories?.categories ?? [], courses?.courses ?? []),
       services: services?.services ?? [],
       faqs: faqs?.faqs ?? [],
       contacts: contacts?.contacts ?? [],
@@ -84,17 +91,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { notices, slides, categories, services, faqs, contacts, missing } = useLoaderData<typeof loader>();
+  const { notices, slides, start, categories, services, faqs, contacts, missing, ...words } =
+    useLoaderData<typeof loader>();
   const root = useRootData();
   return (
     <>
       {slides[0] && !slides[0].title ? <h1 className="hidden">{title}</h1> : null}
       <Ticker notices={notices} />
       {missing ? <MissingAlert {...missing} /> : null}
+      {start.length > 0 ? (
+        <section className="wrap start" aria-label="এখান থেকে শুরু করুন">
+          <p>{words.audience}</p>
+          <HomeCards cards={start} />
+        </section>
+      ) : null}
       <Hero slides={slides} title={title} />
       <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
       <div>
-        <BatchCategories categories={categories} />
+        <BatchCategories cards={categories} />
         <OtherServices services={services} />
         <FaqTeaser faqs={faqs} />
         <ContactSection contacts={contacts} />

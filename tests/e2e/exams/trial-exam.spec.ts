@@ -2,11 +2,13 @@ import { expect } from "@playwright/test";
 import { main, press } from "#tests/support/browser/doctors.ts";
 import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 
-test("from the list of quizzes a stranger reads the first trial question in two taps, and is marked at once @exam", async ({
+test("from the home page a stranger reads the first trial question in two taps, and is marked at once @exam", async ({
   page,
 }) => {
-  await page.goto("/quiz-list");
-  const trial = main(page).locator('a[href="/on-spot-quiz/trial-fcps-p-ii"]');
+  await page.goto("/");
+  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  const trial = start.getByRole("link", { name: "ট্রায়াল পরীক্ষা" });
+  await expect(trial, "the first view has it").toBeInViewport({ ratio: 1 });
   await trial.click();
   await expect(main(page).getByRole("textbox"), "neither name nor number is asked").toHaveCount(0);
   await press(page, "কুইজ শুরু করুন");
@@ -22,4 +24,17 @@ test("from the list of quizzes a stranger reads the first trial question in two 
   await expect(offer).toContainText(/FCPS Part-II.*শুরু [০-৯]+ .*৳/s);
   await offer.getByRole("link", { name: "ব্যাচটি দেখুন" }).click();
   await expect(page).toHaveURL(/\/batch-details\/\d+$/);
+});
+
+test("the first view of the home page says for whom, and has the next batch with date and price and a question @exam", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  await expect(start).toContainText("FCPS Part-II, MD/MS Phase-A");
+  await expect(start.getByRole("link", { name: "ব্যাচটি দেখুন" })).toContainText(/শুরু [০-৯]+ .*(৳|বিনামূল্যে)/);
+  const asked = start.getByRole("link", { name: "আজকের প্রশ্ন" });
+  await expect(asked).toBeInViewport({ ratio: 1 });
+  await asked.click();
+  await expect(main(page).getByRole("radio").first()).toBeVisible();
 });
