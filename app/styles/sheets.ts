@@ -21,13 +21,14 @@ export type SheetName =
   | "room"
   | "practice"
   | "practice-room"
+  | "reader/maintenance"
+  | "reader/signed-in"
+  | "reader/staff"
   | "results"
   | "search"
-  | "signed-in"
-  | "staff"
   | "study";
 
-const addresses = import.meta.glob<string>("./sheets/*.css", { query: "?url", import: "default", eager: true });
+const addresses = import.meta.glob<string>("./sheets/**/*.css", { query: "?url", import: "default", eager: true });
 
 /** URL of a sheet's file, for client-side navigation. */
 export function sheetHref(name: SheetName): string {

@@ -32,7 +32,9 @@ test("every paged list has its query plan tested with many rows", () => {
 });
 
 test("every style sheet that a page names exists, and every style sheet is used", () => {
-  const files = readdirSync(projectPath("app/styles/sheets")).map((file) => file.replace(/\.css$/, ""));
+  const files = readdirSync(projectPath("app/styles/sheets"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".css"))
+    .map((file) => file.replace(/\.css$/, ""));
   const sources = sourcesOf(["app"], (file) => !file.startsWith("app/styles/"));
   const lists = sources.flatMap(({ text }) => text.match(/\bsheets: \[[^\]]*\]/g) ?? []);
   const named = lists.flatMap((list) => list.match(/(?<=")[^",]+(?=")/g) ?? []);

@@ -7,7 +7,7 @@ const always = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
-const closed = ["default-src", "base-uri", "object-src", "frame-ancestors"];
+const closed = ["default-src", "base-uri", "frame-ancestors"];
 const tooWide = /^(\*|https?:|data:|'unsafe-.*')$/;
 const yearSeconds = 31_536_000;
 

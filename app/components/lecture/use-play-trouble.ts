@@ -56,7 +56,10 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     async function explain() {
       const found = await findTrouble(src);
       if (signal.aborted || !media) return;
-      if (found === "format" && arrivals++ === 0) return loadAgain(media); // the failure may have passed meanwhile
+      if (found === "format" && arrivals++ === 0) {
+        loadAgain(media); // the failure may have passed meanwhile
+        return;
+      }
       show(found);
       clearTimeout(timer);
       if (passes(found)) timer = setTimeout(tryAgain, waitBeforeTry(tries++));

@@ -6,7 +6,7 @@ import { safeLink } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
 import { bengaliDigits, bengaliNumber, taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
-import { nextBatch } from "#app/components/catalogue/next-batch.ts";
+import { nextBatch } from "#app/components/catalogue/next-batch.server.ts";
 
 /** Card of the home page; its words are made here, so that the browser loads no code for them. */
 export interface HomeCard {

@@ -29,14 +29,12 @@ function policy(env: Env, scripts: string, styles: string, formTargets: string[]
     `img-src 'self' data: ${media}`,
     `media-src 'self' blob: ${media}`,
     `connect-src 'self' ${media}`,
-    "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     `frame-src 'self' ${videoHost} ${messenger}`,
     `form-action ${["'self'", ...formTargets].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
     ...(env.isSecure ? ["upgrade-insecure-requests"] : []),
   ]
     .map((directive) => directive.trim())

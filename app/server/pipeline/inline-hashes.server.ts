@@ -12,10 +12,13 @@ function handlesAround(routes: ServerBuild["routes"], id: string | undefined): R
 }
 
 /**
- * Returns the hash sources of all inline scripts of the build and of the styles of its pages. Shared pages allow no
- * other inline code.
+ * Returns the hash sources of all inline scripts of the build and of the styles of its pages, with and without those of
+ * maintenance. Shared pages allow no other inline code.
  */
 export function inlineHashes(routes: ServerBuild["routes"]): Set<string> {
-  const styles = Object.keys(routes).map((id) => sheetText(pageFlags(handlesAround(routes, id)).sheets));
+  const styles = Object.keys(routes).flatMap((id) => {
+    const { sheets } = pageFlags(handlesAround(routes, id));
+    return [sheetText(sheets), sheetText([...sheets, "reader/maintenance"])];
+  });
   return new Set([...Object.values(scripts), ...styles].map(sourceHash));
 }

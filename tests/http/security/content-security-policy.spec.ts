@@ -44,7 +44,7 @@ test("every page has an enforced policy and the security headers, with and witho
       ).toEqual([]);
       expect(policy.get("style-src")?.join(" "), path).not.toContain("unsafe");
       expect(policy.get("form-action"), path).toEqual(["'self'"]);
-      for (const name of ["default-src", "frame-ancestors", "base-uri", "object-src"]) {
+      for (const name of ["default-src", "frame-ancestors", "base-uri"]) {
         expect(policy.get(name), path).toEqual(["'none'"]);
       }
       expect(response.headers.get("x-content-type-options"), path).toBe("nosniff");

@@ -38,13 +38,11 @@ export function policyOf(
     "img-src 'self' data:",
     "media-src 'self' blob:",
     "connect-src 'self'",
-    "font-src 'self'",
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-src 'self' https://www.youtube-nocookie.com",
     `form-action ${targets.join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
   ];
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { getQuiz } from "#contract/exams/quiz-entries.ts";
-import { nextBatch } from "#app/components/catalogue/next-batch.ts";
+import { nextBatch } from "#app/components/catalogue/next-batch.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import type { Room } from "../exam.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextBatch } from "./next-batch.ts";
+import { nextBatch } from "./next-batch.server.ts";
 
 const now = new Date("2026-11-27T20:00:00Z"); // the 28th in Dhaka
 const open = (starts_on: string) => ({ starts_on, enroll_state: "open" as const });
