@@ -76,9 +76,14 @@ export default function MyCourses() {
       />
       {courses.length > 0 ? <CourseList courses={courses} /> : <NoCourses isCancelled={isCancelled} />}
       {courses.length > 0 ? (
-        <OfferedLink className="tap" href={path("my-subscription")}>
-          রেকর্ড করা ক্লাসের সাবস্ক্রিপশন
-        </OfferedLink>
+        <p className="row">
+          <OfferedLink className="tap" href={path("my-subscription")}>
+            রেকর্ড করা ক্লাসের সাবস্ক্রিপশন
+          </OfferedLink>{" "}
+          <OfferedLink className="tap" href={path("my-kept-lectures")}>
+            ফোনে রাখা লেকচার
+          </OfferedLink>
+        </p>
       ) : null}
       <Pager meta={meta} pathname={pathname} query={{ status }} />
     </div>

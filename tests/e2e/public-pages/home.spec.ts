@@ -20,7 +20,7 @@ test.describe("the home page @public", () => {
 
   test("has each notice once for screen readers, and the ticker can be stopped", async ({ page }) => {
     const ticker = page.getByRole("region", { name: "নোটিশ" });
-    await expect(ticker.getByRole("listitem")).toHaveCount(4);
+    await expect(ticker.getByRole("listitem")).toHaveCount(3);
     const line = ticker.getByRole("list");
     await expect(line).toHaveCSS("animation-duration", "40s");
     await expect(line).toHaveCSS("animation-play-state", "running");
