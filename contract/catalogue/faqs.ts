@@ -19,6 +19,8 @@ export type Faq = z.infer<typeof Faq>;
 const ListedFaq = FaqItem.extend({
   /** Answer, if the list was asked for answers; absent: it is on the question's own page. */
   answer_html: z.string().nullish(),
+  /** Heading of the group in which the question is listed. */
+  topic: Title.nullish(),
 });
 
 export const listFaqs = endpoint({

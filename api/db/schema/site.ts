@@ -63,6 +63,8 @@ export const faqs = pgTable(
     homepage: boolean().notNull().default(false),
     /** Slug of the course whose page shows this question; null: shown in the FAQ list only. */
     course_slug: text(),
+    /** Heading of its group in the FAQ list; null: listed without a heading. */
+    topic: text(),
     sort: integer().notNull().default(0),
     search: tsvector().notNull(),
     ...timestamps,

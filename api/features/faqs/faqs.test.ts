@@ -21,12 +21,12 @@ test("lists questions in order, and those for the home page up to perpage", asyn
   expect(titles(await load(listFaqs, { query: { "list-for": "homepage", perpage: 1 } }))).toEqual(["first"]);
 });
 
-test("lists answers only when asked", async () => {
+test("lists answers and topics only when asked", async () => {
   const { db, load } = await testApi();
-  const { id } = await addFaq(db, { title: "কেন?", answer_html: "<p>কারণ</p>" });
+  const { id } = await addFaq(db, { title: "কেন?", answer_html: "<p>কারণ</p>", topic: "টাকা" });
   expect((await load(listFaqs, {})).faqs).toEqual([{ id, title: "কেন?" }]);
   const { faqs } = await load(listFaqs, { query: { with: "answers" } });
-  expect(faqs).toEqual([{ id, title: "কেন?", answer_html: "<p>কারণ</p>" }]);
+  expect(faqs).toEqual([{ id, title: "কেন?", answer_html: "<p>কারণ</p>", topic: "টাকা" }]);
 });
 
 test.each(searchVariants)("finds a question by %s", async (_, search) => {

@@ -11,7 +11,7 @@ interface FaqList extends Page {
 
 export function selectFaqs(db: Database, { homepage, search = [], ...page }: FaqList) {
   const query = db
-    .select({ id: faqs.id, title: faqs.title, answer_html: faqs.answer_html, sort: faqs.sort })
+    .select({ id: faqs.id, title: faqs.title, answer_html: faqs.answer_html, topic: faqs.topic, sort: faqs.sort })
     .from(faqs);
   return keysetPage(
     { column: faqs.sort, id: faqs.id, direction: "asc", ...page },

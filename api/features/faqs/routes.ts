@@ -13,7 +13,7 @@ export const faqRoutes = [
     });
     const hasAnswers = parts === "answers";
     return {
-      faqs: rows.map(({ id, title, answer_html }) => ({ id, title, ...(hasAnswers && { answer_html }) })),
+      faqs: rows.map(({ id, title, answer_html, topic }) => ({ id, title, ...(hasAnswers && { answer_html, topic }) })),
       meta,
     };
   }),

@@ -26,6 +26,14 @@ test("an answer opens in place, and the question has a page of its own @public",
   await expect(page).toHaveURL("/faq");
 });
 
+test("the questions stand in groups, each below its topic @public", async ({ page }) => {
+  await page.goto("/faq");
+  const groups = page.getByRole("main").locator("section");
+  await expect(groups.first().getByRole("heading", { level: 2 })).toHaveText("ভর্তি ও ব্যাচ");
+  await expect(groups.first().getByRole("listitem").filter({ hasText: "কীভাবে ভর্তি হব?" })).toHaveCount(1);
+  expect(await groups.count()).toBeGreaterThan(2);
+});
+
 test("the home page shows five questions, each linked to its answer @public", async ({ page }) => {
   await page.goto("/");
   const teaser = await scrollToSection(page, "যা প্রায়ই জানতে চান");

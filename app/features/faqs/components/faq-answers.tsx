@@ -6,13 +6,30 @@ import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { path } from "#app/paths.ts";
 
-type Answered = FaqItem & { answer: CleanHtml };
+type Answered = FaqItem & { answer: CleanHtml; topic?: string | null | undefined };
+
+/** Questions by topic, in the order in which the topics first appear; those without a topic come first. */
+function byTopic(faqs: Answered[]): [topic: string, faqs: Answered[]][] {
+  const topics = new Map<string, Answered[]>([["", []]]);
+  for (const faq of faqs) topics.set(faq.topic ?? "", [...(topics.get(faq.topic ?? "") ?? []), faq]);
+  return [...topics].filter(([, members]) => members.length > 0);
+}
+
+/** Questions in their groups, with answers that open in place. */
+export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
+  return byTopic(faqs).map(([topic, members]) => (
+    <section key={topic} className="stack">
+      {topic ? <h2>{topic}</h2> : null}
+      <AnswerList faqs={members} />
+    </section>
+  ));
+}
 
 /** Questions whose answers open in place; one without an answer links to its own page. */
-export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
+function AnswerList({ faqs }: { faqs: Answered[] }) {
   return (
     <ul className="ledger answers">
-      {faqs.map(({ answer, ...faq }) => (
+      {faqs.map(({ answer, topic: _, ...faq }) => (
         <li key={faq.id ?? faq.title}>
           {answer ? (
             <details>
