@@ -46,7 +46,7 @@ export function SiteDocument({ sheets, children }: SiteDocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeColor />
         <link rel="icon" href="/favicon.svg" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={`/manifest.webmanifest${data?.hasSession ? "?start=doctor" : ""}`} />
         <PageHead />
         <Styles sheets={all} />
       </head>

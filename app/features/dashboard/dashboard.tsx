@@ -22,6 +22,7 @@ import {
 } from "./components/dashboard-lists.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
+import { InstallOffer } from "./components/install-offer.tsx";
 import { PracticeEntry } from "./components/practice-entry.tsx";
 import {
   RequiredInformationAlert,
@@ -97,6 +98,7 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>
         <Deliveries deliveries={deliveries} />
+        <InstallOffer />
       </div>
     </ShowsEmptySections.Provider>
   );

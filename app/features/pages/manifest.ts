@@ -9,8 +9,12 @@ const shortcuts = [
   { name: "নোটিশ", route: "my-notices" },
 ] as const;
 
-/** Web app manifest, so that the portal can be installed. */
-export async function loader({ context }: LoaderFunctionArgs) {
+/**
+ * Web app manifest, so that the portal can be installed. Pages of a doctor link to it with their start page; for
+ * strangers the installed portal starts at the home page. The `id` is the same, so a login changes the start page only.
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const isDoctor = new URL(request.url).searchParams.get("start") === "doctor";
   const notOffered = routesNotOffered(context.portal.v3.capabilities.isMissing);
   const { name, slogan } = companyFrom(await publicAppData(context));
   const manifest = {
@@ -20,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     description: slogan,
     lang: "bn",
     dir: "ltr",
-    start_url: path("my-dashboard"),
+    start_url: isDoctor ? path("my-dashboard") : path("home"),
     scope: "/",
     display: "standalone",
     theme_color: "#fffdf8",

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { main } from "#tests/support/browser/doctors.ts";
+import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
@@ -68,4 +69,27 @@ test("a fee whose date has passed stands apart from one that is due later @money
   await expect(section("তারিখ পেরিয়ে গেছে")).toContainText("৳৫,০০০");
   await expect(section("টাকা বাকি")).toContainText("৳৭,০০০");
   await expect(section("টাকা বাকি")).not.toContainText("৳৫,০০০");
+});
+
+test("installing is offered from the second day on, and never again once refused @js", async ({ page, newcomer }) => {
+  expect(newcomer.id).toBeGreaterThan(0);
+  const card = main(page).getByRole("region", { name: "অ্যাপ হিসেবে রাখুন" });
+  const visit = async () => {
+    await page.goto("/my/dashboard");
+    await hydrated(page);
+    await page.evaluate(() => {
+      const offer = new Event("beforeinstallprompt", { cancelable: true });
+      dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve(sessionStorage.setItem("asked", "yes")) }));
+    });
+  };
+  await visit();
+  await expect(card).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem("visit-days", "2026-01-01"));
+  await visit();
+  await card.getByRole("button", { name: "অ্যাপ হিসেবে রাখুন" }).click();
+  expect(await page.evaluate(() => sessionStorage.getItem("asked"))).toBe("yes");
+  await visit();
+  await card.getByRole("button", { name: "এখন না" }).click();
+  await visit();
+  await expect(card).toHaveCount(0);
 });

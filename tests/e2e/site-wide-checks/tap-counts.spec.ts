@@ -108,6 +108,19 @@ test("from handing in an exam it is at most two taps to why an answer was wrong 
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
+test("a lecture of a weak subject is at most two taps from the results @exam", async ({ page, doctor }) => {
+  const visit = await countTaps(page, path("my-exam-results", { id: doctor.courses.past }));
+  await visit.tap(main(page).getByRole("link", { name: "কোন বিষয়ে কেমন" }));
+  await visit.tap(
+    main(page)
+      .getByRole("link", { name: /^লেকচার: / })
+      .first(),
+  );
+  await expect(page).toHaveURL(/\/lecture$/);
+  await expect(title(page)).toBeVisible();
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
 test("a new visitor has paid after at most eleven pages, the gateway's included @money", async ({ page, baseURL }) => {
   const pages: string[] = [];
   page.on("framenavigated", (frame) => {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { test } from "#tests/support/browser/http-test.ts";
 import { servers } from "#tests/support/processes/servers.ts";
+import { sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { readOnWire } from "#tests/support/api/wire.ts";
 
 const { origin } = servers.portal;
@@ -11,7 +12,7 @@ const workerBytes = 4500;
 const Manifest = z.object({
   name: z.string(),
   lang: z.literal("bn"),
-  start_url: z.literal("/my/dashboard"),
+  start_url: z.literal("/"),
   display: z.literal("standalone"),
   theme_color: z.string(),
   background_color: z.string(),
@@ -33,6 +34,14 @@ test("the manifest has the centre's name and icons of the declared sizes", async
     const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
     expect(`${width}x${height}`, src).toBe(sizes);
   }
+});
+
+test("the pages of a doctor link to a manifest that starts at the dashboard and is the same application", async () => {
+  const cookie = await sessionCookie("a-token-of-this-file", 1);
+  const page = await (await fetch(`${origin}/my/not-a-page`, { headers: { cookie } })).text();
+  const [, href = ""] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
+  const own = z.object({ id: z.string(), start_url: z.string() }).parse(await (await fetch(origin + href)).json());
+  expect(own).toEqual({ id: "/", start_url: "/my/dashboard" });
 });
 
 test(`the service worker is at most ${workerBytes} bytes and revalidated each time`, async () => {

@@ -35,13 +35,15 @@ export function publicationOf(refusal: Refusal) {
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
 
-/** Links that the API allows: explanations of wrong answers, own answers, merit list, all results. */
-function linksOf({ links }: ExamResult, { explanations, answers, merit, all }: Results["pages"]) {
+/** Links that the API allows: explanations (of wrong answers, if there are any), own answers, merit list, all results. */
+function linksOf({ links, counts }: ExamResult, { explanations, answers, merit, all }: Results["pages"]) {
   const ifAllowed = (link: ExamResult["links"][number], href: string | null) => (links.includes(link) ? href : null);
   const explanationsPath = ifAllowed("question_explanation_list", explanations);
   const own = ifAllowed("own_answers", answers);
+  const hasWrong = counts.wrong_stems + counts.wrong_sba > 0;
   return {
-    explained: explanationsPath === null ? null : withQuery(explanationsPath, { filter: "wrong" }),
+    hasWrong,
+    explained: explanationsPath === null ? null : withQuery(explanationsPath, { filter: hasWrong ? "wrong" : null }),
     own,
     merit: ifAllowed("merit", merit),
     all,

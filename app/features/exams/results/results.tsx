@@ -4,6 +4,7 @@ import { listExamResults } from "#contract/exams/exam-results.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
@@ -39,6 +40,9 @@ export default function ExamResults() {
       ) : (
         <>
           <ResultsSummary summary={summary} />
+          <OfferedLink className="button" href={path("my-practice-strength")}>
+            কোন বিষয়ে কেমন
+          </OfferedLink>
           <ProgressChart results={results} />
           <ResultsTable results={results} courseId={id} />
         </>

@@ -60,7 +60,7 @@ function PendingParts({ result: { merit, is_pending, solution_at }, links }: Res
   );
 }
 
-function NextSteps({ explained, own, merit, all }: ResultLinks) {
+function NextSteps({ explained, hasWrong, own, merit, all }: ResultLinks) {
   const rest = [
     { href: explained ? null : own, word: "আমার উত্তর দেখুন" },
     { href: merit, word: "মেধাতালিকা" },
@@ -70,7 +70,7 @@ function NextSteps({ explained, own, merit, all }: ResultLinks) {
     <p className="row no-print">
       {explained ? (
         <a className="button primary" href={explained}>
-          ভুল উত্তরের ব্যাখ্যা <Icon name="go" />
+          {hasWrong ? "ভুল উত্তরের ব্যাখ্যা" : "ব্যাখ্যা দেখুন"} <Icon name="go" />
         </a>
       ) : null}{" "}
       {rest.map(({ href, word }) =>
