@@ -22,7 +22,7 @@ const defaults: PageFlags = { header: true, footer: "full", scripts: "none", she
 /** Merges the flags of a page's routes, outermost first, over the defaults, and adds the sheet of a full footer. */
 export function pageFlags(handles: (RouteHandle | undefined)[]): PageFlags {
   const flags = handles.reduce<PageFlags>((merged, handle) => ({ ...merged, ...handle }), defaults);
-  return flags.footer === "full" ? { ...flags, sheets: ["footer", ...flags.sheets] } : flags;
+  return flags.footer === "full" ? { ...flags, sheets: ["document/footer", ...flags.sheets] } : flags;
 }
 
 /** Types a route's `handle`, which Remix returns as unknown. Every route declares it with `satisfies RouteHandle`. */

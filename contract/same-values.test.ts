@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "./all-endpoints.ts";
 import { ManualPaymentForm } from "./payments/payments.ts";
+import { teacherQuestionBounds } from "./study/teacher-question-bounds.ts";
 
 const phones = [
   "01712345678",
@@ -67,15 +68,22 @@ test("the table names fields of calls only, each at least once", () => {
   expect(Object.keys(spellings).filter((field) => !found.has(field))).toEqual([]);
 });
 
-const longTexts: Record<string, number> = { body: 2000, note: 2000, reason: 500, address: 250, subject: 120 };
+const longTexts: Record<string, number> = {
+  "teacher question": teacherQuestionBounds.bodyLength,
+  body: 2000,
+  note: 2000,
+  reason: 500,
+  address: 250,
+  subject: 120,
+};
 
 /** Fields in which a doctor writes a text; the subject of practice is chosen from a list. */
 const writtenFields = sentFields.filter(({ path, field }) => !path.includes("/practice") || field === "note");
 
 test.each(writtenFields.filter(({ field }) => field in longTexts))(
   "$call counts a line end of $field as one letter, as the browser does",
-  ({ field, schema }) => {
-    const max = longTexts[field] ?? 0;
+  ({ field, path, schema }) => {
+    const max = longTexts[path.includes("/teacher-questions") ? "teacher question" : field] ?? 0;
     const typed = "ক\n".repeat(max / 2 - 1) + "কখ";
     expect(z.parse(schema, typed.replaceAll("\n", "\r\n"))).toBe(typed);
     expect(z.safeParse(schema, `${typed}গ`).success).toBe(false);

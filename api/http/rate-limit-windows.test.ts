@@ -25,6 +25,7 @@ const counted: [RateLimit, windows: [points: number, seconds: number][]][] = [
   ["join: address", [[300, hour]]],
   ["bmdc number: registration", [[20, hour]]],
   ["practice session: doctor", [[60, hour]]],
+  ["kept lecture: doctor", [[60, day]]],
   ["practice note: doctor", [[300, hour]]],
   [
     "bmdc number: doctor",

@@ -116,7 +116,7 @@ test("keeps points consumed before a limit that cannot be counted", async () => 
   await expect(limits.consume("password change", 1)).rejects.toThrow(TooMany);
 });
 
-test("a server error refunds points for payments, complaints, questions, practice and uploads, but not for guesses", async () => {
+test("a server error refunds points for payments, complaints, questions, practice, kept lectures and uploads, but not for guesses", async () => {
   const { db, limits } = await testLimits();
   const call = limitsForCall(limits);
   for (const name of names) await call.limits.consume(name, "somebody");
@@ -127,6 +127,7 @@ test("a server error refunds points for payments, complaints, questions, practic
     "complaint message: doctor",
     "complaint: doctor",
     "coupon: doctor",
+    "kept lecture: doctor",
     "order create: doctor",
     "payment create",
     "practice note: doctor",

@@ -1,4 +1,4 @@
-/** Style sheets that a page may add to the base, one file each in `sheets/`. */
+/** Style sheets that a page may add to the base, one file each in `sheets/`; those in `document/` come only with it. */
 export type SheetName =
   | "account"
   | "content"
@@ -10,9 +10,12 @@ export type SheetName =
   | "day"
   | "batches"
   | "pages"
+  | "document/footer"
+  | "document/maintenance"
+  | "document/signed-in"
+  | "document/staff"
   | "entry"
   | "events"
-  | "footer"
   | "forms"
   | "invoice"
   | "materials"
@@ -21,16 +24,13 @@ export type SheetName =
   | "room"
   | "practice"
   | "practice-room"
-  | "reader/maintenance"
-  | "reader/signed-in"
-  | "reader/staff"
   | "results"
   | "search"
   | "study";
 
-const addresses = import.meta.glob<string>("./sheets/**/*.css", { query: "?url", import: "default", eager: true });
+const addresses = import.meta.glob<string>("./sheets/*.css", { query: "?url", import: "default", eager: true });
 
-/** URL of a sheet's file, for client-side navigation. */
+/** URL of a sheet's file, for client-side navigation; empty for those that come only with the document. */
 export function sheetHref(name: SheetName): string {
   return addresses[`./sheets/${name}.css`] ?? "";
 }

@@ -4,8 +4,8 @@ import type { RootData } from "./root-data.ts";
 /** Style sheets that do not depend on the page: maintenance, logged-in doctor, staff view. Most visitors need none. */
 export function readerSheets(data: RootData | undefined): SheetName[] {
   return [
-    ...(data?.showsMaintenance ? (["reader/maintenance"] as const) : []),
-    ...(data?.doctor ? (["reader/signed-in"] as const) : []),
-    ...(data?.isStaffView ? (["reader/staff"] as const) : []),
+    ...(data?.showsMaintenance ? (["document/maintenance"] as const) : []),
+    ...(data?.doctor ? (["document/signed-in"] as const) : []),
+    ...(data?.isStaffView ? (["document/staff"] as const) : []),
   ];
 }

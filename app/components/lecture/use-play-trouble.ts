@@ -56,7 +56,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     async function explain() {
       const found = await findTrouble(src);
       if (signal.aborted || !media) return;
-      if (found === "format" && arrivals++ === 0) {
+      if (found === "format" && media.error && arrivals++ === 0) {
         loadAgain(media); // the failure may have passed meanwhile
         return;
       }

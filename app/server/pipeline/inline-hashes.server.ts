@@ -18,7 +18,7 @@ function handlesAround(routes: ServerBuild["routes"], id: string | undefined): R
 export function inlineHashes(routes: ServerBuild["routes"]): Set<string> {
   const styles = Object.keys(routes).flatMap((id) => {
     const { sheets } = pageFlags(handlesAround(routes, id));
-    return [sheetText(sheets), sheetText([...sheets, "reader/maintenance"])];
+    return [sheetText(sheets), sheetText([...sheets, "document/maintenance"])];
   });
   return new Set([...Object.values(scripts), ...styles].map(sourceHash));
 }

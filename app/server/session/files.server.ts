@@ -52,13 +52,13 @@ export async function fetchFile(
   try {
     const { signal, method } = request;
     const response = await portal.files(`/api/v3${v3Path}`, { method, headers, redirect: "manual", signal });
-    if (isFile(response))
+    const isPage = response.headers.get("content-type")?.includes("html"); // from a proxy in front of the API
+    if (isFile(response) && !isPage)
       return new Response(response.body, {
         status: response.status,
         headers: pickHeaders(responseHeaders, response.headers),
       });
     await response.body?.cancel();
-    const isPage = response.headers.get("content-type")?.includes("html"); // from a proxy in front of the API
     return new Response(null, { status: isPage && response.status !== 404 ? 503 : response.status });
   } catch {
     return new Response(null, { status: 503 });

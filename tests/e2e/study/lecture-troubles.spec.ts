@@ -86,10 +86,11 @@ test("a lecture that fails again and again plays on where it would have begun, o
   await hydrated(page);
   const video = main(page).locator("video");
   const position = () => video.evaluate((player: HTMLVideoElement) => player.currentTime);
-  const failTwice = async () => {
+  const failTwice = async (load: (player: HTMLVideoElement) => void) => {
     answerWith(503);
     const isFailed = () => page.waitForResponse((response) => response.status() === 503);
     const failed = isFailed();
+    await video.evaluate(load);
     await play(video);
     await failed;
     await expect(main(page).getByText("লেকচারটি আনা যাচ্ছে না")).toBeVisible();
@@ -97,14 +98,12 @@ test("a lecture that fails again and again plays on where it would have begun, o
     answerWith("usual");
     await expect(main(page).getByText("লেকচারটি আনা যাচ্ছে না")).toHaveCount(0);
   };
-  await video.evaluate((player: HTMLVideoElement) => (player.src = `${player.src.split("#")[0] ?? ""}#t=1`));
-  await failTwice();
+  await failTwice((player) => (player.src = `${player.src.split("#")[0] ?? ""}#t=1`));
   await expect.poll(position).toBeGreaterThan(1.5);
-  await video.evaluate((player: HTMLVideoElement) => {
+  await failTwice((player) => {
     player.pause();
     player.load();
   });
-  await failTwice();
   await expect.poll(position).toBeGreaterThan(1.5);
 });
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { z } from "zod";
 import { test } from "#tests/support/browser/http-test.ts";
 import { servers } from "#tests/support/processes/servers.ts";
-import { sessionCookie } from "#tests/support/api/portal/visitor.ts";
+import { cookieSecret, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { readOnWire } from "#tests/support/api/wire.ts";
 
 const { origin } = servers.portal;
@@ -36,9 +36,12 @@ test("the manifest has the centre's name and icons of the declared sizes", async
   }
 });
 
-test("the pages of a doctor link to a manifest that starts at the dashboard and is the same application", async () => {
+test("the pages of a doctor link to a manifest that starts at the dashboard and is the same application", async ({
+  start,
+}) => {
+  const portal = await start({ V3_API_URL: origin, SESSION_SECRETS: cookieSecret });
   const cookie = await sessionCookie("a-token-of-this-file", 1);
-  const page = await (await fetch(`${origin}/my/not-a-page`, { headers: { cookie } })).text();
+  const page = await (await fetch(`${portal.origin}/`, { headers: { cookie } })).text();
   const [, href = ""] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
   const own = z.object({ id: z.string(), start_url: z.string() }).parse(await (await fetch(origin + href)).json());
   expect(own).toEqual({ id: "/", start_url: "/my/dashboard" });
