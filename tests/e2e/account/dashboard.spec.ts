@@ -79,7 +79,11 @@ test("installing is offered from the second day on, and never again once refused
     await hydrated(page);
     await page.evaluate(() => {
       const offer = new Event("beforeinstallprompt", { cancelable: true });
-      dispatchEvent(Object.assign(offer, { prompt: () => Promise.resolve(sessionStorage.setItem("asked", "yes")) }));
+      const prompt = () => {
+        sessionStorage.setItem("asked", "yes");
+        return Promise.resolve();
+      };
+      dispatchEvent(Object.assign(offer, { prompt }));
     });
   };
   await visit();
