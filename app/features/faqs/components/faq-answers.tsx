@@ -18,7 +18,7 @@ function byTopic(faqs: Answered[]): [topic: string, faqs: Answered[]][] {
 /** Questions in their groups, with answers that open in place. */
 export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
   return byTopic(faqs).map(([topic, members]) => (
-    <section key={topic} className="stack">
+    <section key={topic} className="stack after-list">
       {topic ? <h2>{topic}</h2> : null}
       <AnswerList faqs={members} />
     </section>
