@@ -1,4 +1,4 @@
-import type { QuestionOption } from "#api/db/schema/exams/exam-values.ts";
+import { keyOf } from "#api/db/schema/exams/exam-values.ts";
 import { selectTrials } from "#api/features/quizzes/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
@@ -14,11 +14,6 @@ type Found = NonNullable<Awaited<ReturnType<typeof findDayQuestion>>>;
 /** Question as everybody reads it before answering. */
 function asked({ id, kind, stem_html, image, options }: Found) {
   return { id, kind, stem_html, image, options: options.map(({ letter, text }) => ({ letter, text })) };
-}
-
-function keyOf({ kind, options }: { kind: "mcq5" | "sba"; options: QuestionOption[] }) {
-  if (kind === "sba") return options.find(({ is_true }) => is_true)?.letter;
-  return Object.fromEntries(options.map(({ letter, is_true }) => [letter, is_true ? (1 as const) : (0 as const)]));
 }
 
 export const dayQuestionRoutes = [

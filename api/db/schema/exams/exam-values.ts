@@ -1,4 +1,4 @@
-// Types of the JSON columns of the exam tables.
+// Types of the JSON columns of the exam tables, and the key of a question that follows from them.
 
 export type Letter = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h";
 
@@ -64,3 +64,9 @@ export type UnitStates = Partial<Record<Letter, UnitState>>;
 
 /** Right, wrong and blank units of a doctor's answers to a question on one day; short, since each question has several. */
 export type DayOutcomes = [day: string, where: "exam" | "practice", right: number, wrong: number, blank: number];
+
+/** Key of a question as sent to those who may see it: the right letter, or 1 and 0 by statement. */
+export function keyOf({ kind, options }: { kind: "mcq5" | "sba"; options: QuestionOption[] }) {
+  if (kind === "sba") return options.find(({ is_true }) => is_true)?.letter;
+  return Object.fromEntries(options.map(({ letter, is_true }) => [letter, is_true ? (1 as const) : (0 as const)]));
+}

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
-import type { AnswerValue, QuestionOption } from "#api/db/schema/exams/exam-values.ts";
+import { keyOf, type AnswerValue, type QuestionOption } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -65,12 +65,6 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
 }
 
 type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
-
-/** Key of a question as sent to those who may see it. */
-export function keyOf({ kind, options }: KeyedQuestion): ScriptQuestion["key"] {
-  if (kind === "sba") return options.find(({ is_true }) => is_true)?.letter;
-  return Object.fromEntries(options.map(({ letter, is_true }) => [letter, is_true ? (1 as const) : (0 as const)]));
-}
 
 function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_true">, value: AnswerValue) {
   if (typeof value === "string") return value === letter ? (is_true ? "correct" : "wrong") : undefined;
