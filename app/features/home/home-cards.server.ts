@@ -4,6 +4,7 @@ import type { BatchCategory, CourseCard } from "#contract/catalogue/home.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import { safeLink } from "#app/format/links.ts";
 import { path } from "#app/paths.ts";
+import { plainText } from "#app/server/v3/reader/plain-text.ts";
 import { bengaliDigits, bengaliNumber, taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { nextBatch } from "#app/components/catalogue/next-batch.server.ts";
@@ -39,13 +40,10 @@ export function categoryCards(categories: BatchCategory[], courses: CourseCard[]
 /** Longest question that a card shows. */
 const shownLetters = 120;
 
-/** Text of a question without its markup; null if it is long, or has letters that HTML writes as entities. */
+/** Text of a question without its formatting; null if it is long or has other markup. */
 function shortText(html: string): string | null {
-  const text = html
-    .replaceAll(/<[^<>]*>/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return text.length > shownLetters || /[<>&]/.test(text) ? null : text;
+  const text = plainText(html);
+  return text.length > shownLetters || /<[a-z/]/i.test(text) ? null : text;
 }
 
 type Asked = EndpointOutput<typeof listDayQuestions>;

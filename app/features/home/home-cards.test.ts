@@ -8,11 +8,14 @@ const asked = (stem_html: string) => ({
   questions: [{ kind, question: { ...question, stem_html } }],
 });
 
-test("a question's text is its card's title, unless it is long or written with entities", () => {
-  const titles = ["<p>Which <i>nerve</i>?</p>", `<p>${"long ".repeat(30)}</p>`, "<p>pH &lt; 7?</p>"].map(
-    (stem) => startCards([], asked(stem))[0]?.title,
-  );
-  expect(titles).toEqual(["Which nerve ?", kind.title, kind.title]);
+test("a question's text is its card's title, unless it is long or has other markup", () => {
+  const titles = [
+    "<p>Which <i>nerve</i>?</p>",
+    `<p>${"long ".repeat(30)}</p>`,
+    "<p>pH &lt; 7?</p>",
+    "<p>Which <table><tr></tr></table></p>",
+  ].map((stem) => startCards([], asked(stem))[0]?.title);
+  expect(titles).toEqual(["Which nerve?", kind.title, "pH < 7?", kind.title]);
 });
 
 test("without batches, trial exam and question there are no cards, and without categories no audience", () => {
