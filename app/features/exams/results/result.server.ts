@@ -36,7 +36,10 @@ export function publicationOf(refusal: Refusal) {
 }
 
 /** Links that the API allows: explanations (of wrong answers, if there are any), own answers, merit list, all results. */
-function linksOf({ links, counts }: ExamResult, { explanations, answers, merit, all }: Results["pages"]) {
+export function linksOf(
+  { links, counts }: Pick<ExamResult, "links" | "counts">,
+  { explanations, answers, merit, all }: Results["pages"],
+) {
   const ifAllowed = (link: ExamResult["links"][number], href: string | null) => (links.includes(link) ? href : null);
   const explanationsPath = ifAllowed("question_explanation_list", explanations);
   const own = ifAllowed("own_answers", answers);

@@ -54,7 +54,10 @@ export function QuizResult({ outcome, offer, after }: QuizResultProps) {
   const words = `“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`;
   return (
     <>
-      <ResultScreen result={result} links={paper ? { ...links, explained: answersOf("wrong") } : links}>
+      <ResultScreen
+        result={result}
+        links={paper ? { ...links, explained: answersOf(links.hasWrong ? "wrong" : null) } : links}
+      >
         <Share words={words} address={quizAddress}>
           <a href={`https://wa.me/?text=${encodeURIComponent(`${words} ${quizAddress}`)}`} rel="noopener noreferrer">
             WhatsApp-এ পাঠান
