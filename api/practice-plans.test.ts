@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
+import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { examFigures } from "#api/db/schema/exams/exam-results.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
+import { findDayQuestion, selectKinds } from "#api/features/day-questions/queries.ts";
 import { countDueFigures } from "#api/features/exams/grading/figures.ts";
 import { answerQuestion } from "#api/features/practice/answer.ts";
 import { countQuestions, drawQuestions } from "#api/features/practice/available.ts";
@@ -54,6 +56,7 @@ const attemptColumns = sql.raw(`exam_id, schedule_event_id, enrolment_id, doctor
 const now = new Date();
 const evening = instantInDhaka(dayInDhaka(now), "20:30");
 let session = 0;
+let category = "";
 
 async function versionAt(number: number) {
   const found = await findSessionQuestion(db, doctorId, { id: session, number });
@@ -112,11 +115,13 @@ beforeAll(async () => {
       ) as place on true`,
     sql`insert into exam_figures (exam_id, counted_at) select id, now() from exams`,
     sql`insert into exam_question_figures (exam_question_id, candidates, letters) select id, 0, '{}' from exam_questions`,
+    sql`update questions set public_for = array(select slug from course_categories) where id % 100 = 0`,
     sql`update batches set target_exam_on = now() + interval '90 days'`,
     sql`insert into reminder_choices (doctor_id, kind, sms) values (${doctorId}::bigint, 'practice', true)`,
     sql`update reminder_choices set updated_at = now() - interval '2 days'`,
   ]);
   await refreshSums(db, doctorId);
+  category = (await db.select().from(courseCategories))[0]?.slug ?? "";
   await db.execute(sql`update practice_questions set bookmarked_at = now() where doctor_id = ${doctorId}`);
   const start = { doctorId, filter: {}, size: 200, mode: "tutor" as const, again: undefined, now };
   session = await startSession(db, start);
@@ -134,6 +139,8 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the strength map", (on) => readStrength(on, doctorId, now)],
   ["the reviews left today on the dashboard", (on) => selectDueToday(on, doctorId, now)],
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
+  ["the kinds with a question of the day", (on) => selectKinds(on)],
+  ["the question of the day", (on) => findDayQuestion(on, category, "2026-11-27")],
   ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
   ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
 ])("reads no table whole for %s", async (what, select) => {

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { keptLectures } from "#api/db/schema/kept-lectures.ts";
 import { lectureSources } from "#api/db/schema/lectures.ts";
+import { sweepExpired } from "#api/jobs/sweep.ts";
 import { createSubscriptionView } from "#contract/account/subscriptions.ts";
 import { maxKeptLectures } from "#contract/study/kept-bounds.ts";
 import { dropKeptLecture, keepLecture, listKeptLectures, renewKeptLectures } from "#contract/study/kept-lectures.ts";
 import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
 import { testLecture, type Login } from "#tests/support/api/scenarios/open-lecture.ts";
 import { subscribed } from "#tests/support/api/scenarios/subscribers.ts";
+import { jobScope } from "#tests/support/fakes/job-scope.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
 import { addFreeVideo, addLectureEvent, addMediaFile } from "#tests/support/rows/study-rows.ts";
 
@@ -154,4 +156,16 @@ test("a lecture of a login that ended is not listed as kept, and an expired one 
   await keep();
   moveClock(8 * dayMs);
   expect((await ok(listKeptLectures, { query: {} }, who)).kept).toEqual([]);
+});
+
+test("a kept lecture that expired more than a day ago is removed from the database", async () => {
+  const { db, keep } = await keepable();
+  const { kept } = await keep();
+  const sweptWithExpiry = async (hours: number) => {
+    await db.execute(sql`update kept_lectures set expires_at = now() - make_interval(hours => ${hours}::int)
+      where lecture_id = ${kept.lecture_id}`);
+    await sweepExpired({}, jobScope(db));
+    return db.$count(keptLectures);
+  };
+  expect([await sweptWithExpiry(23), await sweptWithExpiry(25)]).toEqual([1, 0]);
 });
