@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logOut, main, title } from "#tests/support/browser/doctors.ts";
-import { openDashboard, test } from "#tests/support/browser/offline-cache.ts";
+import { openDashboard, test as offlineTest } from "#tests/support/browser/offline-cache.ts";
 import { addLargeLecture } from "#tests/support/rows/large-lecture.ts";
 
 const keptPage = "/my/kept-lectures";
@@ -57,15 +57,23 @@ async function openOffline(page: Page, context: BrowserContext): Promise<void> {
   await page.goto(keptPage);
 }
 
+type LargeLecture = Awaited<ReturnType<typeof addLargeLecture>>;
+
+const test = offlineTest.extend<{ lecture: LargeLecture; keptLecture: LargeLecture }>({
+  lecture: async ({ portalDb, doctor }, use) => use(await addLargeLecture(portalDb, doctor, lectureBytes)),
+  keptLecture: async ({ page, lecture }, use) => {
+    await keep(page, lecture);
+    await whole(page);
+    await use(lecture);
+  },
+});
+
 test("a kept lecture plays with the network cut, and is gone after the logout @js", async ({
   page,
   context,
-  portalDb,
   doctor,
+  keptLecture: lecture,
 }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
   await expect(kept(page)).toContainText(lecture.title);
   await expect(kept(page)).toContainText(/৪\.২\sMB · .* পর্যন্ত/);
 
@@ -84,8 +92,7 @@ test("a kept lecture plays with the network cut, and is gone after the logout @j
   await expect(title(page)).toHaveText("ইন্টারনেট নেই");
 });
 
-test("a download that was cut goes on where it stopped @js", async ({ page, context, portalDb, doctor }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
+test("a download that was cut goes on where it stopped @js", async ({ page, context, lecture }) => {
   const loaded: string[] = [];
   let isCut = true;
   await context.route("**/my/files/**", async (route) => {
@@ -109,11 +116,8 @@ test("a kept lecture is gone at the next contact after the access was withdrawn 
   page,
   context,
   portalDb,
-  doctor,
+  keptLecture: lecture,
 }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
   await portalDb.update(enrolments).set({ status: "suspended" }).where(eq(enrolments.id, lecture.courseId));
   await openOffline(page, context);
   await play(page);
@@ -124,10 +128,12 @@ test("a kept lecture is gone at the next contact after the access was withdrawn 
   await expect(state(page)).toContainText("কোনো লেকচার রাখা নেই");
 });
 
-test("a kept lecture is gone once another device keeps it @js", async ({ page, openBrowser, portalDb, doctor }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
+test("a kept lecture is gone once another device keeps it @js", async ({
+  page,
+  openBrowser,
+  doctor,
+  keptLecture: lecture,
+}) => {
   const other = await openBrowser({ serviceWorkers: "allow" });
   await logInAs(other, doctor);
   await other.goto(`${keptPage}?lecture=${lecture.id}`);
@@ -144,12 +150,8 @@ test("a kept lecture is gone once another device keeps it @js", async ({ page, o
 test("a kept lecture is gone at its stored expiry, and a clock that is set back does not extend it @js", async ({
   page,
   context,
-  portalDb,
-  doctor,
+  keptLecture: _,
 }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
   await openOffline(page, context);
   await expect(kept(page)).toHaveCount(1);
   const now = Date.now();
@@ -169,11 +171,8 @@ test("a kept lecture is gone at its stored expiry, and a clock that is set back 
 test("a lecture that the doctor deletes may be kept elsewhere, and one of a login that ended is deleted @js", async ({
   page,
   portalDb,
-  doctor,
+  keptLecture: lecture,
 }) => {
-  const lecture = await addLargeLecture(portalDb, doctor, lectureBytes);
-  await keep(page, lecture);
-  await whole(page);
   await kept(page).getByRole("button", { name: "মুছে দিন" }).click();
   await expect(kept(page)).toHaveCount(0);
   const rows = () =>

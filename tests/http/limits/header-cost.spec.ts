@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { z } from "zod";
-import type { Database } from "#api/db/client.ts";
-import { openConfiguredDatabase } from "#api/db/open.ts";
 import { bounds } from "#contract/bounds.ts";
-import { readEnv } from "#config/env.ts";
 import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
-import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
+import { sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { findCostly, type InputCase } from "#tests/support/hostile/input-costs.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
-import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import type { ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import { test } from "#tests/support/hostile/probed-portal-test.ts";
 import { exampleAddress } from "#tests/support/hostile/worst-bodies.ts";
 import { worstTexts } from "#tests/support/hostile/worst-texts.ts";
 import { sampleOf } from "#tests/support/runner/sample.ts";
@@ -21,26 +19,6 @@ const nth = 211;
 const offset = Math.floor(seeded(seed)() * nth);
 /** Node refuses a request with more than 16 kB of headers. */
 const headerBytes = 14_000;
-
-let portal: ProbedPortal;
-let db: Database;
-let closeDatabase: () => Promise<void>;
-
-test.beforeAll(async () => {
-  portal = await startProbedPortal({
-    LOG_LEVEL: "error",
-    SESSION_SECRETS: cookieSecret,
-    TRUSTED_PROXIES: "127.0.0.1",
-    PAGE_FRESH_SECONDS: "3600", // no page is rendered again in the background
-  });
-  const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
-  [db, closeDatabase] = [open.db, open.close];
-});
-
-test.afterAll(async () => {
-  await closeDatabase();
-  await portal.stop();
-});
 
 /** Headers that a server reads, each with the beginning of a valid value. */
 const headers: [name: string, start: string][] = [
@@ -79,7 +57,7 @@ const targets = [
   { method: "POST", path: "/api/v3/auth/login", type: "application/json", body: login },
 ];
 
-test("the cost of a header is proportional to its length, whatever it holds", async () => {
+test("the cost of a header is proportional to its length, whatever it holds", async ({ portal, db }) => {
   const { token, device } = await newFuzzContext(db);
   const cookie = [await sessionCookie(token), await sealedCookie("ddt", device)].join("; ");
   const cases = targets.flatMap(({ method, path, type, body }) =>
@@ -104,7 +82,7 @@ test("the cost of a header is proportional to its length, whatever it holds", as
   expect(found, found[0]).toEqual([]);
 });
 
-test("the cost of an endpoint's query is proportional to its length, whatever it holds", async () => {
+test("the cost of an endpoint's query is proportional to its length, whatever it holds", async ({ portal, db }) => {
   const { token, device } = await newFuzzContext(db);
   const own = { Authorization: `Bearer ${token}`, "X-Device-Token": device, "Idempotency-Key": randomUUID() };
   const cases = (await declaredEndpoints()).flatMap((one): InputCase[] => {

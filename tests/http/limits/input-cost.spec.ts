@@ -1,11 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "@playwright/test";
-import type { Database } from "#api/db/client.ts";
-import { openConfiguredDatabase } from "#api/db/open.ts";
+import { expect } from "@playwright/test";
 import type { RouteName } from "#app/paths.ts";
 import { bodyLimits } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
-import { readEnv } from "#config/env.ts";
 import { newFuzzContext } from "#tests/faults/fuzz-endpoints.ts";
 import type { FuzzContext } from "#tests/faults/hostile-call.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
@@ -13,11 +10,12 @@ import { formCookies } from "#tests/support/api/portal/form-cookies.ts";
 import { formsOf } from "#tests/support/api/portal/guarded-routes.ts";
 import { findCostly, type InputCase, type SendInput } from "#tests/support/hostile/input-costs.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
-import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import type { ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
+import { test } from "#tests/support/hostile/probed-portal-test.ts";
 import { routeExamples, type RouteExample } from "#tests/support/examples/route-examples.ts";
 import { sampleOf } from "#tests/support/runner/sample.ts";
 import { seed } from "#tests/support/runner/sizes.ts";
-import { cookieSecret, sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
+import { sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { exampleAddress, worstBodies } from "#tests/support/hostile/worst-bodies.ts";
 import { repeatToBytes, worstForms, worstQueries } from "#tests/support/hostile/worst-inputs.ts";
 import { worstTexts } from "#tests/support/hostile/worst-texts.ts";
@@ -27,31 +25,11 @@ const nth = 4;
 /** For fields and bodies, of which there are thousands; `SEED` selects others. */
 const [nthField, nthBody] = [211, 191];
 const offset = Math.floor(seeded(seed)() * nthField * nthBody);
-let portal: ProbedPortal;
-let db: Database;
-let closeDatabase: () => Promise<void>;
-
-test.beforeAll(async () => {
-  portal = await startProbedPortal({
-    LOG_LEVEL: "error",
-    SESSION_SECRETS: cookieSecret,
-    TRUSTED_PROXIES: "127.0.0.1",
-    PAGE_FRESH_SECONDS: "3600", // no page is rendered again in the background
-  });
-  const open = await openConfiguredDatabase(readEnv({ DATA_DIR: portal.dataDir }));
-  [db, closeDatabase] = [open.db, open.close];
-});
-
-test.afterAll(async () => {
-  await closeDatabase();
-  await portal.stop();
-});
-
-function ask(path: string, init: RequestInit): Promise<Response> {
+function ask(portal: ProbedPortal, path: string, init: RequestInit): Promise<Response> {
   return fetch(portal.origin + path, { ...init, redirect: "manual" });
 }
 
-function formHeaders(cookies: string[], type?: string): Record<string, string> {
+function formHeaders(portal: ProbedPortal, cookies: string[], type?: string): Record<string, string> {
   const headers = { Origin: portal.origin, Cookie: cookies.join("; "), Accept: "text/html" };
   return type === undefined ? headers : { ...headers, "Content-Type": type };
 }
@@ -64,14 +42,17 @@ async function cookiesOf({ token, device }: FuzzContext): Promise<string[]> {
   return [await sessionCookie(token), await sealedCookie("ddt", device)];
 }
 
-test("the cost of any form is proportional to its length on every route, and none blocks other requests", async () => {
+test("the cost of any form is proportional to its length on every route, and none blocks other requests", async ({
+  portal,
+  db,
+}) => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookies = await cookiesOf(await newFuzzContext(db));
     const cases = worstForms(1).map(({ what }, at): InputCase => {
       const send: SendInput = async (bytes) => {
         const { type = "", body = "" } = worstForms(bytes)[at] ?? {};
-        return ask(path, { method: "POST", headers: formHeaders(cookies, type), body });
+        return ask(portal, path, { method: "POST", headers: formHeaders(portal, cookies, type), body });
       };
       return { what: `${path}: ${what}`, largestBytes: bytesAt(path), send };
     });
@@ -105,11 +86,17 @@ test("every route that takes files has its file fields listed here", () => {
   expect(withFiles.map(({ name }) => name).sort()).toEqual(Object.keys(uploads).sort());
 });
 
-function casesOfForm(route: RouteExample, form: Record<string, string>, cookies: string[]): InputCase[] {
+function casesOfForm(
+  portal: ProbedPortal,
+  route: RouteExample,
+  form: Record<string, string>,
+  cookies: string[],
+): InputCase[] {
   const { path } = route;
   const largestBytes = bytesAt(path) - 4096; // for the other fields
-  const headers = formHeaders(cookies);
-  const send = (field: [string, string | File]) => ask(path, { method: "POST", headers, body: filledIn(form, field) });
+  const headers = formHeaders(portal, cookies);
+  const send = (field: [string, string | File]) =>
+    ask(portal, path, { method: "POST", headers, body: filledIn(form, field) });
   return worstTexts.flatMap(({ what, ofBytes }): InputCase[] => [
     ...Object.keys(form).map((name) => ({
       what: `${path}: ${name} of ${what}`,
@@ -129,7 +116,7 @@ function casesOfForm(route: RouteExample, form: Record<string, string>, cookies:
   ]);
 }
 
-test("the cost of a form field is proportional to its length, whatever it holds", async () => {
+test("the cost of a form field is proportional to its length, whatever it holds", async ({ portal, db }) => {
   const found: string[] = [];
   let place = offset;
   for (const route of routeExamples()) {
@@ -137,13 +124,13 @@ test("the cost of a form field is proportional to its length, whatever it holds"
       const { token, device } = await newFuzzContext(db);
       const cookies = [...(await formCookies(route.name, form, token)), await sealedCookie("ddt", device)];
       place += 1;
-      found.push(...(await findCostly(portal, sampleOf(casesOfForm(route, form, cookies), place, nthField))));
+      found.push(...(await findCostly(portal, sampleOf(casesOfForm(portal, route, form, cookies), place, nthField))));
     }
   }
   expect(found, found[0]).toEqual([]);
 });
 
-test("the cost of an endpoint's body is proportional to its length, whatever it holds", async () => {
+test("the cost of an endpoint's body is proportional to its length, whatever it holds", async ({ portal, db }) => {
   const found: string[] = [];
   for (const [place, one] of (await declaredEndpoints()).entries()) {
     const { method, body: schema, maxBodyBytes: largestBytes = bounds.bodyBytes } = one.endpoint;
@@ -157,7 +144,7 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
     };
     const cases = worstBodies(schema).map(({ what, ofBytes }): InputCase => {
       const send: SendInput = (bytes) =>
-        ask(exampleAddress(one.endpoint), {
+        ask(portal, exampleAddress(one.endpoint), {
           method,
           headers: { ...headers, "Idempotency-Key": randomUUID() },
           body: ofBytes(bytes),
@@ -169,18 +156,19 @@ test("the cost of an endpoint's body is proportional to its length, whatever it 
   expect(found, found[0]).toEqual([]);
 });
 
-test("the cost of a query or cookie is proportional to its length on every page", async () => {
+test("the cost of a query or cookie is proportional to its length on every page", async ({ portal, db }) => {
   const found: string[] = [];
   for (const [place, { path }] of routeExamples().entries()) {
     const cookie = (await cookiesOf(await newFuzzContext(db))).join("; ");
     const cases = worstQueries(1).map((query, at): InputCase => {
-      const send: SendInput = (bytes) => ask(path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
+      const send: SendInput = (bytes) =>
+        ask(portal, path + (worstQueries(bytes)[at] ?? ""), { headers: { Cookie: cookie } });
       return { what: `${path}${query.slice(0, 12)}`, largestBytes: bounds.urlBytes - 100, send };
     });
     found.push(...(await findCostly(portal, sampleOf(cases, place, nth))));
   }
   for (const piece of ["a=1; ", "session=a", "ddt=%F0; ", "flow=.; "]) {
-    const send: SendInput = (bytes) => ask("/faq", { headers: { Cookie: repeatToBytes(piece, bytes) } });
+    const send: SendInput = (bytes) => ask(portal, "/faq", { headers: { Cookie: repeatToBytes(piece, bytes) } });
     found.push(...(await findCostly(portal, [{ what: `a cookie of ${piece}`, largestBytes: 15_000, send }])));
   }
   expect(found, found[0]).toEqual([]);
