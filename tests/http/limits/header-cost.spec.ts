@@ -7,7 +7,6 @@ import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints
 import { sealedCookie, sessionCookie } from "#tests/support/api/portal/visitor.ts";
 import { findCostly, type InputCase } from "#tests/support/hostile/input-costs.ts";
 import { seeded } from "#tests/support/hostile/mutations.ts";
-import type { ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
 import { test } from "#tests/support/hostile/probed-portal-test.ts";
 import { exampleAddress } from "#tests/support/hostile/worst-bodies.ts";
 import { worstTexts } from "#tests/support/hostile/worst-texts.ts";
