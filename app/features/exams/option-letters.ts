@@ -3,17 +3,22 @@ import type { Letter } from "#contract/exams/exams.ts";
 const bengali = ["ক", "খ", "গ", "ঘ", "ঙ", "চ", "ছ", "জ"];
 const latin: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-const joint = String.raw`\s{0,3}(?:,|;|/|\+|&|–|-|\band\b|\bor\b|\bnor\b|\bto\b|এবং|ও|বা|আর|কিংবা|অথবা|থেকে)\s{0,3}`;
+const [opening, closing] = [String.raw`[(["'‘“]?`, String.raw`[)\]"'’”]?`];
+const words = String.raw`\band\b|\bor\b|\bnor\b|\bto\b|\bbut not\b|\bwithout\b|এবং|ও|বা|আর|কিংবা|অথবা|থেকে`;
+const joint = String.raw`${closing}\s{0,3}(?:,|;|/|\+|&|–|-|${words})\s{0,3}${opening}`;
 
-const before = String.raw`\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Bb]oth|[Oo]nly)|বিকল্প|অপশন|উত্তর|শুধু|কেবল`;
-const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শুধু|উভয়|দুটিই|সঠিক|ভুল|একসাথে`;
+const before = String.raw`\b(?:[Oo]ptions?|[Aa]nswers?|[Cc]hoices?|[Bb]oth|[Oo]nly|[Ee]xcept|[Aa]ll but)|বিকল্প|অপশন|উত্তর|শুধু|কেবল`;
+const after = String.raw`only|alone|both|is (?:correct|true|wrong|false)|শুধু|উভয়|দুটিই|সঠিক|ভুল|একসাথে|বাদে|ছাড়া`;
 
 const alone = (letters: string) => `(?<![\\p{L}\\p{M}\\p{N}])[${letters}](?![\\p{L}\\p{M}\\p{N}])`;
 
 /** Finds letters of options: two that are joined, or one of `single` after "option", before "only" and the like. */
 function mentionOf(letters: string, single: string): RegExp {
   const [one, lone] = [alone(letters), alone(single)];
-  return new RegExp(`${one}${joint}${one}|(?:${before})\\s{0,3}\\(?${lone}|${lone}\\)?\\s{1,3}(?:${after})`, "u");
+  return new RegExp(
+    `${one}${joint}${one}|(?:${before})\\s{0,3}${opening}${lone}|${lone}${closing}\\s{1,3}(?:${after})`,
+    "u",
+  );
 }
 
 const latinMention = mentionOf("a-hA-H", "A-H"); // a small "a" alone is an article
