@@ -15,6 +15,6 @@ export const timeouts = {
   /** A block that is retried as a whole (`toPass`). */
   retriedBlock: seconds(60),
   /** A safety net against tests that hang. */
-  test: seconds(isLarge ? 3600 : 300),
+  test: seconds(isLarge ? 3 * 3600 : 300),
   serverStart: seconds(180),
 };
