@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
@@ -21,7 +21,7 @@ async function scene(settings: string) {
   const file = join(folder, "portal.env");
   await writeFile(file, settings);
   const locations = { PORTAL_FOLDER: folder, PORTAL_SETTINGS: file, PORTAL_NODE: process.execPath };
-  async function wrapper(args: string[], given: Record<string, string> = {}) {
+  async function wrapper(args: string[], given: Record<string, string> = {}, before = ":") {
     const env: NodeJS.ProcessEnv = {
       NODE_ENV: "test",
       PATH: process.env["PATH"],
@@ -29,7 +29,10 @@ async function scene(settings: string) {
       ...locations,
       ...given,
     };
-    const { stdout } = await run(projectPath("deploy/matra-staff"), args, { env, cwd: "/" });
+    const { stdout } = await run("sh", ["-c", `${before}; exec "$0" "$@"`, projectPath("deploy/matra-staff"), ...args], {
+      env,
+      cwd: "/",
+    });
     return Shown.parse(JSON.parse(stdout));
   }
   return { folder, file, wrapper };
@@ -87,4 +90,22 @@ test("refuses what it would read otherwise than the service, and settings that a
   const { wrapper, folder } = await scene("");
   await expect(wrapper([], { PORTAL_SETTINGS: `${folder}/none` })).rejects.toThrow("none cannot be read");
   await expect(wrapper([], { PORTAL_FOLDER: "/nowhere" })).rejects.toThrow("there is no built portal in /nowhere");
+});
+
+test("works from a folder that is closed to the account, as /root is, and names a file there that it cannot read", async () => {
+  const { folder, wrapper } = await scene("DATA_DIR=/srv/portal-data");
+  const closed = join(folder, "closed");
+  await mkdir(closed);
+  await writeFile(join(closed, "doctors.csv"), "");
+  await chmod(folder, 0o755);
+  onTestFinished(() => chmod(closed, 0o755));
+  // root may enter any folder, so the account is then another one
+  const given: Record<string, string> = userInfo().uid === 0 ? { PORTAL_ACCOUNT: "nobody" } : {};
+  const close = `cd ${closed} && chmod ${userInfo().uid === 0 ? "700" : "000"} .`;
+  const { args, cwd } = await wrapper(["content", "import", "/srv/first-course"], given, close);
+  expect([args, cwd]).toEqual([["content", "import", "/srv/first-course"], folder]);
+  if (userInfo().uid === 0)
+    await expect(wrapper(["doctors", "import", "doctors.csv"], given, close)).rejects.toThrow(
+      `cannot read ${closed}/doctors.csv: copy it to a folder that it can read`,
+    );
 });
