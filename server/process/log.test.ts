@@ -2,6 +2,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { createLog } from "./log.ts";
+import { withRequestId } from "./request-id.ts";
 
 function testLog() {
   const lines: string[] = [];
@@ -88,6 +89,15 @@ test.each([
   expect(JSON.parse(written())).toMatchObject({ msg: message });
   expect(written()).not.toContain(secret);
 });
+
+test.each(["0123456789abcdef0123456789abcdef", "A1b2C3d4E5f6G7h8I9j0K1l2"])(
+  "keeps the id of a request, as nginx makes it, and masks the same text elsewhere: %s",
+  (id) => {
+    const { log, written } = testLog();
+    withRequestId(id, () => log.info({ name: id }, `asked "request":"${id}"`));
+    expect(JSON.parse(written())).toMatchObject({ request: id, name: "…", msg: 'asked "request":"…"' });
+  },
+);
 
 test("escapes terminal control characters", () => {
   const { log, written } = testLog();

@@ -32,6 +32,11 @@ function loggedPath(path: unknown): string {
 }
 
 /**
+ * Tokens and hashes. The id of a request is none, though it may look like one: nginx's has 32 hexadecimal digits.
+ */
+const tokens = /(?<![\w-]|"request":")(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}|(?<!\w|"request":")[\da-f]{32,}/g;
+
+/**
  * Last safeguard: masks phone numbers, keys in paths, tokens and hashes in a line, and escapes terminal control
  * characters.
  */
@@ -39,7 +44,7 @@ function withoutSecrets(line: string): string {
   return bounded(line)
     .replace(/(?<!\d)((?:\+?88)?01[3-9])\d{5}(\d{3})(?!\d)/g, "$1*****$2")
     .replace(/\/(?=[\w-]*[A-Z\d])[\w-]{16,}(?![\w.-])/g, "/…")
-    .replace(/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}|(?<!\w)[\da-f]{32,}/g, "…")
+    .replace(tokens, "…")
     .replace(/\$argon2[^\s"\\]+/g, "…")
     .replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`); // JSON does not escape them
 }
