@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { withProcessLock } from "./process-lock.mjs";
@@ -131,6 +131,22 @@ export async function ensureBuilt(file = "index.js") {
 
 const builtRecord = join(root, "build", ".sources");
 
+/**
+ * Notes the sources that `npm run build` begins with. Without the record that `endBuild` makes of them, a staff command
+ * in the folder of a release would build again, below the running portal.
+ */
+export function beginBuild(folder = root) {
+  const build = join(folder, "build");
+  mkdirSync(build, { recursive: true });
+  rmSync(join(build, ".sources"), { force: true });
+  writeFileSync(join(build, ".building"), `${builtFrom(folder)}\n`);
+}
+
+/** Records that the build is one of the sources noted by `beginBuild`. */
+export function endBuild(folder = root) {
+  renameSync(join(folder, "build", ".building"), join(folder, "build", ".sources"));
+}
+
 /** @param {string} file */
 function isBuilt(file) {
   if (!existsSync(builtRecord) || !existsSync(join(root, "build", "server", file))) return false;
@@ -138,8 +154,8 @@ function isBuilt(file) {
 }
 
 // A build for coverage differs from the one that is shipped.
-function builtFrom() {
-  return process.env["COVERAGE_DIR"] ? `${hashSources(root)} measured` : hashSources(root);
+function builtFrom(folder = root) {
+  return process.env["COVERAGE_DIR"] ? `${hashSources(folder)} measured` : hashSources(folder);
 }
 
 /** @param {() => Promise<void>} work */

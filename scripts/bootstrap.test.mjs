@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
-import { explainFailedInstall, isNodeInRange } from "./bootstrap.mjs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { beginBuild, endBuild, explainFailedInstall, isNodeInRange } from "./bootstrap.mjs";
+import { hashSources } from "./sources.mjs";
 
 test.each([
   ["20.19.0", true],
@@ -28,4 +32,21 @@ test("a failed installation without network is explained in one line", () => {
 
 test("any other failed installation shows the output of npm", () => {
   expect(explainFailedInstall("npm error code ENOSPC\n")).toContain("npm error code ENOSPC");
+});
+
+test("a build is recorded as one of the sources that it began with, so that a staff command does not repeat it", () => {
+  const folder = mkdtempSync(join(tmpdir(), "build-record-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const record = join(folder, "build/.sources");
+  writeFileSync(join(folder, "server.ts"), "1");
+  const sources = hashSources(folder);
+  beginBuild(folder);
+  expect(existsSync(record)).toBe(false);
+  writeFileSync(join(folder, "server.ts"), "2");
+  endBuild(folder);
+  expect(readFileSync(record, "utf8")).toBe(`${sources}\n`);
+  beginBuild(folder);
+  expect(existsSync(record), "an interrupted build is none").toBe(false);
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../package.json"), "utf8"));
+  expect([scripts.prebuild, scripts.postbuild]).toEqual(Array(2).fill("node scripts/record-build.mjs"));
 });
