@@ -108,7 +108,7 @@ test("reports late jobs, waiting messages, a missing backup and an unwritable fo
     "wrong  portal       none runs on this database",
     "wrong  jobs         1 late: does a process run them? See staff jobs list",
     "wrong  messages     0 sent and 1 failed since yesterday, and one waits for 11 minutes: see staff sms list",
-    "wrong  backup       none was made last night: run npm run backup to make one or see why it fails",
+    "wrong  backup       none was made last night: `npm run backup` (`matra-staff backup`) makes one or says why not",
   ]);
 });
 

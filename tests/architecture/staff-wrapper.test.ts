@@ -29,10 +29,14 @@ async function scene(settings: string) {
       ...locations,
       ...given,
     };
-    const { stdout } = await run("sh", ["-c", `${before}; exec "$0" "$@"`, projectPath("deploy/matra-staff"), ...args], {
-      env,
-      cwd: "/",
-    });
+    const { stdout } = await run(
+      "sh",
+      ["-c", `${before}; exec "$0" "$@"`, projectPath("deploy/matra-staff"), ...args],
+      {
+        env,
+        cwd: "/",
+      },
+    );
     return Shown.parse(JSON.parse(stdout));
   }
   return { folder, file, wrapper };

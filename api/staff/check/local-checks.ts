@@ -118,7 +118,7 @@ const maxBackupAgeHours = 26;
 async function checkBackup(pool: pg.Pool): Promise<Finding> {
   const last = await readLastBackup(pool);
   if (last && last.hours < maxBackupAgeHours) return ok("backup", `made ${last.hours.toFixed(1)} hours ago`);
-  return wrong("backup", "none was made last night: run npm run backup to make one or see why it fails");
+  return wrong("backup", "none was made last night: `npm run backup` (`matra-staff backup`) makes one or says why not");
 }
 
 /** Reports doctors with the BMDC number of an older account; nothing if there are none. */

@@ -35,6 +35,8 @@ export async function startNginx({ host, tls, portals: [first, second] }: NginxO
     ["portal-1:3000", `127.0.0.1:${first}`],
     ["portal-2:3000", `127.0.0.1:${second}`],
     ["api:3000", `127.0.0.1:${first} max_fails=3 fail_timeout=2s; server 127.0.0.1:${second}`],
+    ["listen [::]:80;", ""],
+    ["listen [::]:443 ssl http2;", ""],
     ["listen 80;", `listen 127.0.0.1:${await freePort()};`],
     ["listen 443 ", `listen 127.0.0.1:${tls} `],
   ]);
