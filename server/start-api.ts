@@ -17,7 +17,7 @@ import {
   type OpenDatabase,
   type ServedDatabase,
 } from "#api/db/client.ts";
-import { markDataFolder, markInstallation } from "#api/db/installation.ts";
+import { markDataFolder, markInstallation, requireDataFolder } from "#api/db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "#api/db/open.ts";
 import { registerServing } from "#api/db/serving.ts";
 import { followStandby, type Standby } from "#api/db/standby.ts";
@@ -71,6 +71,7 @@ export async function openDatabaseForService(
   onProgress: (message: string) => void,
 ): Promise<ServiceDatabase> {
   requireSharedSecrets(env);
+  await requireDataFolder(env);
   // a public site that starts in a wrong folder would be empty, and doctors would join it
   const database = await openConfiguredDatabase(env, onProgress, env.isDemo ? "create" : "migrate");
   try {

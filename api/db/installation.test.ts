@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { describeDatabase, markDataFolder, requireOwnFolder } from "./installation.ts";
+import { describeDatabase, markDataFolder, requireDataFolder, requireOwnFolder } from "./installation.ts";
 import { openConfiguredDatabase } from "./open.ts";
 
 const PUBLIC_ORIGIN = "https://portal.example";
@@ -24,6 +24,20 @@ test("creates no database in the data folder of a site whose database is elsewhe
   );
   expect(await readdir(DATA_DIR)).toEqual(["site.json"]);
   await requireOwnFolder(readEnv({ DATA_DIR, PUBLIC_ORIGIN, DATABASE_URL }));
+});
+
+test("refuses a public site whose folder of uploaded files does not exist, and creates none", async () => {
+  const parent = await folder();
+  await writeFile(join(parent, "file"), "");
+  for (const name of ["data", "file/data"]) {
+    const env = readEnv({ DATA_DIR: join(parent, name), PUBLIC_ORIGIN, DATABASE_URL });
+    await expect(requireDataFolder(env)).rejects.toThrow(`DATA_DIR: there is no folder ${parent}/${name}. If the site`);
+  }
+  expect(await readdir(parent)).toEqual(["file"]);
+  await requireDataFolder(readEnv({ DATA_DIR: parent, PUBLIC_ORIGIN, DATABASE_URL }));
+  const bucket = { S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
+  await requireDataFolder(readEnv({ DATA_DIR: "nowhere", PUBLIC_ORIGIN, DATABASE_URL, ...bucket }));
+  await requireDataFolder(readEnv({ DATA_DIR: "nowhere", DATABASE_URL }));
 });
 
 test("ignores an unreadable site.json", async () => {

@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { SettingsError, type Env } from "#config/env.ts";
+import { errorCode } from "#runtime/error-code.ts";
 import type { Writer } from "./client.ts";
 import { installation } from "./schema/installation.ts";
 
@@ -38,6 +39,25 @@ export function describeDatabase({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }
   if (!url) return `in ${resolve(DATA_DIR)}`;
   const { host, pathname, searchParams } = new URL(url);
   return `${pathname.slice(1)} at ${host || (searchParams.get("host") ?? "this machine")}`;
+}
+
+/**
+ * Throws a SettingsError if the data folder of a public site with a database of its own does not exist or may not be
+ * written. A start that created it would serve the site without its uploaded files, as with a relative path in the folder
+ * of a new release.
+ */
+export async function requireDataFolder({ DATA_DIR, DATABASE_URL, isDemo, bucket }: Env): Promise<void> {
+  if (isDemo || !DATABASE_URL || bucket) return;
+  const folder = resolve(DATA_DIR);
+  const code = await access(folder, constants.W_OK).then(() => undefined, errorCode);
+  if (code === "ENOENT" || code === "ENOTDIR")
+    throw new SettingsError(
+      `DATA_DIR: there is no folder ${folder}. If the site has uploaded files, set DATA_DIR to the absolute path of their folder. For a new site create it for the account of the portal.`,
+    );
+  if (code === "EACCES")
+    throw new SettingsError(
+      `DATA_DIR: this account may not write to ${folder}: give it to the account of the portal, or set DATA_DIR to another folder.`,
+    );
 }
 
 /** Writes site.json: the origin of the site that the data folder belongs to, and where its database is. */

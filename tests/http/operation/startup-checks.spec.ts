@@ -105,6 +105,24 @@ for (const program of ["index", "api", "jobs"]) {
   });
 }
 
+for (const program of ["index", "api", "jobs"]) {
+  test(`${program}.js of a public site with its own database wants an existing DATA_DIR, which has its files`, async () => {
+    const { code, lines } = await failedStart(
+      {
+        DATA_DIR: "not-the-data",
+        PUBLIC_ORIGIN: "https://portal.example",
+        DATABASE_URL: "postgresql://portal:s3cret@127.0.0.1:9/portal",
+        SESSION_SECRETS: cookieSecret,
+      },
+      `build/server/${program}.js`,
+    );
+    expect([code, lines]).toEqual([
+      1,
+      [expect.stringMatching(/^DATA_DIR: there is no folder \/.*\/not-the-data\. If/)],
+    ]);
+  });
+}
+
 test("`staff db create` creates the database of a new site, once", async () => {
   const settings = { DATA_DIR: await ownFolder(), PUBLIC_ORIGIN: "https://portal.example" };
   const create = async () => {
