@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { withProcessLock } from "./process-lock.mjs";
@@ -132,19 +132,25 @@ export async function ensureBuilt(file = "index.js") {
 const builtRecord = join(root, "build", ".sources");
 
 /**
+ * File with the sources that a build began with, outside the folder that the build empties.
+ * @param {string} folder
+ */
+const beganWith = (folder) => join(folder, "node_modules", ".building");
+
+/**
  * Notes the sources that `npm run build` begins with. Without the record that `endBuild` makes of them, a staff command
  * in the folder of a release would build again, below the running portal.
  */
 export function beginBuild(folder = root) {
-  const build = join(folder, "build");
-  mkdirSync(build, { recursive: true });
-  rmSync(join(build, ".sources"), { force: true });
-  writeFileSync(join(build, ".building"), `${builtFrom(folder)}\n`);
+  rmSync(join(folder, "build", ".sources"), { force: true });
+  rmSync(beganWith(folder), { force: true });
+  writeFileSync(beganWith(folder), `${builtFrom(folder)}\n`);
 }
 
 /** Records that the build is one of the sources noted by `beginBuild`. */
 export function endBuild(folder = root) {
-  renameSync(join(folder, "build", ".building"), join(folder, "build", ".sources"));
+  writeFileSync(join(folder, "build", ".sources"), readFileSync(beganWith(folder)));
+  rmSync(beganWith(folder));
 }
 
 /** @param {string} file */

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,8 +40,11 @@ test("a build is recorded as one of the sources that it began with, so that a st
   const record = join(folder, "build/.sources");
   writeFileSync(join(folder, "server.ts"), "1");
   const sources = hashSources(folder);
+  mkdirSync(join(folder, "node_modules"));
   beginBuild(folder);
   expect(existsSync(record)).toBe(false);
+  rmSync(join(folder, "build"), { recursive: true, force: true }); // as Remix does
+  mkdirSync(join(folder, "build"));
   writeFileSync(join(folder, "server.ts"), "2");
   endBuild(folder);
   expect(readFileSync(record, "utf8")).toBe(`${sources}\n`);
