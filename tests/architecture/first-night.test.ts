@@ -1,9 +1,12 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import type { Command } from "commander";
 import { expect, test } from "vitest";
+import { staffProgram } from "#api/staff/program.ts";
 import { settings } from "#config/settings.ts";
 import { readEnv } from "#config/env.ts";
 import { projectPath } from "#runtime/project-path.ts";
+import { readDocuments, readRepository } from "#tests/support/sources/documents.ts";
 
 const page = readFileSync(projectPath("docs/first-night.md"), "utf8");
 
@@ -32,4 +35,51 @@ test("the settings of docs/first-night.md are a public site with everything that
   const env = readEnv(source);
   expect(env).toMatchObject({ isDemo: false, isSecure: true, TRUSTED_PROXIES: ["127.0.0.1"] });
   expect(env.DATA_DIR).toMatch(/^\//);
+});
+
+const blocks = [...page.matchAll(/^```sh\n([^]*?)^```/gm)].map(([, block = ""]) => block);
+
+test("every block of docs/first-night.md is a shell script that uses existing files of deploy/ and existing npm scripts", () => {
+  const { scripts } = readRepository();
+  expect(blocks.length).toBeGreaterThan(10);
+  for (const block of blocks) {
+    execFileSync("sh", ["-n"], { input: block });
+    const files = [...block.matchAll(/\/srv\/portal\/(\S+)/g)].map(([, file = ""]) => file);
+    expect(files.filter((file) => !existsSync(projectPath(file)))).toEqual([]);
+    const named = [...block.matchAll(/npm run ([\w:]+)/g)].map(([, name = ""]) => name);
+    expect(named.filter((name) => !scripts.has(name))).toEqual([]);
+  }
+});
+
+const staff = staffProgram({ print: () => undefined, printError: () => undefined, note: () => undefined }, {});
+
+/** The words of a staff command that name no command, subcommand or option of `parent`. */
+function unknownWords([word = "", ...rest]: string[], parent: Command): string[] {
+  const command = parent.commands.find((one) => [one.name(), ...one.aliases()].includes(word));
+  if (command) return unknownWords(rest, command);
+  const isCommandWanted = parent.commands.length > 0 && /^[a-z][a-z-]+$/.test(word);
+  const known = new Set(["--as", "--help", ...[...parent.options, ...staff.options].map(({ long }) => long)]);
+  const options = [word, ...rest].filter((one) => /^--\w/.test(one) && !known.has(one.replace(/=.*/, "")));
+  return [...(isCommandWanted ? [word] : []), ...options];
+}
+
+/** The staff commands of a text that do not exist, with what is wrong of them. */
+function unknownStaffCommands(text: string): string[] {
+  return [...text.matchAll(/(?<![\w/-])(?:matra-staff|npm run staff --) ([^`\n;|&)]+)/g)].flatMap(
+    ([called, words = ""]) => {
+      const [command = ""] = words.split(/,|\s#/);
+      return unknownWords(command.trim().split(/\s+/), staff).length > 0 ? [called] : [];
+    },
+  );
+}
+
+test("the documents name only staff commands and options that exist", () => {
+  const wrong = readDocuments(readRepository().files).flatMap(({ file, codes }) =>
+    codes.flatMap(unknownStaffCommands).map((command) => `${file}: ${command}`),
+  );
+  expect(wrong).toEqual([]);
+  expect(unknownStaffCommands("`matra-staff stats` `matra-staff backup --kept 3`\nnpm run staff -- sms lists")).toEqual(
+    ["matra-staff stats", "matra-staff backup --kept 3", "npm run staff -- sms lists"],
+  );
+  expect(unknownStaffCommands("`matra-staff doctors set-password 1 --any-device`; matra-staff check")).toEqual([]);
 });
