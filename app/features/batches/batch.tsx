@@ -10,7 +10,6 @@ import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
-import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -21,12 +20,13 @@ import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts, WeeklyRhythm } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
 import { CostBox, FirstCost } from "./components/cost-box.tsx";
+import { FoldedText } from "./components/folded-text.tsx";
 import { SampleVideo } from "./components/sample-video.tsx";
 import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "batch"] } satisfies RouteHandle;
 
 /** A batch has two URLs; the one without the category is canonical. */
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -103,17 +103,11 @@ export default function BatchPage() {
           <h2 className="matra">এক নজরে</h2>
           <BatchDetails batch={batch} />
         </section>
-        {description ? (
-          <section>
-            <h2 className="matra">বিস্তারিত</h2>
-            <SafeHtml html={description} />
-          </section>
-        ) : null}
-        {terms ? (
-          <section>
-            <h2 className="matra">জেনে রাখুন</h2>
-            <SafeHtml html={terms} />
-          </section>
+        {description || terms ? (
+          <div>
+            <FoldedText title="বিস্তারিত" html={description} />
+            <FoldedText title="জেনে রাখুন" html={terms} />
+          </div>
         ) : null}
         <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>
