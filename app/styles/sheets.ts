@@ -8,6 +8,7 @@ export type SheetName =
   | "dashboard"
   | "day-question"
   | "day"
+  | "batch"
   | "batches"
   | "pages"
   | "document/footer"

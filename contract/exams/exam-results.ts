@@ -121,6 +121,8 @@ export const ScriptQuestion = Question.extend({
   explanation_html: z.string().nullable().optional(),
   reference: z.string().nullable().optional(),
   discussion_url: z.string().nullable().optional(),
+  /** Share of the others' statements or single answers that were right, in percent. null or absent: too few. */
+  difficulty: z.number().nullish(),
 });
 export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 

@@ -117,8 +117,6 @@ export const PracticeQuestion = ScriptQuestion.extend({
    * null: too few.
    */
   share: z.record(z.string(), z.object({ yes: z.number(), no: z.number(), blank: z.number() })).nullish(),
-  /** Share of the other candidates' statements or single answers that were right, in percent. null: too few. */
-  difficulty: z.number().nullish(),
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 

@@ -18,7 +18,7 @@ test("without batches, the list and its facets are empty", async () => {
   expect(await load(listBatches, {})).toEqual({
     batches: [],
     facets: { courses: [], sessions: [] },
-    meta: { per_page: 12, next: null, prev: null },
+    meta: { per_page: 10, next: null, prev: null },
   });
 });
 
@@ -156,7 +156,7 @@ test.each(["current", "past"] as const)(
       (cursor) => load(listBatches, { query: { state, ...cursor } }),
       ({ batches }) => batches.map(({ id }) => id),
     );
-    expect(walked).toEqual(inPages(order, 12));
+    expect(walked).toEqual(inPages(order, 10));
   },
 );
 

@@ -19,7 +19,7 @@ import { findBatch, findBatchTexts, findCategory, selectBatches, selectFacets, t
 import { selectScheduleEvents, selectSchedules } from "./schedule-queries.ts";
 import { countsOf, toSchedule } from "./schedule.ts";
 
-const batchesPerPage = 12;
+const batchesPerPage = 10;
 const eventsPerPage = 14; // about four screens of a phone
 
 async function requireCategory(db: Database, slug: string) {

@@ -1,6 +1,6 @@
 import type { BatchItem } from "#contract/catalogue/batches.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
-import { longDay } from "#locale/dates.ts";
+import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { areSeatsFew, enrolDate, enrolStateWords, modeWords, seatsInWords, weekdaysInWords } from "./batch-words.ts";
@@ -44,11 +44,11 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
       ) : (
         <p>{batch.summary}</p>
       )}
-      <ul className="small">
-        <li>{`শুরু ${longDay(batch.starts_on)}`}</li>
-        <li>{[weekdaysInWords(batch.weekdays), modeWords[batch.mode]].filter(Boolean).join(" · ")}</li>
-        {batch.venue ? <li>{batch.venue}</li> : null}
-      </ul>
+      <p className="when small">
+        {[`শুরু ${shortDay(batch.starts_on)}`, weekdaysInWords(batch.weekdays), modeWords[batch.mode], batch.venue]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
       <p className="batch-card-foot">
         <Price price={batch.price} discounted={batch.discounted_price} />{" "}
         {isShortOfSeats ? <span className="tag now">{seatsInWords(batch.seats_left)}</span> : null}{" "}

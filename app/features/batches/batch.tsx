@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getBatch } from "#contract/catalogue/batches.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { whyNotOpen } from "#app/components/catalogue/batch-words.ts";
+import { loadFreeQuestions } from "#app/components/catalogue/free-questions.server.ts";
 import { EnrolBar } from "#app/components/catalogue/enrol-bar.tsx";
 import { Share } from "#app/components/site/share.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
@@ -10,7 +11,6 @@ import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
-import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
@@ -21,12 +21,14 @@ import { batchesOf } from "./category-title.ts";
 import { BatchDetails, BatchFacts, WeeklyRhythm } from "./components/batch-facts.tsx";
 import { BatchTeachers } from "./components/batch-teachers.tsx";
 import { CostBox, FirstCost } from "./components/cost-box.tsx";
+import { FreeQuestions } from "./components/free-questions.tsx";
+import { FoldedText } from "./components/folded-text.tsx";
 import { SampleVideo } from "./components/sample-video.tsx";
 import { ScheduleChoices } from "./components/schedule-choices.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { sheets: ["content", "batches"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "batch"] } satisfies RouteHandle;
 
 /** A batch has two URLs; the one without the category is canonical. */
 export const meta: MetaFunction<typeof loader> = (args) => {
@@ -51,13 +53,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   return {
     batch,
+    free: await loadFreeQuestions(context, batch.category_slug),
     description: cleanHtml(batch.description_html, context),
     terms: cleanHtml(batch.terms_html, context),
   };
 }
 
 export default function BatchPage() {
-  const { batch, description, terms } = useLoaderData<typeof loader>();
+  const { batch, free, description, terms } = useLoaderData<typeof loader>();
   return (
     <div className="wrap batch">
       <div className="batch-head">
@@ -78,6 +81,7 @@ export default function BatchPage() {
         <WeeklyRhythm weekdays={batch.weekdays} />
         {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
         {batch.sample ? <SampleVideo sample={batch.sample} /> : null}
+        <FreeQuestions slug={batch.category_slug} {...free} />
         {batch.schedules.length > 0 ? (
           <section>
             <h2 className="matra">{batch.enroll_state === "open" ? "সূচি বেছে নিন" : "ব্যাচের সূচি"}</h2>
@@ -103,17 +107,11 @@ export default function BatchPage() {
           <h2 className="matra">এক নজরে</h2>
           <BatchDetails batch={batch} />
         </section>
-        {description ? (
-          <section>
-            <h2 className="matra">বিস্তারিত</h2>
-            <SafeHtml html={description} />
-          </section>
-        ) : null}
-        {terms ? (
-          <section>
-            <h2 className="matra">জেনে রাখুন</h2>
-            <SafeHtml html={terms} />
-          </section>
+        {description || terms ? (
+          <div>
+            <FoldedText title="বিস্তারিত" html={description} />
+            <FoldedText title="জেনে রাখুন" html={terms} />
+          </div>
         ) : null}
         <Share words={batch.title} address={path("batch-details", { available_batch_id: batch.id })} />
       </div>

@@ -57,7 +57,7 @@ test("the strength map leads from a subject to its mistakes, to practice and to 
   const medicine = subject("Medicine").first();
   await expect(medicine).toContainText(/[০-৯]+% ঠিক/);
   await expect(main(page)).toContainText(/শেষ ৯০ দিনে [০-৯]+%, আগে [০-৯]+%/);
-  await medicine.locator("summary").click();
+  await medicine.getByText("টপিক ধরে").click();
   await expect(medicine.locator("details li").first()).toBeVisible();
   const map = page.url();
   await medicine.getByRole("link", { name: /^ভুল / }).click();
@@ -69,6 +69,7 @@ test("the strength map leads from a subject to its mistakes, to practice and to 
     ["বই", /\/my\/reference-book\/\d+\/page-no\/\d+$/],
   ] as const) {
     await page.goto(map);
+    await medicine.getByText("লেকচার, শিট ও বই").click();
     await medicine
       .getByRole("link", { name: `${kind}: ` })
       .first()

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { main, press } from "#tests/support/browser/doctors.ts";
+import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 
 test("from the home page a stranger reads the first trial question in two taps, and is marked at once @exam", async ({
@@ -37,4 +37,21 @@ test("the first view of the home page says for whom, and has the next batch with
   await expect(asked).toBeInViewport({ ratio: 1 });
   await asked.click();
   await expect(main(page).getByRole("radio").first()).toBeVisible();
+});
+
+test("a batch leads to the question of the day and the trial exam of its exam kind, where there are any", async ({
+  page,
+}) => {
+  await page.goto("/fcps-p-ii/batches/1");
+  await expect(main(page).getByRole("link", { name: "ট্রায়াল পরীক্ষা" })).toHaveAttribute("href", /\/trial-fcps-p-ii$/);
+  const asked = main(page).getByRole("link", { name: "আজকের প্রশ্ন" });
+  await expect(asked).toHaveAttribute("href", "/question-of-the-day/fcps-p-ii");
+  await asked.click();
+  await expect(main(page).getByRole("radio").first()).toBeVisible();
+
+  await page.goto("/phase-b/batches");
+  await main(page).getByRole("heading", { level: 2 }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/phase-b\/batches\/[0-9]+$/);
+  await expect(title(page)).toBeVisible();
+  await expect(main(page).getByRole("link", { name: /আজকের প্রশ্ন|ট্রায়াল পরীক্ষা/ })).toHaveCount(0);
 });

@@ -47,6 +47,31 @@ test("enrolment, notices, complaints and account fit a phone at 200 % text size 
   }
 });
 
+test("batch, question of the day, trial exam and questions to the teacher fit a phone at 200 % text size @js @a11y", async ({
+  page,
+  doctor: _,
+}) => {
+  const slug = "fcps-p-ii";
+  for (const one of [
+    path("batch-details", { available_batch_id: 1 }),
+    path("day-question", { slug }),
+    path("on-spot-quiz", { slug: `trial-${slug}` }),
+    "/my/kept-lectures",
+    path("my-teacher-question", { subjectKind: "sheet", subjectId: 1 }),
+  ]) {
+    await expectReadable(page, one);
+  }
+});
+
+test("the menu of the account stays on a phone's screen at 200 % text size @js", async ({ page, doctor: _ }) => {
+  await page.goto("/my/notices");
+  await enlarge(page, 200);
+  await page.locator(".account > summary").click();
+  const menu = await page.locator(".account-menu").boundingBox();
+  expect(menu?.x).toBeGreaterThanOrEqual(0);
+  expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeLessThanOrEqual(360);
+});
+
 test("daily pages fit each width at which their layout changes @js", async ({ page, doctor: { courses } }) => {
   const course = `/my/courses/${courses.running}`;
   for (const address of [

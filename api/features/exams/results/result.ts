@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
@@ -13,6 +13,7 @@ import { percentOf, shownMarks } from "../grading/scoring.ts";
 import { isPaperFree } from "../paper-hold.ts";
 import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
+import { standingOf } from "./quiz-peers.ts";
 import { subjectScores } from "./subjects.ts";
 import { reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
@@ -89,30 +90,6 @@ async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt)
   return found ? { title: found.title, percent: percentOf(found.obtained, found.total) } : null;
 }
 
-/** Most results that a rank so far is counted among, the newest ones. */
-const rankedResults = 5000;
-
-/** Rank so far among the doctors and browsers that have taken the quiz, each by its first attempt. */
-async function standingOf(
-  db: Database,
-  { id, quiz_id }: Attempt,
-  { obtained }: ResultRow,
-): Promise<ExamResult["standing"]> {
-  const { rows } = await db.execute<{ position: number; of: number }>(sql`
-    with taken as (
-      select result.id, result.obtained, attempt.id as attempt_id, attempt.started_at,
-        coalesce('doctor ' || attempt.doctor_id, 'browser ' || attempt.active_device_id, 'attempt ' || attempt.id) as who
-      from exam_results as result join exam_attempts as attempt on attempt.id = result.attempt_id
-      where attempt.quiz_id = ${quiz_id} and attempt.status <> 'void'
-      order by result.id desc limit ${rankedResults}
-    ), own as (select who from taken where attempt_id = ${id}),
-    others as (
-      select distinct on (who) obtained from taken where who not in (select who from own) order by who, started_at, attempt_id
-    )
-    select count(*) filter (where obtained > ${obtained})::int + 1 as position, count(*)::int + 1 as of from others`);
-  return rows[0] ?? null;
-}
-
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: Review): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
@@ -149,7 +126,9 @@ export async function readResult(db: Database, review: Review): Promise<ExamResu
     },
     merit: isInMerit ? await meritOf(db, exam, result) : null,
     standing:
-      !isInMerit && review.showsSolutionOnSubmit && attempt.quiz_id ? await standingOf(db, attempt, result) : null,
+      !isInMerit && review.showsSolutionOnSubmit && attempt.quiz_id
+        ? await standingOf(db, attempt, result.obtained)
+        : null,
     candidate,
     previous: await findPrevious(db, attempt),
     solution_at: timestamp(event.solution_at),

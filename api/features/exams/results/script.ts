@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
-import { keyOf, type AnswerValue, type QuestionOption } from "#api/db/schema/exams/exam-values.ts";
+import { keyOf, type AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
@@ -11,6 +11,8 @@ import { isAnswerOf, keyedColumns, selectKeyedPaper } from "../grading/grading.t
 import { scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
+import { letterOutcome } from "./letter-outcome.ts";
+import { selectRightShares } from "./quiz-peers.ts";
 import { requireReview, type Review } from "./result.ts";
 import type { Visible } from "./review-phase.ts";
 
@@ -65,13 +67,6 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
 }
 
 type ScriptRow = Awaited<ReturnType<typeof selectScript>>[number];
-
-function letterOutcome({ letter, is_true }: Pick<QuestionOption, "letter" | "is_true">, value: AnswerValue) {
-  if (typeof value === "string") return value === letter ? (is_true ? "correct" : "wrong") : undefined;
-  const statement = value?.[letter] ?? null;
-  if (statement === null) return "blank";
-  return (statement === 1) === is_true ? "correct" : "wrong";
-}
 
 /** Marks of an answer, with the outcome of each statement or of the chosen option. */
 export function marksOf(
@@ -136,6 +131,16 @@ async function filteredIds(
   return ids.filter((id) => matching.has(id));
 }
 
+/** Function that gives the share of others with a right answer to a question of a quiz; nothing for other exams. */
+async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
+  const asked = rows.filter(({ status }) => status === "normal");
+  const shares = attempt.quiz_id === null ? undefined : await selectRightShares(db, attempt, asked);
+  return ({ id }: ScriptRow): Pick<ScriptQuestion, "difficulty"> => {
+    const difficulty = shares?.get(id);
+    return difficulty === undefined ? {} : { difficulty };
+  };
+}
+
 /**
  * Reads a page of an attempt's questions with the fields that the list may show now. Throws 403 not_available with the
  * opening time of the list.
@@ -154,10 +159,11 @@ export async function readScript(
   const page_count = Math.max(1, Math.ceil(ids.length / pageSize));
   if (page > page_count) throw new NotFound("এই পাতায় কোনো প্রশ্ন নেই।");
   const rows = await selectScript(db, attempt, ids.slice((page - 1) * pageSize, page * pageSize));
+  const shares = await rightShares(db, attempt, parts.explanations ? rows : []);
   return {
     title: exam.title,
     questions: rows
-      .map((row) => scriptQuestion(row, { attempt, exam, parts }))
+      .map((row) => ({ ...scriptQuestion(row, { attempt, exam, parts }), ...shares(row) }))
       .toSorted((one, other) => one.number - other.number),
     page,
     page_count,

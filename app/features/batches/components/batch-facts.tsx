@@ -30,17 +30,20 @@ export function BatchFacts({ batch }: { batch: Batch }) {
   );
 }
 
-/** The days of a week, with those of classes marked; only for the eye, since the facts above name them. */
+/** The days of a week with those of classes marked, and their names for who cannot see the marks. */
 export function WeeklyRhythm({ weekdays }: Pick<Batch, "weekdays">) {
   if (weekdays.length === 0) return null;
   return (
-    <ul className="row" aria-hidden="true">
-      {shortWeekdays.map(({ value, word }) => (
-        <li key={value} className={weekdays.some((day) => day === value) ? "tag" : "quiet"}>
-          {word}
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p className="hidden">{`ক্লাসের দিন: ${weekdaysInWords(weekdays)}`}</p>
+      <ul className="rhythm" aria-hidden="true">
+        {shortWeekdays.map(({ value, word }) => (
+          <li key={value} className={weekdays.some((day) => day === value) ? "tag" : "quiet"}>
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -48,15 +51,14 @@ function dayWithTime(value: string): string {
   return `${day(value)}, ${time(value)}`;
 }
 
-/** Course, mode, days, venue and enrolment dates. */
+/** Session, mode, venue and enrolment dates. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   return (
     <DetailList
       className="figures"
       details={[
-        ["কোর্স ও সেশন", `${batch.course}, ${batch.session} ${bengaliDigits(batch.year ?? "")}`],
+        ["সেশন", `${batch.course}, ${batch.session} ${bengaliDigits(batch.year ?? "")}`],
         ["ক্লাসের ধরন", modeWords[batch.mode]],
-        ["ক্লাসের দিন", weekdaysInWords(batch.weekdays)],
         ["কোথায়", batch.venue],
         ["ব্যাচ শেষ", batch.ends_on && day(batch.ends_on)],
         ["ভর্তি শুরু", batch.enroll_state === "soon" && batch.enroll_opens_at && dayWithTime(batch.enroll_opens_at)],

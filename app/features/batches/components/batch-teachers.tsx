@@ -5,25 +5,45 @@ import { bengaliNumber } from "#locale/bengali.ts";
 
 const shownAtOnce = 3;
 
-/** Teachers of a batch: the first three with a photo, the rest by name in a collapsed list, to keep the page small. */
+/** Introduction of a teacher whose card is shown. */
+function Introduction({ teacher: { name, text } }: { teacher: Teacher }) {
+  return (
+    <p className="teacher-name">
+      <b>{name}</b> <span className="small">{text}</span>
+    </p>
+  );
+}
+
+/**
+ * Teachers of a batch: the first three with a photo; their introductions and the names of the others in a collapsed list,
+ * to keep the page short and small.
+ */
 export function BatchTeachers({ teachers }: { teachers: Teacher[] }) {
+  const shown = teachers.slice(0, shownAtOnce);
   const others = teachers.slice(shownAtOnce);
+  const introduced = shown.filter(({ text }) => text);
+  const summary = [introduced.length > 0 && "পরিচিতি", others.length > 0 && `আরও ${bengaliNumber(others.length)} জন`];
   return (
     <section>
       <h2 className="matra">যাঁরা পড়াবেন</h2>
       <ul className="teachers">
-        {teachers.slice(0, shownAtOnce).map((teacher) => (
+        {shown.map((teacher) => (
           <li key={teacher.name}>
-            <TeacherCard teacher={teacher} />
+            <TeacherCard teacher={{ ...teacher, text: null }} />
           </li>
         ))}
       </ul>
-      {others.length > 0 ? (
+      {summary.some(Boolean) ? (
         <details>
           <summary>
-            {`আরও ${bengaliNumber(others.length)} জন`} <Icon name="down" />
+            {summary.filter(Boolean).join(" ও ")} <Icon name="down" />
           </summary>
           <ul className="teachers">
+            {introduced.map((teacher) => (
+              <li key={teacher.name}>
+                <Introduction teacher={teacher} />
+              </li>
+            ))}
             {others.map((teacher) => (
               <li key={teacher.name}>
                 <TeacherName teacher={{ ...teacher, subjects: null }} />

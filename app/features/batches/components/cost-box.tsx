@@ -18,13 +18,12 @@ function SeatsMeter({ limit, taken }: { limit: number; taken: number }) {
 export function CostBox({ batch }: { batch: Batch }) {
   const { total, discount, first, later, isFree } = costOf(batch);
   return (
-    <aside className="batch-buy card stack">
-      <h2>খরচ</h2>
+    <aside className="batch-buy card stack" aria-label="খরচ">
       <DetailList
         className="figures"
         details={[
           [
-            "মোট",
+            "খরচ",
             <span className="price">
               {discount ? (
                 <>

@@ -4,6 +4,9 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 
+/** Most batches of a course that are shown above the link to all of its category. */
+const shownAtOnce = 4;
+
 /** Open batches of a course, with a link to all of its category; a category that is not known has no link. */
 export function CourseBatches({ batches, categorySlug }: { batches: BatchItem[]; categorySlug: string | null }) {
   return (
@@ -11,7 +14,7 @@ export function CourseBatches({ batches, categorySlug }: { batches: BatchItem[];
       <h2 className="matra">ভর্তির ব্যাচ</h2>
       {batches.length > 0 ? (
         <>
-          <BatchCards batches={batches} headingLevel={3} />
+          <BatchCards batches={categorySlug ? batches.slice(0, shownAtOnce) : batches} headingLevel={3} />
           {categorySlug ? (
             <p className="after-list">
               <OfferedLink className="tap" href={path("category-batches", { slug: categorySlug })}>

@@ -35,22 +35,30 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-function ReadingList({ subject, reading }: { subject: string; reading: Reading[] }) {
+/** Number of weakest subjects whose reading is shown at once. */
+const opened = 3;
+
+function ReadingList({ subject, reading, isOpen }: { subject: string; reading: Reading[]; isOpen: boolean }) {
   if (reading.length === 0) return null;
   return (
-    <ul aria-label={`${subject} পড়ুন`}>
-      {reading.map(({ kind, title, link }) => (
-        <li key={link + title}>
-          <DataLink link={link} className="tap">
-            <Icon name={readingIcons[kind]} /> {readingWords[kind]}: {title}
-          </DataLink>
-        </li>
-      ))}
-    </ul>
+    <details open={isOpen}>
+      <summary>
+        লেকচার, শিট ও বই <Icon name="down" />
+      </summary>
+      <ul aria-label={`${subject} পড়ুন`}>
+        {reading.map(({ kind, title, link }) => (
+          <li key={link + title}>
+            <DataLink link={link} className="tap">
+              <Icon name={readingIcons[kind]} /> {readingWords[kind]}: {title}
+            </DataLink>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-function Subject({ row }: { row: SubjectStrength }) {
+function Subject({ row, isWeak }: { row: SubjectStrength; isWeak: boolean }) {
   const { subject, questions, mistaken_questions, topics, reading } = row;
   const total = totalOf(row);
   const share = shareOf(total);
@@ -82,7 +90,7 @@ function Subject({ row }: { row: SubjectStrength }) {
         ) : null}
       </p>
       <Topics topics={topics ?? []} />
-      <ReadingList subject={subject} reading={reading ?? []} />
+      <ReadingList subject={subject} reading={reading ?? []} isOpen={isWeak} />
     </li>
   );
 }
@@ -100,8 +108,8 @@ export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeS
         </EmptyList>
       ) : null}
       <ul className="shares strength">
-        {subjects.map((row) => (
-          <Subject key={row.subject} row={row} />
+        {subjects.map((row, index) => (
+          <Subject key={row.subject} row={row} isWeak={index < opened} />
         ))}
       </ul>
       {subjects.length > 0 ? (

@@ -1,0 +1,76 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { Database } from "#api/db/client.ts";
+import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
+import type { ExamResult } from "#contract/exams/exam-results.ts";
+import type { KeyedQuestion } from "../grading/scoring.ts";
+import type { Attempt } from "../queries.ts";
+import { letterOutcome } from "./letter-outcome.ts";
+
+/** Most results that a rank so far is counted among, and from which shares are computed; the newest ones. */
+const [rankedResults, comparedResults] = [5000, 1000];
+
+/** Fewest others whose share of right answers is shown. */
+export const fewestOthers = 10;
+
+/** Common table `others`: first results of the other doctors and browsers among the newest ones of the attempt's quiz. */
+function othersOf({ id, quiz_id }: Attempt, most: number): SQL {
+  return sql`
+    taken as (
+      select result.id, result.obtained, attempt.id as attempt_id, attempt.started_at,
+        coalesce('doctor ' || attempt.doctor_id, 'browser ' || attempt.active_device_id, 'attempt ' || attempt.id) as who
+      from exam_results as result join exam_attempts as attempt on attempt.id = result.attempt_id
+      where attempt.quiz_id = ${quiz_id} and attempt.status <> 'void'
+      order by result.id desc limit ${most}
+    ), own as (select who from taken where attempt_id = ${id}),
+    others as (
+      select distinct on (who) obtained, attempt_id from taken where who not in (select who from own)
+      order by who, started_at, attempt_id
+    )`;
+}
+
+/** Rank so far among the doctors and browsers that have taken the quiz, each by its first attempt. */
+export async function standingOf(db: Database, attempt: Attempt, obtained: number): Promise<ExamResult["standing"]> {
+  const { rows } = await db.execute<{ position: number; of: number }>(sql`
+    with ${othersOf(attempt, rankedResults)}
+    select count(*) filter (where obtained > ${obtained})::int + 1 as position, count(*)::int + 1 as of from others`);
+  return rows[0] ?? null;
+}
+
+/** Number of statements of an answer that are right; of an `sba`, 1 if the chosen option is. */
+function rightIn({ options }: KeyedQuestion, value: AnswerValue): number {
+  return options.filter((option) => letterOutcome(option, value) === "correct").length;
+}
+
+/**
+ * Share of the others' statements or single answers that were right, in percent, by the id of the question; none while
+ * fewer than `fewestOthers` have taken the quiz.
+ */
+export async function selectRightShares(
+  db: Database,
+  attempt: Attempt,
+  questions: KeyedQuestion[],
+): Promise<Map<number, number>> {
+  if (questions.length === 0) return new Map();
+  const ids = sql.join(
+    questions.map(({ id }) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: number; value: AnswerValue; given: number; of: number }>(sql`
+    with ${othersOf(attempt, comparedResults)}
+    select answer.exam_question_id::int as id, answer.value, count(*)::int as given, (select count(*)::int from others) as of
+    from others join exam_answers as answer using (attempt_id)
+    where answer.exam_question_id in (${ids})
+    group by answer.exam_question_id, answer.value`);
+  const of = rows[0]?.of ?? 0;
+  if (of < fewestOthers) return new Map();
+  return new Map(
+    questions.map((question) => {
+      const right = rows.reduce(
+        (sum, { id, value, given }) => (id === question.id ? sum + given * rightIn(question, value) : sum),
+        0,
+      );
+      const asked = question.kind === "sba" ? 1 : question.options.length;
+      return [question.id, Math.round((100 * right) / (of * asked))];
+    }),
+  );
+}
