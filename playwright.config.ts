@@ -7,6 +7,7 @@ import {
 } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
+import { firefoxProjectsAt } from "./tests/firefox/projects.ts";
 import type { JourneyOptions } from "./tests/support/browser/journey.ts";
 import { target } from "./tests/smoke/target.ts";
 import { coverageDir } from "./tests/support/runner/coverage.ts";
@@ -73,6 +74,9 @@ const extensionProject: JourneyProject = {
   use: { ...withScript.use, hasExtension: true, bypassCSP: true },
 };
 
+/** Main journeys in an installed Firefox, with scripts and with scripts switched off; `@chromium` opts out. */
+const firefoxProjects = firefoxProjectsAt(servers.portal.origin);
+
 /** Journeys on an API that knows only the calls of the owner's specification. */
 const specificationProjects = [
   ...journeys("specification-", servers.specification.origin, "e2e/specification/*.spec.ts"),
@@ -96,6 +100,7 @@ const ownProjects: JourneyProject[] = [
   { ...withoutScript, testMatch: foldersWithoutScript.map((folder) => `${folder}/*.spec.ts`) },
   { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
   extensionProject,
+  ...firefoxProjects,
   ...otherServers,
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works

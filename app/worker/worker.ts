@@ -1,4 +1,4 @@
-import { deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
+import { currentLogin, deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
 import { pageOf, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
@@ -25,7 +25,7 @@ interface WorkerScope {
   };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: LastingEvent) => void): void;
-  addEventListener(type: "message", listener: (event: LastingEvent & { data: unknown }) => void): void;
+  addEventListener(type: "message", listener: (event: LastingEvent & MessageEvent<unknown>) => void): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(type: "pushsubscriptionchange", listener: (event: LastingEvent & SubscriptionChange) => void): void;
   addEventListener(type: "push", listener: (event: LastingEvent & { data: { text(): string } | null }) => void): void;
@@ -124,8 +124,15 @@ worker.addEventListener("activate", (event) => {
   inBackground(event, worker.clients.claim());
   inBackground(event, enablePreload());
 });
-// sent by the page that registered the worker, whose own document was fetched before
+// sent by the page that registered the worker, whose own document was fetched before; a page that sends a port asks
+// which login the worker sees
 worker.addEventListener("message", (event) => {
+  const [port] = event.ports;
+  if (port)
+    inBackground(
+      event,
+      currentLogin().then((login) => port.postMessage(login ?? null)),
+    );
   if (typeof event.data === "string") inBackground(event, refresh(new URL(event.data, location.origin).href));
 });
 worker.addEventListener("push", (event) => {

@@ -22,7 +22,10 @@ const saveBytes = 400;
 const replyBytes = 300;
 
 test.describe("an exam room with JavaScript @js", () => {
-  test("saves an answer with one small request, and turns pages without any @js @exam", async ({ page, seat }) => {
+  test("saves an answer with one small request, and turns pages without any @js @exam @chromium", async ({
+    page,
+    seat,
+  }) => {
     const traffic = await watchTraffic(page);
     await enterRoom(page, seat);
     await waitForCachedPaper(page);
@@ -139,7 +142,7 @@ test.describe("an exam room with JavaScript @js", () => {
     await expect(page.getByRole("timer")).toHaveText(/^[৩২][০-৯]:[০-৯]{2}$/);
   });
 
-  test("comes back with all answers when the browser is closed and reopened offline @js @exam", async ({
+  test("comes back with all answers when the browser is closed and reopened offline @js @exam @chromium", async ({
     playwright,
     launchOptions,
     baseURL,

@@ -1,19 +1,23 @@
 import { expect, type Page } from "@playwright/test";
-import { main, title } from "#tests/support/browser/doctors.ts";
-import { choice, enterRoom, storedStatement, test } from "#tests/support/browser/exams/exam-room-page.ts";
-import { addForeignNodes } from "#tests/support/hostile/foreign-nodes.ts";
+import { fillIn, main, press, title } from "#tests/support/browser/doctors.ts";
+import {
+  allSaved,
+  choice,
+  enterRoom,
+  roomState,
+  storedStatement,
+  test,
+} from "#tests/support/browser/exams/exam-room-page.ts";
+import { amountToPay, enrolToCheckout } from "#tests/support/browser/checkout-pages.ts";
+import { addForeignNodes, foreignHands } from "#tests/support/hostile/foreign-nodes.ts";
+import { bookPath } from "#tests/support/rows/demo-pages.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
-import { watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { besidesRendering, watchErrors } from "#tests/support/browser/inspect-page.ts";
 
 /** Expects the site's styles: its letters, and a link that is out of sight until it has the focus. */
 async function expectStyled(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveCSS("font-family", /Noto Sans Bengali/);
   await expect(page.locator(".skip-link").first()).toHaveCSS("position", /absolute|fixed/);
-}
-
-/** Errors of a page besides React's own report that it rendered the page anew. */
-function failures(errors: string[]): string[] {
-  return errors.filter((error) => !/Minified React error #(418|423|425)\b/.test(error));
 }
 
 test.use({ bypassCSP: true }); // as an extension does
@@ -32,9 +36,25 @@ for (const path of ["/", "/my/dashboard", "/my/courses", "/my/notices", "/my/acc
     await expect(title(page)).toHaveText(/\S/);
     await expect(page.locator("head > style[data-foreign]"), "the extension keeps its nodes too").toHaveCount(1);
     await expect(page.locator("body > extension-overlay[data-foreign]")).toHaveCount(1);
-    expect(failures(errors)).toEqual([]);
+    expect(besidesRendering(errors)).toEqual([]);
   });
 }
+
+/** Opens a page and holds its scripts back until `act` is done. */
+async function beforeScripts(page: Page, path: string, act: () => Promise<void>): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await act();
+  release();
+  await hydrated(page);
+}
+
+const change = "/my/account/change-password";
 
 test("what is typed before the application starts stays, also where an extension changes the form @js", async ({
   page,
@@ -42,21 +62,48 @@ test("what is typed before the application starts stays, also where an extension
   doctor: _,
 }) => {
   await addForeignNodes(context);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto("/my/account/change-password", { waitUntil: "commit" });
   const field = main(page).getByLabel("বর্তমান পাসওয়ার্ড", { exact: true });
-  await field.fill("a long enough one");
-  release();
-  await hydrated(page);
+  await beforeScripts(page, change, () => field.fill("a long enough one"));
   await expectStyled(page);
   await expect(field).toHaveValue("a long enough one");
   await expect(field).toBeFocused();
 });
+
+for (const [hand, script] of Object.entries(foreignHands)) {
+  test(`${hand}: typed text stays, the form answers, and the page can be left @js`, async ({
+    page,
+    context,
+    doctor: _,
+  }) => {
+    await context.addInitScript(script);
+    const errors = watchErrors(page);
+    const field = main(page).getByLabel("বর্তমান পাসওয়ার্ড", { exact: true });
+    await beforeScripts(page, change, () => field.fill("not the right one"));
+    await expectStyled(page);
+    await expect(field).toHaveValue("not the right one");
+    await expect(field).toBeFocused();
+    expect(besidesRendering(errors)).toEqual([]);
+    await fillIn(page, { "নতুন পাসওয়ার্ড": "a long enough one", "আবার লিখুন": "a long enough one" });
+    await press(page, "পাসওয়ার্ড বদলান");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(/\S/);
+    await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "কোর্স" }).click();
+    await expect(page).toHaveURL(/\/my\/courses$/);
+    await expect(title(page)).toHaveText(/কোর্স/);
+    await expectStyled(page);
+  });
+
+  test(`${hand}: an exam is sat @js @exam`, async ({ page, context, seat }) => {
+    await context.addInitScript(script);
+    const errors = watchErrors(page);
+    await enterRoom(page, seat);
+    await choice(page, "১", "সত্য").check();
+    await expect.poll(() => storedStatement(page.context(), seat, 1)).toBe("1");
+    await expect(roomState(page)).toHaveText(allSaved);
+    await expectStyled(page);
+    expect(besidesRendering(errors)).toEqual([]);
+  });
+}
 
 test("a page that a translator has changed can be left @js", async ({ page, doctor: _ }) => {
   const errors = watchErrors(page);
@@ -78,6 +125,52 @@ test("a page that a translator has changed can be left @js", async ({ page, doct
   await expect(title(page)).toHaveText(/কোর্স/);
   await expectStyled(page);
   expect(errors).toEqual([]);
+});
+
+test("the amount on the pay button follows the chosen plan on a translated page @js @money", async ({
+  page,
+  context,
+  newcomer: _,
+}) => {
+  await context.addInitScript(foreignHands["a translator that wraps each text"]);
+  await enrolToCheckout(page);
+  await hydrated(page);
+  for (const [plan, amount] of [
+    [/প্রথম কিস্তি/, "৳৫,০০০ দিন"],
+    [/পুরো/, "৳৯,৫০০ দিন"],
+    [/অন্য পরিমাণ/, "টাকা দিন"],
+    [/প্রথম কিস্তি/, "৳৫,০০০ দিন"],
+  ] as const) {
+    await main(page).getByRole("radio", { name: plan }).check();
+    await expect(main(page).getByRole("button", { name: amountToPay })).toHaveText(amount);
+  }
+});
+
+test("numbers and pages that the application changes are shown on a translated page @js @money", async ({
+  page,
+  context,
+  portalDb,
+  doctor: { courses },
+}) => {
+  await context.addInitScript(foreignHands["a translator that wraps each text"]);
+  await page.goto(`/my/subscription/${courses.past}/add`);
+  await hydrated(page);
+  for (const count of ["১টি", "২টি"]) {
+    await main(page).getByRole("checkbox", { checked: false }).first().check();
+    await expect(main(page).getByRole("button", { name: /^মেয়াদ বাছুন/ })).toContainText(`(${count} ভিডিও, `);
+  }
+  await main(page).getByRole("checkbox", { checked: true }).first().uncheck();
+  await main(page).getByRole("checkbox", { checked: true }).first().uncheck();
+  await expect(main(page).getByRole("button", { name: "মেয়াদ বাছুন", exact: true })).toBeVisible();
+
+  const book = await bookPath(portalDb, "demo-emergency-notes");
+  await page.goto(`${book}/3`);
+  await hydrated(page);
+  for (const no of ["৪", "৫"]) {
+    await main(page).getByRole("link", { name: "পরের পাতা" }).click();
+    await expect(main(page)).toContainText(`পাতা ${no}, মোট ১২ · `);
+  }
+  await expect(main(page)).toContainText("বুকে ব্যথা");
 });
 
 test("the title follows a page that the application opens @js", async ({ page, context, doctor: _ }) => {

@@ -57,6 +57,11 @@ export function watchErrors(page: Page): string[] {
   return errors;
 }
 
+/** Errors of a page besides React's own report that it rendered the page anew, because of what others added to it. */
+export function besidesRendering(errors: string[]): string[] {
+  return errors.filter((error) => !/Minified React error #(418|423|425)\b/.test(error));
+}
+
 /** Expects the header and footer that `page-frames.ts` lists for the route. */
 async function expectFrame(page: Page, path: string): Promise<void> {
   const { header, footer } = frameOf(routeAt(path));

@@ -36,3 +36,14 @@ export async function openAndCache(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect.poll(() => cachedPaths(page)).toContain(address);
 }
+
+/** Login that the worker of the page sees; null if it sees none. */
+export function loginOfWorker(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+    active?.postMessage(null, [port2]);
+    return answered;
+  });
+}

@@ -10,6 +10,8 @@ const serversByProject: Record<string, readonly string[]> = {
   "no-js": ["portal"],
   "no-js-rest": ["portal"],
   "extension-js": ["portal"],
+  firefox: ["portal"],
+  "firefox-no-js": ["portal"],
   "smoke-sample": ["portal"],
   smoke: ["portal"],
   "remote-js": ["api", "remote"],

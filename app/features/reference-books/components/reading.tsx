@@ -29,7 +29,7 @@ export function Reading({ book, page, watermark_text }: PageView) {
   const to = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
   return (
     <>
-      <p className="small quiet">
+      <p className="small quiet" key={no}>
         পাতা {bengaliNumber(no)}
         {book.page_count ? `, মোট ${bengaliNumber(book.page_count)}` : ""}
         {chapter ? ` · ${chapter}` : ""}

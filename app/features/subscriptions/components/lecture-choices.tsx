@@ -96,7 +96,7 @@ export function LectureChoices({ courseId, lectures, priceFrom, meta, search, ch
           className="button primary wide at-hand"
           formAction={path("my-subscription-duration", { id: courseId })}
         >
-          মেয়াদ বাছুন{count > 0 ? ` (${chosenWords(count, priceFrom)})` : ""}
+          {`মেয়াদ বাছুন${count > 0 ? ` (${chosenWords(count, priceFrom)})` : ""}`}
         </button>
       ) : null}
     </form>

@@ -1,5 +1,6 @@
 import type { KeptFile } from "../kept-answer.ts";
 import type { Times } from "./times.ts";
+import { loginOfWorker } from "./worker-login.ts";
 
 /** File of a lecture on this device, whole or in part. */
 export interface KeptRecord extends KeptFile {
@@ -39,10 +40,9 @@ function done(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-/** Name of what the browser keeps for the current login; undefined without one. */
-function nameOfLogin(): string | undefined {
-  const [, login] = /(?:^|; )logged_in=1\.([\w-]+)/.exec(document.cookie) ?? [];
-  return login === undefined ? undefined : `pages:${login}`;
+/** Current login of the page; undefined without one. */
+function loginOfPage(): string | undefined {
+  return /(?:^|; )logged_in=1\.([\w-]+)/.exec(document.cookie)?.[1];
 }
 
 async function open(name: string): Promise<IDBDatabase> {
@@ -56,13 +56,16 @@ async function open(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Opens the lectures that this device keeps for the current login; undefined in a browser without service worker, Cookie
- * Store or storage. The database has the name of the cache of the login's pages, and the worker deletes both together.
+ * Opens the lectures that this device keeps for the current login; undefined in a browser without service worker or
+ * storage, or whose Cookie Store does not tell the worker the login. The database has the name of the cache of the
+ * login's pages, and the worker deletes both together.
  */
 export async function openStore(onDeleted: () => void) {
-  const name = nameOfLogin();
-  if (name === undefined || !("serviceWorker" in navigator && "cookieStore" in window) || import.meta.env.DEV)
+  const login = loginOfPage();
+  if (login === undefined || !("serviceWorker" in navigator && "cookieStore" in window) || import.meta.env.DEV)
     return undefined;
+  if ((await loginOfWorker()) !== login) return undefined;
+  const name = `pages:${login}`;
   await caches.open(name);
   const database = await open(name);
   database.addEventListener("versionchange", () => {
