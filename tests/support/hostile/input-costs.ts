@@ -23,7 +23,7 @@ interface Cost extends ProcessorTime {
 }
 
 async function costOf({ takeProcessorTime }: ProbedPortal, send: () => Promise<Response>): Promise<Cost> {
-  const response = await send();
+  const response = await send().catch(send); // a kept connection may just have been closed
   await response.arrayBuffer();
   return { status: response.status, ...(await takeProcessorTime()) };
 }
