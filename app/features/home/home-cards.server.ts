@@ -65,7 +65,7 @@ export function startCards(batches: BatchItem[], asked: Asked | null): HomeCard[
             title: batch.title,
             subtitle: `শুরু ${day(batch.starts_on)}, ${feeOf(batch)}`,
             link: path("batch-details", { available_batch_id: batch.id }),
-            cue: "ব্যাচটি দেখুন",
+            cue: "ব্যাচ দেখুন",
           },
         ]
       : []),

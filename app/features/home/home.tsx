@@ -100,7 +100,7 @@ export default function Home() {
       <Ticker notices={notices} />
       {missing ? <MissingAlert {...missing} /> : null}
       {start.length > 0 ? (
-        <section className="wrap start" aria-label="এখান থেকে শুরু করুন">
+        <section className="wrap start" aria-label="শুরু করুন">
           <p>{words.audience}</p>
           <HomeCards cards={start} />
         </section>

@@ -6,7 +6,7 @@ test("from the home page a stranger reads the first trial question in two taps, 
   page,
 }) => {
   await page.goto("/");
-  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  const start = main(page).getByRole("region", { name: "শুরু করুন" });
   const trial = start.getByRole("link", { name: "ট্রায়াল পরীক্ষা" });
   await expect(trial, "the first view has it").toBeInViewport({ ratio: 1 });
   await trial.click();
@@ -30,9 +30,9 @@ test("the first view of the home page says for whom, and has the next batch with
   page,
 }) => {
   await page.goto("/");
-  const start = main(page).getByRole("region", { name: "এখান থেকে শুরু করুন" });
+  const start = main(page).getByRole("region", { name: "শুরু করুন" });
   await expect(start).toContainText("FCPS Part-II, MD/MS Phase-A");
-  await expect(start.getByRole("link", { name: "ব্যাচটি দেখুন" })).toContainText(/শুরু [০-৯]+ .*(৳|বিনামূল্যে)/);
+  await expect(start.getByRole("link", { name: "ব্যাচ দেখুন" })).toContainText(/শুরু [০-৯]+ .*(৳|বিনামূল্যে)/);
   const asked = start.getByRole("link", { name: "আজকের প্রশ্ন" });
   await expect(asked).toBeInViewport({ ratio: 1 });
   await asked.click();

@@ -25,7 +25,7 @@ export function Hero({ slides, title }: { slides: SlideItem[]; title: string }) 
     );
   }
   return (
-    <section className="wrap hero" aria-label="ব্যানার" aria-roledescription="ক্যারোসেল">
+    <section className="wrap hero" aria-label="ব্যানার">
       <div className={isMoving ? "hero-view moving" : "hero-view"} ref={viewRef} tabIndex={0} data-hydrate>
         <ul className="hero-slides">
           {slides.map((slide, index) => (

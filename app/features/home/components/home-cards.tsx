@@ -14,7 +14,8 @@ export function HomeCards({ cards }: { cards: HomeCard[] }) {
             <b>{title}</b> <span className="small quiet">{subtitle}</span>{" "}
             {offers(link) ? (
               <span className="cue">
-                {cue} <Icon name="go" />
+                {`${cue} `}
+                <Icon name="go" />
               </span>
             ) : null}
           </a>
