@@ -31,9 +31,11 @@ export async function registerFor(page: Page, path: string, doctor: NewDoctor = 
 
 /** Fills in and submits the form of an enrolment page. */
 export async function enrol(page: Page, { coupon = "" } = {}): Promise<void> {
+  const terms = main(page).getByLabel("ভর্তি ও টাকা ফেরতের শর্তগুলো মেনে নিচ্ছি");
+  await expect(terms).toBeVisible(); // the page before it may have a field with suggestions, a combobox too
   for (const select of await partsOf(page, main(page).getByRole("combobox"))) await select.selectOption({ index: 1 });
   if (coupon) await main(page).getByLabel("কুপন কোড (থাকলে)").fill(coupon);
-  await main(page).getByLabel("ভর্তি ও টাকা ফেরতের শর্তগুলো মেনে নিচ্ছি").check();
+  await terms.check();
   await press(page, /^(আসন নিন|ভর্তি হোন)/);
 }
 
