@@ -111,6 +111,11 @@ function compose(steps: Step[], last: Handler): Handler {
   return steps.reduceRight<Handler>((next, step) => (request, connection) => step(request, connection, next), last);
 }
 
+/** True for a picture for everybody: a portal with a remote API shows those of the API's host, which other sites may too. */
+function isPublicPicture({ headers }: Response): boolean {
+  return /^image\//.test(headers.get("content-type") ?? "") && /\bpublic\b/.test(headers.get("cache-control") ?? "");
+}
+
 /** Creates the way of every request through the portal: an ordered list of steps, then the application. */
 export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   const { env, log } = portal;
@@ -121,6 +126,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
 
   /** Adds the security headers that are not set yet; a page may set a stricter one itself. */
   function secured(response: Response): Response {
+    if (isPublicPicture(response)) response.headers.set("Cross-Origin-Resource-Policy", "cross-origin");
     const isAsset = response.headers.get("cache-control")?.includes("immutable") ?? false;
     for (const [name, value] of Object.entries(isAsset ? assets : always)) {
       if (!response.headers.has(name)) response.headers.set(name, value);

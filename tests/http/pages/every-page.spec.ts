@@ -188,12 +188,26 @@ test("every page has the security headers, and personal pages are not cached", (
   );
 });
 
+function linked(name: string, link: RegExp): string {
+  const found = pages.find((page) => page.name === name)?.html.match(link)?.[0];
+  if (!found) throw new Error(`${name} has no link like ${String(link)}`);
+  return found.replaceAll("&amp;", "&");
+}
+
+test("other sites may show the pictures for everybody, as a portal with a remote API does, and no other file", async () => {
+  const files: [path: string, policy: string][] = [
+    [linked("home", /\/demo\/[\w-]+\.svg/), "cross-origin"],
+    [linked("batch-details", /\/media\/pictures\/[\w-]+\.webp/), "cross-origin"],
+    [linked("home", /\/assets\/[\w.-]+\.js/), "same-origin"],
+    [linked("my-free-video", /\/my\/files\/\d+\?grant=[\w.-]+/), "same-origin"],
+  ];
+  for (const [path, policy] of files) {
+    const { headers } = await fetch(portal.origin + path);
+    expect([path, headers.get("cross-origin-resource-policy")]).toEqual([path, policy]);
+  }
+});
+
 test("files have a sandbox policy, and other responses have none", async () => {
-  const linked = (name: string, link: RegExp) => {
-    const found = pages.find((page) => page.name === name)?.html.match(link)?.[0];
-    if (!found) throw new Error(`${name} has no link like ${String(link)}`);
-    return found.replaceAll("&amp;", "&");
-  };
   const file = "default-src 'none'; sandbox";
   const responses: [path: string, status: number, policy: string | null][] = [
     [linked("my-free-video", /\/my\/files\/\d+\?grant=[\w.-]+/), 200, file],
@@ -211,7 +225,11 @@ test("files have a sandbox policy, and other responses have none", async () => {
   for (const [path] of responses) {
     const { status, headers } = await doctor.send(path);
     found.push([path, status, headers.get("content-security-policy")]);
-    const expectedHeaders = Object.entries(commonHeaders).slice(0, path.startsWith("/assets/") ? 1 : undefined);
+    const policy = { "cross-origin-resource-policy": path.endsWith(".svg") ? "cross-origin" : "same-origin" };
+    const expectedHeaders = Object.entries({ ...commonHeaders, ...policy }).slice(
+      0,
+      path.startsWith("/assets/") ? 1 : undefined,
+    );
     for (const [name, value] of expectedHeaders) expect(headers.get(name), `${name} of ${path}`).toBe(value);
   }
   expect(found).toEqual(responses);
