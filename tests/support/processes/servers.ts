@@ -104,7 +104,10 @@ const onSpecification = { V3_API_URL: specificationApi.origin, TRUSTED_PROXIES: 
 export const servers = {
   api,
   portal: isDevelopment ? devServer() : portal,
-  remote: server("remote", firstPort + 2, "build/server/index.js", { V3_API_URL: api.origin }),
+  remote: server("remote", firstPort + 2, "build/server/index.js", {
+    V3_API_URL: api.origin,
+    MEDIA_BASE: `http://127.0.0.1:${firstPort + 2}`, // the demo's pictures are files of the portal
+  }),
   referenceApi,
   foreignApi: server(
     "foreign-api",
