@@ -22,12 +22,15 @@ export function firefoxPath() {
  * @param {string[]} args
  */
 async function main(args) {
-  if (!firefoxPath()) {
+  const path = firefoxPath();
+  if (!path) {
     throw new SetupError(
       "There is no Firefox: install it (firefox-esr on Debian), or name its program in FIREFOX, then run this again.",
     );
   }
-  const { code } = await run("playwright", ["test", "--project=firefox", "--project=firefox-no-js", ...args]);
+  const { code } = await run("playwright", ["test", "--project=firefox", "--project=firefox-no-js", ...args], {
+    env: { ...process.env, FIREFOX: path },
+  });
   return code;
 }
 

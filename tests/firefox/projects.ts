@@ -19,8 +19,8 @@ const phonePrefs = { "ui.useOverlayScrollbars": 1 };
 
 /** Projects of an installed Firefox, which Playwright drives by WebDriver BiDi, on the portal at an origin. */
 export function firefoxProjectsAt(baseURL: string): [Project, Project] {
-  allowOlderFirefox();
   const executablePath = firefoxPath();
+  if (process.env["FIREFOX"]) allowOlderFirefox(); // only in runs of scripts/firefox.mjs
   const launch = (firefoxUserPrefs: Record<string, number | boolean>) => ({
     firefoxUserPrefs,
     ...(executablePath ? { executablePath } : {}),

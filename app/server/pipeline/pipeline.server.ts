@@ -111,7 +111,7 @@ function compose(steps: Step[], last: Handler): Handler {
   return steps.reduceRight<Handler>((next, step) => (request, connection) => step(request, connection, next), last);
 }
 
-/** True for a picture for everybody: a portal with a remote API shows those of the API's host, which other sites may too. */
+/** True for a picture that anyone may see. Other sites may show it, since a portal shows pictures of its API's host. */
 function isPublicPicture({ headers }: Response): boolean {
   return /^image\//.test(headers.get("content-type") ?? "") && /\bpublic\b/.test(headers.get("cache-control") ?? "");
 }
