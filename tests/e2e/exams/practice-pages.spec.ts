@@ -33,6 +33,7 @@ test("every page of practice is complete, within budget and free of axe findings
     await inspectPage(page, path);
   await page.goto("/my/practice/new");
   await press(page, "শুরু করুন");
+  await expect(page).toHaveURL(/question=1/);
   const question = new URL(page.url());
   const path = question.pathname + question.search;
   await inspectPage(page, path);
@@ -42,9 +43,11 @@ test("every page of practice is complete, within budget and free of axe findings
   await inspectPage(page, path);
   await page.goto(path.replace("question=1", "question=2"));
   await press(page, "এখানেই শেষ করুন");
+  await expect(page).toHaveURL(/\/result$/);
   await inspectPage(page, `${question.pathname}/result`);
   await page.goto("/my/practice/new?mode=timed&size=200");
   await press(page, "শুরু করুন");
+  await expect(page).toHaveURL(/question=1/);
   const timed = new URL(page.url());
   await inspectPage(page, timed.pathname + timed.search);
   expect(errors).toEqual([]);
