@@ -38,6 +38,11 @@ async function expectResponse(address: string, text: string) {
   await expect.poll(async () => (await fetchText(address)).includes(text), { ...pollOptions, message }).toBe(true);
 }
 
+/** Waits until the page is connected to Vite: an edit before that does not reach it. */
+async function expectConnected() {
+  await expect.poll(() => isConnected, { ...pollOptions, message: "the page is connected to Vite" }).toBe(true);
+}
+
 async function expectPage(text: string) {
   await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible(pollOptions);
 }
@@ -95,6 +100,7 @@ for (const { what, page: path, file, from, to } of syntaxErrors) {
       expectPage(file),
       expectTerminal(file),
     ]);
+    await expectConnected();
     await copy.edit(file, to, from);
     await expectNoError(path);
   });
@@ -105,6 +111,7 @@ test("an edit of .env takes effect, and an invalid value is shown on the page an
   await open(faqs);
   await copy.save(".env", "PUBLIC_ORIGIN=nowhere");
   await Promise.all([expectResponse(faqs, message), expectPage(message), expectTerminal(message)]);
+  await expectConnected();
   await copy.save(".env", "ADMIN_URL=https://edited.example/");
   await expectNoError(faqs);
   const { location } = (await page.request.get(`${dev.origin}/admin`, { maxRedirects: 0 })).headers();
