@@ -3,6 +3,7 @@ import { createReadableStreamFromReadable, type AppLoadContext, type EntryContex
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 import { DocumentProvider } from "./components/document/document.tsx";
+import { inlineJson } from "./components/document/inline-script.tsx";
 
 /** Removes zero bytes, which React 18 emits where a multi-byte letter did not fit its buffer. Pages have no others. */
 function withoutZeros(): Transform {
@@ -11,6 +12,15 @@ function withoutZeros(): Transform {
       done(null, chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk);
     },
   });
+}
+
+/** Flags of Remix that only the server and the build read. */
+const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
+
+/** Leaves out of Remix's context what the browser does not read or takes for granted, to send fewer bytes. */
+function neededInBrowser(name: string, value: unknown): unknown {
+  const isDefault = value === false || (name === "basename" && value === "/");
+  return isDefault || serverFlags.includes(name) ? undefined : value;
 }
 
 /** Renders a whole document without streaming, so that a page is either complete or an error. */
@@ -24,7 +34,9 @@ export default async function handleRequest(
   const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
   const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
   const unreadLists = notes.unreadLists && [...notes.unreadLists];
-  const context = { ...remixContext, serverHandoffStream: new Blob([loaderData]).stream() };
+  const handoff: unknown = JSON.parse(remixContext.serverHandoffString ?? "{}", neededInBrowser);
+  const serverHandoffString = inlineJson(handoff);
+  const context = { ...remixContext, serverHandoffString, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData }}>

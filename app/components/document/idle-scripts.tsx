@@ -7,15 +7,6 @@ import { InlineData, InlineScript } from "./inline-script.tsx";
 /** Id of the element with the data that idle-boot.js starts the application with. */
 const handoffId = "handoff";
 
-/** Flags of Remix that only the server and the build read. */
-const serverFlags = ["v3_throwAbortReason", "v3_routeConfig", "unstable_optimizeDeps"];
-
-/** Leaves out of the context what the browser does not read or takes for granted, to send fewer bytes. */
-function neededInBrowser(name: string, value: unknown): unknown {
-  const isDefault = value === false || (name === "basename" && value === "/");
-  return isDefault || serverFlags.includes(name) ? undefined : value;
-}
-
 /**
  * Replaces Remix's <Scripts/>: emits the same context as JSON beside a fixed script, which defers loading the modules
  * (see idle-boot.js). The manifest lists only this page's routes: every link loads a new document.
@@ -43,7 +34,7 @@ export function IdleScripts() {
     return { id, parentId, path, index, hasLoader, hasErrorBoundary, module };
   });
   const preloads = [entry.imports, ...used.map((route) => [route.module, ...(route.imports ?? [])])].flat();
-  const handoff: unknown = JSON.parse(context.serverHandoffString ?? "{}", neededInBrowser);
+  const handoff: unknown = JSON.parse(context.serverHandoffString ?? "{}");
   return (
     <>
       {refresh}

@@ -12,8 +12,13 @@ export function InlineScript({ code }: { code: string }) {
   );
 }
 
+/** JSON that can stand in a script element, whatever it contains. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}
+
 /** Inline JSON for scripts to read. The browser never executes it, whatever it contains. */
 export function InlineData({ id, value }: { id: string; value: unknown }) {
-  const json = import.meta.env.SSR ? JSON.stringify(value).replaceAll("<", "\\u003c") : "";
+  const json = import.meta.env.SSR ? inlineJson(value) : "";
   return <script id={id} type="application/json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
