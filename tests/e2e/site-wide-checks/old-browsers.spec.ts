@@ -1,29 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { main } from "#tests/support/browser/doctors.ts";
+import { main, press } from "#tests/support/browser/doctors.ts";
 import { choice, enterRoom, question, test } from "#tests/support/browser/exams/exam-room-page.ts";
+import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
 import { inlineStyle, mixedLists, useOldStyles } from "#tests/support/browser/old-styles.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
-
-/** Removes functions that Chrome 87, Safari 15.0 or Firefox 102 lack (MDN browser compatibility data). */
-async function removeNewFunctions(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const removed: [object, string[]][] = [
-      [Array.prototype, ["at", "findLast", "findLastIndex", "toSorted", "toReversed", "toSpliced", "with"]],
-      [String.prototype, ["at", "isWellFormed", "toWellFormed"]],
-      [Object, ["hasOwn", "groupBy"]],
-      [Map, ["groupBy"]],
-      [Promise, ["withResolvers", "try"]],
-      [AbortSignal, ["timeout", "any"]],
-      [Crypto.prototype, ["randomUUID"]],
-      [HTMLDialogElement.prototype, ["showModal"]],
-      [HTMLFormElement.prototype, ["requestSubmit"]],
-      [Element.prototype, ["checkVisibility"]],
-      [globalThis, ["structuredClone", "cookieStore", "scheduler", "Navigation", "navigation"]],
-      [Navigator.prototype, ["locks"]],
-    ];
-    for (const [of, names] of removed) for (const name of names) Reflect.deleteProperty(of, name);
-  });
-}
 
 test("an exam is sat in a browser without the functions of the last years @js @exam", async ({ page, seat }) => {
   await removeNewFunctions(page);
@@ -48,6 +28,23 @@ test("the dashboard starts in a browser without the functions of the last years 
     )
     .toBe(true);
   await expect(main(page).getByRole("heading", { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test("strangers answer in a browser without the functions of the last years @js @exam", async ({ page }) => {
+  await removeNewFunctions(page);
+  const errors = watchErrors(page);
+  await page.goto("/question-of-the-day/fcps-p-ii");
+  await main(page).getByRole("radio").first().check();
+  await press(page, "উত্তর মিলিয়ে দেখুন");
+  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
+
+  await page.goto("/on-spot-quiz/trial-fcps-p-ii");
+  await press(page, "কুইজ শুরু করুন");
+  await question(page, "১").getByRole("radio").first().check();
+  await press(page, "সব দেখে নিন");
+  await press(page, "কুইজ জমা দিন");
+  await expect(main(page)).toContainText(/আপনার স্থান [০-৯]+/);
   expect(errors).toEqual([]);
 });
 
@@ -81,10 +78,13 @@ test.describe("with the styles of the oldest browsers @js", () => {
     "/batches",
     "/faq",
     "/contact-details",
+    "/question-of-the-day/fcps-p-ii",
+    "/on-spot-quiz/trial-fcps-p-ii",
     "/my/dashboard",
     "/my/schedule",
     "/my/account",
     "/my/practice",
+    "/my/kept-lectures",
   ]) {
     test(`${path} has the layout of a phone @js`, async ({ page, doctor: _ }) => {
       await useOldStyles(page);

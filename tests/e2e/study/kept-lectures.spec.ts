@@ -3,6 +3,8 @@ import { eq, sql } from "drizzle-orm";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logOut, main, title } from "#tests/support/browser/doctors.ts";
+import { watchErrors } from "#tests/support/browser/inspect-page.ts";
+import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
 import { openDashboard, test as offlineTest } from "#tests/support/browser/offline-cache.ts";
 import { addLargeLecture } from "#tests/support/rows/large-lecture.ts";
 
@@ -90,6 +92,29 @@ test("a kept lecture plays with the network cut, and is gone after the logout @j
   await expect.poll(() => databases(page)).toEqual([]);
   await openOffline(page, context);
   await expect(title(page)).toHaveText("ইন্টারনেট নেই");
+});
+
+test("a lecture is kept, plays offline and is deleted in Chrome 87 @js", async ({ page, context, lecture }) => {
+  await removeNewFunctions(page, { hasCookieStore: true });
+  await keep(page, lecture);
+  await whole(page);
+  await openOffline(page, context);
+  expect(await page.evaluate(() => "locks" in navigator || "at" in Array.prototype)).toBe(false);
+  await play(page);
+  await context.setOffline(false);
+  await page.goto(keptPage);
+  await logOut(page);
+  await expect.poll(() => databases(page)).toEqual([]);
+});
+
+test("a browser without Cookie Store keeps no lecture, and the page says so @js", async ({ page, lecture }) => {
+  await removeNewFunctions(page);
+  const errors = watchErrors(page);
+  await page.goto(`${keptPage}?lecture=${lecture.id}`);
+  await expect(state(page)).toContainText("এই ব্রাউজারে লেকচার রাখা যায় না।");
+  await expect(main(page).getByRole("button", { name: /^ফোনে রাখুন/ })).toHaveCount(0);
+  expect(await databases(page)).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("a download that was cut goes on where it stopped @js", async ({ page, context, lecture }) => {
