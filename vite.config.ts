@@ -151,16 +151,11 @@ function precompressedFiles(folder: string): Plugin {
 const browserChunks = {
   framework: ["react", "react-dom/client", "@remix-run/react"],
   site: [
-    ...["document/document", "document/error-screen", "document/inline-script", "document/until-seen"].map(component),
+    ...["document/document", "document/error-screen", "document/inline-script"].map(component),
     ...["site/partial-data-notice", "site/site-footer", "site/site-header"].map(component),
-    ...[
-      "catalogue/contact-cards",
-      "catalogue/faq-list",
-      "ui/detail-list",
-      "ui/alert",
-      "ui/icon",
-      "ui/matra-heading",
-    ].map(component),
+    ...["alert", "data-link", "detail-list", "icon", "matra-heading", "offered-link", "skeleton"].map((name) =>
+      component(`ui/${name}`),
+    ),
     "./app/components/document/connection.ts",
     "./app/components/document/foreign/later-title.tsx",
     "./app/components/document/foreign/moved-nodes.ts",

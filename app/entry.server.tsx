@@ -39,7 +39,7 @@ export default async function handleRequest(
   const context = { ...remixContext, serverHandoffString, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData }}>
+      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, staticParts: notes.staticParts }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {

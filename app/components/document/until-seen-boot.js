@@ -1,7 +1,7 @@
 // Leaves parts marked data-until-seen below the fold unrendered until the first pixels of their section are fully in
 // view or scrolled past (so that someone who jumps to the end scrolls back over rendered sections). They keep their
 // height, can be found by the browser's search, and are rendered for print.
-window.untilSeen = () => {
+{
   const reveal = (part) => {
     part.hidden = false;
     part.style.containIntrinsicBlockSize = "";
@@ -16,12 +16,8 @@ window.untilSeen = () => {
     },
     { threshold: 0.99, rootMargin: "99999px 0px 0px" },
   );
-  const parts = [...document.querySelectorAll('[data-until-seen=""]')].map((part) => [
-    part,
-    part.getBoundingClientRect(),
-  ]);
+  const parts = [...document.querySelectorAll("[data-until-seen]")].map((part) => [part, part.getBoundingClientRect()]);
   for (const [part, { top, height }] of parts) {
-    part.dataset.untilSeen = "watched";
     if (top < innerHeight) continue;
     part.style.containIntrinsicBlockSize = height + "px";
     part.hidden = "until-found";
@@ -31,5 +27,4 @@ window.untilSeen = () => {
   const revealAll = () => parts.forEach(([part]) => reveal(part));
   addEventListener("beforeprint", revealAll);
   addEventListener("keydown", ({ key }) => key === "Tab" && revealAll()); // keyboard users must not skip a section
-};
-window.untilSeen();
+}

@@ -1,10 +1,4 @@
-import { useEffect, type ReactNode } from "react";
-
-declare global {
-  interface Window {
-    untilSeen?: () => void;
-  }
-}
+import type { ReactNode } from "react";
 
 interface UntilSeenProps {
   /** Pixels at the top that must be fully in view: 120 for a list, 50 for a banner. */
@@ -14,16 +8,13 @@ interface UntilSeenProps {
   children: ReactNode;
 }
 
-/** Section whose content renders once its first pixels are fully in view. */
+/** Section of a static part, whose content renders once its first pixels are fully in view. */
 export function UntilSeen({ first, heading, children }: UntilSeenProps) {
-  useEffect(() => window.untilSeen?.(), []); // for client-side navigation
   return (
     <div className="until-seen">
       <i data-first-pixels={first} aria-hidden="true" />
       {heading}
-      <div data-until-seen="" suppressHydrationWarning>
-        {children}
-      </div>
+      <div data-until-seen="">{children}</div>
     </div>
   );
 }

@@ -13,6 +13,7 @@ import {
 } from "#contract/catalogue/home.ts";
 import { outage } from "#app/components/document/error-words.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
+import { StaticPart } from "#app/components/document/static-part.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import untilSeenBoot from "#app/components/document/until-seen-boot.js?raw";
 import { safeImage } from "#app/format/links.ts";
@@ -29,6 +30,8 @@ import { OtherServices } from "./components/other-services.tsx";
 import { HomeCards } from "./components/home-cards.tsx";
 import { audience, categoryCards, startCards } from "./home-cards.server.ts";
 import { ContactPanel } from "./components/contact-panel.tsx";
+import { PeopleSection } from "./components/people-section.tsx";
+import { loadPeople } from "./people.server.ts";
 import { Ticker } from "./components/ticker.tsx";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -74,16 +77,29 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
   const isIncomplete = hasFailed || context.notes.unreadLists !== undefined;
   const missing = isIncomplete ? (parts.every((part) => part === null) ? outage : partialData) : null;
+  const start = startCards(batches?.batches ?? [], asked);
+  const people = await loadPeople(api, batches?.batches ?? [], courses?.courses ?? []);
+  context.notes.staticParts = {
+    start: start.length > 0 && (
+      <section className="wrap start" aria-label="শুরু করুন">
+        <p>{audience(categories?.categories ?? [])}</p>
+        <HomeCards cards={start} />
+      </section>
+    ),
+    sections: (
+      <>
+        <BatchCategories cards={categoryCards(categories?.categories ?? [], courses?.courses ?? [])} />
+        <PeopleSection {...people} />
+        <OtherServices services={services?.services ?? []} />
+        <FaqTeaser faqs={faqs?.faqs ?? []} />
+        <ContactSection contacts={contacts?.contacts ?? []} />
+      </>
+    ),
+  };
   return data(
     {
       notices: notices?.notices ?? [],
       slides: (slides?.slide_items ?? []).filter(({ title, thumb }) => title || safeImage(thumb)),
-      audience: audience(categories?.categories ?? []),
-      start: startCards(batches?.batches ?? [], asked),
-      categories: categoryCards(categories?.categories ?? [], courses?.courses ?? []),
-      services: services?.services ?? [],
-      faqs: faqs?.faqs ?? [],
-      contacts: contacts?.contacts ?? [],
       missing,
     },
     { status: missing === outage ? 503 : 200 },
@@ -91,29 +107,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { notices, slides, start, categories, services, faqs, contacts, missing, ...words } =
-    useLoaderData<typeof loader>();
+  const { notices, slides, missing } = useLoaderData<typeof loader>();
   const root = useRootData();
   return (
     <>
       {slides[0] && !slides[0].title ? <h1 className="hidden">{title}</h1> : null}
       <Ticker notices={notices} />
       {missing ? <MissingAlert {...missing} /> : null}
-      {start.length > 0 ? (
-        <section className="wrap start" aria-label="শুরু করুন">
-          <p>{words.audience}</p>
-          <HomeCards cards={start} />
-        </section>
-      ) : null}
+      <StaticPart id="start" />
       <Hero slides={slides} title={title} />
       <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
-      <div>
-        <BatchCategories cards={categories} />
-        <OtherServices services={services} />
-        <FaqTeaser faqs={faqs} />
-        <ContactSection contacts={contacts} />
-        {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
-      </div>
+      <StaticPart id="sections" />
+      {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
       <InlineScript code={untilSeenBoot} />
     </>
   );

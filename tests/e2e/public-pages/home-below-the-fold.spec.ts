@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { logOut, main } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { watchTraffic } from "#tests/support/browser/traffic.ts";
@@ -37,9 +38,17 @@ test.describe("a section below the fold @js", () => {
   test("is shown on the first Tab key @js", async ({ page }) => {
     await page.goto("/");
     await hydrated(page);
-    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(4);
+    await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(5);
     await page.keyboard.press("Tab");
     await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
+  });
+
+  test("is there after a logout, which opens the page without its document @js", async ({ page, doctor: _ }) => {
+    await page.goto("/my/notices");
+    await hydrated(page);
+    await logOut(page);
+    await expect(main(page).getByRole("heading", { name: "যোগাযোগ করুন" })).toBeVisible();
+    await expect(main(page).getByRole("region", { name: "শুরু করুন" })).toContainText("ব্যাচ দেখুন");
   });
 
   test("is shown when the page is printed @js", async ({ page }) => {

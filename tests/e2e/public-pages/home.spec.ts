@@ -28,6 +28,14 @@ test.describe("the home page @public", () => {
     await expect(line).toHaveCSS("animation-play-state", "paused");
   });
 
+  test("shows teachers of the next batch with their photos, and a doctor who passed @public", async ({ page }) => {
+    const people = page.getByRole("region", { name: "যাঁরা পড়ান, যাঁরা পাস করেছেন" });
+    await people.scrollIntoViewIfNeeded();
+    await expect(people.locator("picture img")).toHaveCount(2);
+    await expect(people.getByRole("listitem")).toHaveCount(3);
+    await expect(people.getByRole("listitem").last()).toContainText(/“.+”.*FCPS Part-II/);
+  });
+
   test("opens external notices in a new tab and internal ones in the same tab", async ({ page }) => {
     const ticker = page.getByRole("region", { name: "নোটিশ" });
     await expect(ticker.locator('a[href^="https://"]').first()).toHaveAttribute("target", "_blank");

@@ -54,6 +54,24 @@ async function beforeScripts(page: Page, path: string, act: () => Promise<void>)
   await hydrated(page);
 }
 
+test("the home page keeps its sections, and still shows them late, where a part of the page was removed @js", async ({
+  page,
+}) => {
+  const sections = page.locator("#sections");
+  const html = () => sections.evaluate((part) => part.textContent);
+  let sent = "";
+  await beforeScripts(page, "/", async () => {
+    await page.waitForLoadState("domcontentloaded");
+    sent = await html();
+    await page.evaluate(() => document.querySelector("main p")?.remove());
+  });
+  expect(sent).toContain("যোগাযোগ করুন");
+  expect(await html()).toBe(sent);
+  await expect(page.locator("[data-until-seen][hidden]").first()).toBeAttached();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("[data-until-seen][hidden]")).toHaveCount(0);
+});
+
 const change = "/my/account/change-password";
 
 test("what is typed before the application starts stays, also where an extension changes the form @js", async ({

@@ -1,0 +1,25 @@
+import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
+import type { People } from "../people.server.ts";
+import { HomeSection } from "./home-section.tsx";
+
+/** Teachers with their photos, and doctors who passed; nothing if the centre shows neither. */
+export function PeopleSection({ teachers, testimonials }: People) {
+  if (teachers.length + testimonials.length === 0) return null;
+  return (
+    <HomeSection id="people" title="যাঁরা পড়ান, যাঁরা পাস করেছেন">
+      <ul className="teachers">
+        {teachers.map((teacher) => (
+          <li key={teacher.name}>
+            <TeacherCard teacher={{ ...teacher, text: null }} />
+          </li>
+        ))}
+        {testimonials.map(({ name, result, text }) => (
+          <li key={name + result}>
+            {text ? <p>“{text}”</p> : null}
+            <b>{name}</b> <span className="small quiet">{result}</span>
+          </li>
+        ))}
+      </ul>
+    </HomeSection>
+  );
+}
