@@ -4,9 +4,11 @@ import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calen
 import { plainAmount } from "#locale/taka.ts";
 import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
+import { isBlank } from "#locale/folding.ts";
 import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
+import { withTextEscaped } from "./questions/tag-text.ts";
 
 const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
@@ -43,7 +45,10 @@ export function listOf<Value>(cell: Cell<Value>) {
 }
 
 export function text(maxLetters = 300) {
-  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).min(1, "is empty");
+  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).refine(
+    (cell) => cell !== "" && (cell.trim() === "" || !isBlank(cell)), // spaces alone are told apart by their columns
+    "is empty",
+  );
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]) {
@@ -91,7 +96,7 @@ export const money = z.codec(
 
 // Browsers read a backslash as a slash and ignore tabs and line ends, so a link may contain none of them.
 function isLink(link: string): boolean {
-  if (/[\s\\\p{Cc}]/u.test(link)) return false;
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(link)) return false;
   if (link.startsWith("/")) return !link.startsWith("//");
   return /^(https?:\/\/[^/]|tel:\+?\d|mailto:[^@]+@)/.test(link) && URL.canParse(link);
 }
@@ -113,7 +118,7 @@ export const html = z.codec(
     decode(cell, { issues }) {
       try {
         // normalized after sanitizing, because an entity may decode to another Unicode form
-        return canonicalText(cleanRichText(withKnownElements(cell)));
+        return canonicalText(cleanRichText(withKnownElements(withTextEscaped(cell))));
       } catch (error) {
         if (!(error instanceof QuestionError)) throw error;
         issues.push({ code: "custom", message: error.message, input: cell });

@@ -37,14 +37,19 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, "").trim() === "";
 }
 
-/** Writes every line end as one character, as browsers count it; forms travel with two. */
+/** Writes every line end as one character, as browsers count it; forms travel with two, word processors have their own. */
 export function unixLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 }
 
 /** Removes invisible characters and unites the Unicode forms of a letter (NFKC, as NIST SP 800-63B has passwords). */
 export function oneForm(text: string): string {
   return normalized(text.replace(oldKhandaTa, "ৎ").replace(invisible, ""), "NFKC");
+}
+
+/** Writes every apostrophe, quotation mark and dash as the one of ASCII. */
+export function unifiedMarks(text: string): string {
+  return text.replace(apostrophes, "'").replace(quotes, '"').replace(dashes, "-");
 }
 
 /**
