@@ -61,9 +61,14 @@ export function folded(text: string): string {
   return asciiDigits(plain).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
+/** Removes quotation marks and punctuation around a number or code, which a copied sentence brings along. */
+export function withoutPunctuation(text: string): string {
+  return text.replace(/^[\s"'#:;,।]+|(?<![\s"'.:;,।])[\s"'.:;,।]+$/g, "");
+}
+
 /** Folds a number that people group differently: without white space, hyphens, dots, slashes and brackets. */
 export function compact(text: string): string {
-  return folded(text).replace(/[\s\-_.·/\\()[\]{}]/g, "");
+  return withoutPunctuation(folded(text).replace(/[\s\-_.·/\\()[\]{}]/g, ""));
 }
 
 /** Folds a code of letters, digits and hyphens, such as that of a coupon or a transfer, to upper case without spaces. */
