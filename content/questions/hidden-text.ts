@@ -7,9 +7,13 @@ const hiding: [name: string, value: RegExp][] = [
   ["mso-hide", /^all$/],
   ["opacity", /^0*\.?0*%?$/],
   ["font-size", /^([01]?(\.\d+)?(px|pt)|0(\.0*)?(em|rem|%)?)$/],
-  ["color", /^(transparent|(rgb|hsl)a\(.*,\s*0(\.0*)?\))$/],
+  [
+    "color",
+    /^(transparent|(rgb|hsl)a?\([^)]*\/\s*0(\.0*)?%?\)|(rgb|hsl)a\((?:[^,]*,){3}\s*0(\.0*)?%?\)|#[\da-f]{3}0|#[\da-f]{6}00)$/,
+  ],
   ["-webkit-text-fill-color", /^transparent$/],
-  ["text-indent", /^-\d{3,}/],
+  ["text-indent", /^-(999|\d{4})/],
+  ["transform", /scale[xy]?\(\s*0(\.0*)?[\s,)]/],
   ["clip", /^rect\(\s*[01](px)?[\s,]/],
   ["clip-path", /^inset\(\s*(50|100)%/],
 ];
@@ -21,11 +25,17 @@ const isTiny = (length: string | undefined) => /^[01](\.\d+)?(px)?$/.test(length
 const hidingClass =
   /(?<!\S)(sr-only|visually-hidden|visuallyhidden|screen-reader-text|accesshide|d-none|hidden|hide)(?!\S)/i;
 
-/** True for white, in which a text on paper cannot be read. */
+/** True for white or nearly white, in which a text on paper cannot be read. */
 export function isWhite(colour: string): boolean {
-  return /^(white|#fff(f{3})?|rgba?\((255|100%)[\s,]+(255|100%)[\s,]+(255|100%)([\s,/]+(1(\.0*)?|100%))?\))$/.test(
-    colour,
-  );
+  const [, hex = ""] = /^#((?:[\da-f]{3}){1,2})f{0,2}$/.exec(colour) ?? [];
+  const parts = hex.length === 3 ? Array.from(hex, (digit) => digit + digit) : (hex.match(/../g) ?? []);
+  const shares = colour.startsWith("rgb") ? (colour.match(/\d+(\.\d+)?%?/g) ?? []).slice(0, 3) : [];
+  const values = [
+    ...parts.map((part) => Number.parseInt(part, 16)),
+    ...shares.map((share) => Number.parseFloat(share) * (share.endsWith("%") ? 2.55 : 1)),
+  ];
+  const isBright = values.length === 3 && values.every((value) => value >= 250);
+  return isBright || /^(white|snow|ghostwhite|hsla?\([^,]*,[^,]*,\s*(100|9[89])%.*\))$/.test(colour);
 }
 
 function isHidden(style: Map<string, string>, attributes: Record<string, string>, isPainted: boolean): boolean {

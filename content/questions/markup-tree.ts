@@ -79,6 +79,12 @@ function requireNoLostLine(element: Element, wrappers: string[]): void {
   if (line !== undefined) throw new QuestionError(`holds paragraphs that a style makes <${line}>: mark each of them`);
 }
 
+/** What an element shows: its text, and a sign for each picture. */
+function contentShown(node: Node): string {
+  if (!isTag(node)) return isText(node) ? node.data : "";
+  return node.name === "img" ? "▣" : node.children.map(contentShown).join("");
+}
+
 /** True if an element or one around it paints a background. */
 function isPainted(element: Element): boolean {
   if (hasBackground(element.attribs)) return true;
@@ -88,7 +94,7 @@ function isPainted(element: Element): boolean {
 /** The nearest node on a side that shows something. */
 function neighbour(element: Element, side: "prev" | "next"): Node | undefined {
   let node = element[side];
-  while (node && textContent(node).trim() === "" && !(isTag(node) && node.name === "img")) node = node[side];
+  while (node && contentShown(node).trim() === "") node = node[side];
   return node ?? undefined;
 }
 
@@ -106,7 +112,7 @@ function htmlOfElement(element: Element): string {
   if (rule === "refuse" || isScript)
     throw new QuestionError(`shows a <${isScript ? "math" : element.name}>, which is not supported`);
   if (rule === "hide") return "";
-  const meaning = meaningOf(element.attribs, textContent(element), isPainted(element));
+  const meaning = meaningOf(element.attribs, contentShown(element), isPainted(element));
   const isUnstyled = ["img", "hr", "br", "table", "thead", "tbody", "tr", "col"].includes(element.name);
   const outside = ancestors(element);
   const wrappers = isUnstyled

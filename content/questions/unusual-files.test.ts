@@ -76,6 +76,10 @@ test.each<[cells: Cells, outcome: string]>([
     "color:#FFFFFF;background:#fff",
     "color:transparent",
     "color:rgba(0,0,0,0)",
+    "color:#ffffff00",
+    "color:rgb(254, 254, 254)",
+    "color:hsl(0,0%,100%)",
+    "transform:scale(0)",
     "opacity:0",
     "font-size:1px",
     "position:absolute;left:-9999px",
@@ -91,9 +95,32 @@ test.each<[cells: Cells, outcome: string]>([
     '2 "q1": the question hides a part of its text: remove that part, or show it',
   ],
   [
+    { stem: "Which?<p style='display:none'><img src='/images/key.png'></p>" },
+    '2 "q1": the question hides a part of its text: remove that part, or show it',
+  ],
+  [
+    { stem: "Which?<img src='data:image/svg+xml;base64,PHN2Zz48L3N2Zz4='>" },
+    '2 "q1": shows a picture as data:image/svg+xml;base64,PHN2…, which is not a JPEG, PNG or WebP of at most 20 megapixels',
+  ],
+  [
     { stem: "Which?<font color=WHITE>B</font>" },
     '2 "q1": the question hides a part of its text: remove that part, or show it',
   ],
+  ...[
+    "rgb(0, 0, 0)",
+    "rgba(0,0,0,0.87)",
+    "#000",
+    "#f00",
+    "hsl(0, 0%, 0%)",
+    "rgb(0 0 0 / 60%)",
+    "#123; transform: scale(0.9)",
+    "#3330",
+  ].map((colour): [Cells, string] => [
+    { stem: `<span style="color:${colour}">Which?</span>` },
+    colour === "#3330"
+      ? '2 "q1": the question hides a part of its text: remove that part, or show it'
+      : "<p><span>Which?</span></p> | x T | y F",
+  ]),
   [
     { stem: '<p style="background:navy"><span style="color:white;opacity:0.9;font-size:12px">Head</span></p>' },
     "<p><span>Head</span></p> | x T | y F",
