@@ -4,7 +4,6 @@ import { addDays, clockInDhaka, dayInDhaka, instantInDhaka } from "#locale/calen
 import { plainAmount } from "#locale/taka.ts";
 import { boundedText } from "#contract/bounded-text.ts";
 import { Slug } from "#contract/fields.ts";
-import { isBlank } from "#locale/folding.ts";
 import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
@@ -45,10 +44,7 @@ export function listOf<Value>(cell: Cell<Value>) {
 }
 
 export function text(maxLetters = 300) {
-  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).refine(
-    (cell) => cell !== "" && (cell.trim() === "" || !isBlank(cell)), // spaces alone are told apart by their columns
-    "is empty",
-  );
+  return boundedText(maxLetters, { tooLong: `is longer than ${maxLetters} letters` }).min(1, "is empty");
 }
 
 export function oneOf<const Word extends string>(words: readonly Word[]) {

@@ -99,6 +99,7 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
 /** Stem of a true/false question, whose text becomes its only statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
+const visible = (text: string) => (isBlank(text) ? "" : text);
 const showsNothing = (html: string) => isBlank(plainText(html)) && !/<(img|hr)\b/i.test(html);
 
 const partNames = new Map([
@@ -120,7 +121,7 @@ async function validated(found: FoundQuestion, key: string, { source, newPicture
   requireOneRight(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
-    text: optionText(text, `option ${place + 1}`),
+    text: visible(optionText(text, `option ${place + 1}`)),
     is_true,
   }));
   requireDistinct(options, found.kind);

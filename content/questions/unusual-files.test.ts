@@ -44,7 +44,7 @@ test.each<[cells: Cells, outcome: string]>([
   [{ a: "MI", b: "mi", c: "≤5", d: "<5" }, "<p>Which?</p> | MI T | mi F | ≤5 F | <5 F"],
   [{ a: "1.5", b: "15", c: "1,5" }, "<p>Which?</p> | 1.5 T | 15 F | 1,5 F"],
   // texts that show nothing
-  [{ a: "\u200b" }, '2 "q1" a: is empty'],
+  [{ a: "\u200b" }, '2 "q1": option 1 is empty'],
   [{ b: "<p>&nbsp;</p>" }, '2 "q1": option 2 is empty'],
   [{ stem: "<p>&nbsp;</p>" }, '2 "q1": the question is empty'],
   [{ stem: "<br>" }, '2 "q1": the question is empty'],
