@@ -7,6 +7,7 @@ import { Slug } from "#contract/fields.ts";
 import { normalized } from "#locale/normalized.ts";
 import { withKnownElements } from "./questions/markup-tree.ts";
 import { QuestionError } from "./questions/question-error.ts";
+import { withTextEscaped } from "./questions/tag-text.ts";
 
 const timePattern = /^(\S+) ((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{3})?)?)$/;
 
@@ -91,7 +92,7 @@ export const money = z.codec(
 
 // Browsers read a backslash as a slash and ignore tabs and line ends, so a link may contain none of them.
 function isLink(link: string): boolean {
-  if (/[\s\\\p{Cc}]/u.test(link)) return false;
+  if (/[\s\\\p{Cc}\p{Cf}]/u.test(link)) return false;
   if (link.startsWith("/")) return !link.startsWith("//");
   return /^(https?:\/\/[^/]|tel:\+?\d|mailto:[^@]+@)/.test(link) && URL.canParse(link);
 }
@@ -113,7 +114,7 @@ export const html = z.codec(
     decode(cell, { issues }) {
       try {
         // normalized after sanitizing, because an entity may decode to another Unicode form
-        return canonicalText(cleanRichText(withKnownElements(cell)));
+        return canonicalText(cleanRichText(withKnownElements(withTextEscaped(cell))));
       } catch (error) {
         if (!(error instanceof QuestionError)) throw error;
         issues.push({ code: "custom", message: error.message, input: cell });

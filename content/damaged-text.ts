@@ -32,9 +32,29 @@ function isBijoy(text: string): boolean {
   return signs > 1 || (signs === 1 && written > 0) || (written > 2 && written * 2 >= all.length);
 }
 
-const spreadsheetError = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA|ERROR!|##+)$/i;
+/** Letters that only a font of its own shows: Symbol and Wingdings, as Word stores them. */
+const fontSign = /[\ue000-\uf8ff]/;
+
+// tabs and line ends are none of them
+const controlSign = /[^\P{Cc}\t\n]/u;
+
+/** Signs that show the letters behind them in the reverse order. */
+const reversing = /[\u202d\u202e]/;
+
+/** Bengali letters written as codes: escapes of JSON, of addresses, and of mail. */
+const coded = /\\u09[89a-f][\da-f]|%E0%A[67]|=E0=A[67]/i;
+
+/** A question mark where a sign was: within a word, before a number, or between a number and its unit. */
+const lostSign =
+  /(?<=\p{Ll})\?(?=\p{Ll})|(?<![^\s(])\?(?=-\p{Ll})|(?:^|\()\?(?=\s?\d)|\d\?(?=\d)|\d\s?\?(?=[CF]\b|[glmL](?:ol)?(?:\b|\/))/u;
+
+/** Errors of Excel in any language, of Google Sheets, and of LibreOffice. */
+const spreadsheetError = /^(#[\p{Lu}\d/_]{2,}[!?]|#(N\/A|NV|GETTING_DATA|###+)|Err:\d{3})$/u;
 const months = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec";
 const spreadsheetDate = new RegExp(`^(\\d{1,2}-(${months})(-\\d{2,4})?|(${months})-\\d{2,4})$`, "i");
+
+/** False for a path with a query or an encoded letter, as in /batches?category=x. */
+const isNoPath = (word: string) => !/[/:]/.test(word.slice(0, word.search(/[?%]/)));
 
 /**
  * Says how a text was destroyed before it came here: by a wrong encoding, by a font without Unicode, or by a
@@ -50,14 +70,25 @@ export function damageOf(cell: string): string | undefined {
     return `${start} has letters that were lost in saving (�): enter it again, save as UTF-8`;
   if (isQuestionMarks(text))
     return `${start} looks like Bengali that was lost in saving: enter it again, save as "CSV UTF-8"`;
+  const withoutPaths = text.split(/\s/).filter(isNoPath).join(" ");
+  if (lostSign.test(withoutPaths))
+    return `${start} has a question mark where a sign was lost in saving, or without a space behind it`;
   if (mojibake.test(text))
     return `${start} is UTF-8 that was opened in another encoding: take the file from before that`;
   if (isBijoy(text))
     return `${start} looks like letters of Bijoy (SutonnyMJ): convert it to Unicode, in Avro or Bijoy's own converter`;
+  if (coded.test(withoutPaths)) return `${start} has Bengali written as codes: enter it again, save as "CSV UTF-8"`;
   if (spreadsheetError.test(text)) return `${start} is an error of a spreadsheet, not a text`;
   if (spreadsheetDate.test(text))
     return `${start} was made a date by a spreadsheet: format the column as text, enter it again`;
   if (/^[+-]?\d([.,]\d+)?E[+-]?\d+$/.test(text))
     return `${start} was rounded by a spreadsheet: format the column as text, enter it again`;
   return undefined;
+}
+
+/** Says which sign of a text is not shown as itself: it shows nothing, needs a font of its own, or turns the others. */
+export function unshownSignIn(text: string): string | undefined {
+  if (fontSign.test(text)) return "has a sign that only a font such as Symbol shows: write it in Unicode";
+  if (controlSign.test(text)) return "has a control character, which shows nothing: remove it";
+  return reversing.test(text) ? "has a mark that reverses the letters behind it: remove it" : undefined;
 }

@@ -2,12 +2,59 @@ import { Marked } from "marked";
 import { markupOf, QuestionError, losslessRichText } from "./questions/markup.ts";
 import { withOwnPictures, type NewPicture, type PictureSource } from "./questions/pictures.ts";
 
-/** GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text. */
+const digits = String.raw`[\d০-৯]`;
+const comparison = new RegExp(String.raw`^ {0,3}>[=\s]{0,2}${digits}`);
+const signedNumber = new RegExp(String.raw`^ {0,3}\+\s?${digits}`);
+const isProduct = /^[\p{L}\p{N}*](?:\*[^*]|\*\*\p{N})/u;
+const linkTarget = /^ {0,3}\[(?!\^)[^\]]+\]:\s{0,9}<?(?:https?:|mailto:|tel:|\/|#)/;
+const underline = /^[^\n]+\n {0,3}(?:={3}|-{3})/;
+
+/** Gives a sign its meaning in Markdown (false: the rule of the library) only where `isMeant`; else it is text. */
+const only =
+  (isMeant: (source: string) => boolean) =>
+  (source: string): false | undefined =>
+    isMeant(source) ? false : undefined;
+
+/** True for a raised or lowered part, whose tags are the only ones that Markdown has no signs for. */
+function isRaised(source: string): boolean {
+  const [, closing, name = ""] = /^<(\/?)(su[bp])>/i.exec(source) ?? [];
+  return name !== "" && (closing === "/" || source.toLowerCase().includes(`</${name.toLowerCase()}>`));
+}
+
+/** Number that an item of a list is written with; 0: none. */
+function numberOf(raw: string): number {
+  return Number(/^\s*(\d{1,9})[.)]/.exec(raw)?.[1] ?? 0);
+}
+
+/**
+ * GitHub-flavoured Markdown in which line breaks are kept and HTML tags are plain text, except for <sup> and <sub>. Signs
+ * that people write without thinking of Markdown stay: `5~10`, `HLA-B*27`, `>5 mg`, `+ 5 mg`, `[1]: a book`.
+ */
 const markdown = new Marked({
   gfm: true,
   breaks: true,
-  tokenizer: { html: () => undefined, tag: () => undefined },
+  tokenizer: {
+    html: () => undefined,
+    tag: only(isRaised),
+    del: only((source) => source.startsWith("~~")),
+    emStrong: (source, _masked, before = "") => (isProduct.test(before + source) ? undefined : false),
+    blockquote: only((source) => !comparison.test(source)),
+    list: only((source) => !signedNumber.test(source)),
+    def: only((source) => linkTarget.test(source)),
+    lheading: only((source) => underline.test(source)),
+  },
   renderer: {
+    list({ items, ordered, start }) {
+      let expected = Number(start);
+      const written = items.map((item) => {
+        const number = ordered ? numberOf(item.raw) : 0;
+        const isLater = number > expected;
+        expected = (isLater ? number : expected) + 1;
+        return isLater ? this.listitem(item).replace("<li>", `<li value="${number}">`) : this.listitem(item);
+      });
+      const name = ordered ? "ol" : "ul";
+      return `<${name}${ordered && start !== 1 ? ` start="${start}"` : ""}>\n${written.join("")}</${name}>\n`;
+    },
     heading({ tokens, depth }) {
       const level = Math.min(Math.max(depth, 2), 4);
       return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`;

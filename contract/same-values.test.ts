@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { allEndpoints } from "./all-endpoints.ts";
 import { ManualPaymentForm } from "./payments/payments.ts";
+import { DeliveryDraft } from "./study/lecture-sheets.ts";
 import { teacherQuestionBounds } from "./study/teacher-question-bounds.ts";
 
 const phones = [
@@ -15,6 +16,9 @@ const phones = [
   "01712\u2212345678",
   "০১৭১২ ৩৪৫৬৭৮",
   "٠١٧١٢٣٤٥٦٧٨",
+  "tel:+8801712345678",
+  "01712345678,",
+  "“01712345678”।",
 ];
 const names = ["ডা. নমুনা", "\u202aডা. নমুনা\u202c", " ডা. নমুনা\u200b"];
 
@@ -27,14 +31,42 @@ const spellings: Record<string, [value: unknown, spellings: string[]]> = {
   name: ["ডা. নমুনা", names],
   guest_name: ["ডা. নমুনা", names],
   receiver_name: ["ডা. নমুনা", names],
-  bmdc_no: ["A-90003", ["A-90003", "a 90003", "A/90003", "এ-৯০০০৩", "BMDC A-90003", "\u202aA–90003\u202c", "Ａ90003"]],
+  bmdc_no: [
+    "A-90003",
+    [
+      "A-90003",
+      "a 90003",
+      "A/90003",
+      "এ-৯০০০৩",
+      "BMDC A-90003",
+      "\u202aA–90003\u202c",
+      "Ａ90003",
+      "BM&DC No. A-90003,",
+    ],
+  ],
   amount: ["2000.00", ["2000", "২,০০০", "2,000", "৳2000", "2000/-", "2,000.00 Tk", "\u200b২০০০ টাকা", "٢٠٠٠"]],
   email: ["a@example.com", ["a@example.com", " a@example.com ", "\u200ba@example.com", "a＠example.com"]],
-  trx_id: ["BFG7A1KQ2M", ["BFG7A1KQ2M", "bfg7 a1kq 2m", "\u202aBFG7A1KQ2M\u202c", "TrxID: BFG7A1KQ2M", "BFG৭A১KQ২M"]],
-  coupon: ["EID-2026", ["EID-2026", " eid–2026", "EID -২০২৬", "\u200bＥＩＤ-2026"]],
+  trx_id: [
+    "BFG7A1KQ2M",
+    [
+      "BFG7A1KQ2M",
+      "bfg7 a1kq 2m",
+      "\u202aBFG7A1KQ2M\u202c",
+      "TrxID: BFG7A1KQ2M",
+      "BFG৭A১KQ২M",
+      "Transaction ID BFG7A1KQ2M.",
+      "TxnID:BFG7A1KQ2M",
+      "Trx: BFG7A1KQ2M",
+      "ট্রানজেকশন আইডি: BFG7A1KQ2M।",
+    ],
+  ],
+  coupon: ["EID-2026", ["EID-2026", " eid–2026", "“EID-2026”.", "EID -২০২৬", "\u200bＥＩＤ-2026"]],
 };
 const codes: typeof spellings = {
-  "/auth/otp": ["123456", ["123456", "\u202a123456\u202c", "123 456", "১২৩৪৫৬", "123-456", "१२३४५६"]],
+  "/auth/otp": [
+    "123456",
+    ["123456", "\u202a123456\u202c", "123 456", "১২৩৪৫৬", "123-456", "१२३४५६", "১২৩৪৫৬।", "#123456"],
+  ],
   "/web/doctor/orders/{id}/coupon": spellings["coupon"] ?? ["", []],
 };
 
@@ -96,6 +128,20 @@ test("a text of invisible characters is missing", () => {
   );
   expect(texts.length).toBeGreaterThan(6);
   expect(texts.filter(({ schema }) => z.safeParse(schema, "\u200b\u202a\u00ad").success)).toEqual([]);
+});
+
+test("an address of invisible characters is missing", () => {
+  const draft = { sheet_ids: [1], method: "courier", receiver_name: "ডা. নমুনা", phone: "01712345678", district: "ঢাকা" };
+  const unseen = { ...draft, upazila: "\u200b\u200b", address: "\u200b".repeat(12) };
+  expect(DeliveryDraft.safeParse(unseen).error?.issues.map(({ path }) => path[0])).toEqual(["upazila", "address"]);
+  const seen = { ...draft, district: "ঢাকা\u200b", upazila: "সাভার", address: "১২, রাস্তা ৫, সাভার" };
+  expect(DeliveryDraft.parse(seen).district).toBe("ঢাকা");
+});
+
+test("an id that begins like its label stays whole", () => {
+  const report = { channel: "bkash", sender_no: "01712345678" };
+  for (const trx_id of ["TRX7A1KQ2M", "TXN7A1KQ2M"])
+    expect(ManualPaymentForm.parse({ ...report, trx_id }).trx_id).toBe(trx_id);
 });
 
 test("separators of a bank's reference are kept, those in the id of a wallet are not", () => {

@@ -1,7 +1,7 @@
 import { compact } from "./folding.ts";
 
 const written =
-  /^(?:bmdc|বিএমডিসি)?(?:reg(?:istration|n)?)?(?:no|number|নং|নম্বর)?[:#]?([a-zএ]?)(?=\d{4,12}$)(0*[1-9]\d{0,6})$/;
+  /^(?:bm&?dc|বিএমডিসি)?(?:reg(?:istration|n)?)?(?:no|number|নং|নম্বর)?[:#]?([a-zএ]?)(?=\d{4,12}$)(0*[1-9]\d{0,6})$/;
 
 /** Reads a BMDC registration number and writes it as A-12345, or 12345 if it has no letter; undefined if it is none. */
 export function bmdcNumber(text: string): string | undefined {

@@ -37,14 +37,19 @@ export function isBlank(text: string): boolean {
   return text.replace(invisible, "").trim() === "";
 }
 
-/** Writes every line end as one character, as browsers count it; forms travel with two. */
+/** Writes every line end as one character, as browsers count it; forms travel with two, word processors have their own. */
 export function unixLines(text: string): string {
-  return text.replace(/\r\n?/g, "\n");
+  return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 }
 
 /** Removes invisible characters and unites the Unicode forms of a letter (NFKC, as NIST SP 800-63B has passwords). */
 export function oneForm(text: string): string {
   return normalized(text.replace(oldKhandaTa, "ৎ").replace(invisible, ""), "NFKC");
+}
+
+/** Writes every apostrophe, quotation mark and dash as the one of ASCII. */
+export function unifiedMarks(text: string): string {
+  return text.replace(apostrophes, "'").replace(quotes, '"').replace(dashes, "-");
 }
 
 /**
@@ -56,9 +61,14 @@ export function folded(text: string): string {
   return asciiDigits(plain).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
+/** Removes quotation marks and punctuation around a number or code, which a copied sentence brings along. */
+export function withoutPunctuation(text: string): string {
+  return text.replace(/^[\s"'#:;,।]+|(?<![\s"'.:;,।])[\s"'.:;,।]+$/g, "");
+}
+
 /** Folds a number that people group differently: without white space, hyphens, dots, slashes and brackets. */
 export function compact(text: string): string {
-  return folded(text).replace(/[\s\-_.·/\\()[\]{}]/g, "");
+  return withoutPunctuation(folded(text).replace(/[\s\-_.·/\\()[\]{}]/g, ""));
 }
 
 /** Folds a code of letters, digits and hyphens, such as that of a coupon or a transfer, to upper case without spaces. */

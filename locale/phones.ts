@@ -5,6 +5,6 @@ import { compact } from "./folding.ts";
  * first zero; undefined for any other text.
  */
 export function mobileNumber(text: string): string | undefined {
-  const [, number] = /^(?:(?:\+|00)?880)?0?(1[3-9]\d{8})$/.exec(compact(text)) ?? [];
+  const [, number] = /^(?:tel:)?(?:(?:\+|00)?880)?0?(1[3-9]\d{8})$/.exec(compact(text)) ?? [];
   return number === undefined ? undefined : `0${number}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
-import { changed, contentImporter } from "#tests/support/content/content-importer.ts";
+import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
 
 const [events, exams, papers, timetable] = [
   "exam_events.csv",
@@ -74,6 +74,31 @@ test.each([
 ])("refuses %s", async (_, files, problem) => {
   const { problemsOf } = await contentImporter();
   expect(await problemsOf({ ...smallCatalogue, ...files })).toEqual([problem]);
+});
+
+const onExam = 'is "model", whose questions this quiz shows from';
+const until = "but it may be written until 2026-12-02 18:45 at evening/main/exam: use a copy of the exam";
+
+test("refuses a quiz that shows the paper of an exam to come", async () => {
+  const { importFiles, problemsOf } = await contentImporter();
+  const quiz = changed("quizzes.csv", "today 09:00,today+7 09:00", "2026-12-01 09:00,2026-12-09 09:00");
+  const onModel = String(quiz["quizzes.csv"]).replace(",1,15,enrolled,evening,weekly", ",2,30,public,,model");
+  expect(await problemsOf({ ...smallCatalogue, "quizzes.csv": onModel })).toEqual([
+    `quizzes.csv:2 exam: ${onExam} 2026-12-01 09:00, ${until}`,
+  ]);
+  const later = onModel.replace("2026-12-01 09:00", "2026-12-02 18:45");
+  await importFiles({ ...smallCatalogue, "quizzes.csv": later });
+});
+
+test("refuses a quiz that shows the key of another one that is still taken for its prize", async () => {
+  const { problemsOf } = await contentImporter();
+  const prize = "prize,কুইজ,today 09:00,2098-12-06 09:00,1,15,public,,weekly,বই,,,,published,";
+  const problems = await problemsOf({ ...smallCatalogue, ...withLines("quizzes.csv", prize) });
+  expect(problems).toEqual([
+    expect.stringMatching(
+      /^quizzes\.csv:2 exam: is "weekly", whose key this quiz shows from .* 09:00, but it may be written until .* 09:00 in the quiz prize: use a copy of the exam$/,
+    ),
+  ]);
 });
 
 test("names the row of the imported file if only one side of a contradiction is in the folder", async () => {

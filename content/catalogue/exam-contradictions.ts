@@ -52,6 +52,45 @@ async function earlyResults(db: Writer): Promise<Blame[][]> {
     });
 }
 
+const EarlyQuiz = z.object({
+  ...{ quiz: z.string(), exam: z.string(), what: z.string(), opened_at: z.string() },
+  ...{ file: z.string(), place: z.string(), last_end: z.string() },
+});
+
+/** Finds quizzes that show the paper of an exam to come, or the key of a quiz that others still take for its prize. */
+async function earlyQuizzes(db: Writer): Promise<Blame[][]> {
+  const { rows } = await db.execute(sql`
+    with own as (
+      select quiz.slug, quiz.exam_id, exam.key as exam, quiz.opens_at, quiz.closes_at,
+        exam.instant_result and quiz.prize_note is null as is_solved_at_once
+      from quizzes as quiz join exams as exam on exam.id = quiz.exam_id
+    ), early as (
+      select own.*, 'questions' as what, own.opens_at as opened, 'exam_events.csv' as file, place, last_end
+      from own join ${sittings} as sitting on sitting.exam_id = own.exam_id
+        and sitting.last_end > own.opens_at and not sitting.is_out
+      union all
+      select own.*, 'key', case when own.is_solved_at_once then own.opens_at else own.closes_at end, 'quizzes.csv',
+        other.slug, other.closes_at
+      from own join own as other on other.exam_id = own.exam_id and other.slug <> own.slug
+        and not other.is_solved_at_once and other.closes_at > now()
+    )
+    select distinct on (slug) slug as quiz, exam, what, ${minute(sql`opened`)} as opened_at, file, place,
+      ${minute(sql`last_end`)} as last_end
+    from early where last_end > opened order by slug, last_end desc`);
+  return z
+    .array(EarlyQuiz)
+    .parse(rows)
+    .map(({ quiz, exam, what, opened_at, file, place, last_end }) => {
+      const written = `may be written until ${last_end} ${file === "quizzes.csv" ? "in the quiz" : "at"} ${place}`;
+      const own = `is "${exam}", whose ${what} this quiz shows from ${opened_at}, but it ${written}: use a copy of the exam`;
+      const other = `is "${exam}", which ${written}, but the quiz ${quiz} shows its ${what} from ${opened_at}: use a copy of the exam`;
+      return [
+        { file: "quizzes.csv", key: quiz, column: "exam", reason: own },
+        { file, key: place, column: "exam", reason: other },
+      ];
+    });
+}
+
 const Moved = z.object({ place: z.string(), starts_at: z.string(), opens_at: z.string() });
 
 /** Finds exams that open at another time than their timetable says. */
@@ -118,6 +157,7 @@ async function practisedPapers(db: Writer): Promise<Blame[][]> {
 export async function examContradictions(db: Writer): Promise<Blame[][]> {
   return [
     ...(await earlyResults(db)),
+    ...(await earlyQuizzes(db)),
     ...(await movedExams(db)),
     ...(await unreachableMarks(db)),
     ...(await practisedPapers(db)),

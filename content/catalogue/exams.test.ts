@@ -79,6 +79,19 @@ test.each<[file: string, line: string, problems: string[]]>([
   ],
   [
     "exams.csv",
+    "own,নিজের,,bmu_residency,,,,,0.25,,2,,,,,,,,,,,,,draft",
+    [
+      "exams.csv:4 mcq_negative: takes 0.25 marks for a wrong statement, but a right one gives 0.2",
+      "exams.csv:4 sba_negative: takes 2 marks for a wrong single best answer, but a right one gives 1",
+    ],
+  ],
+  [
+    "exams.csv",
+    'own,নিজের,,bmu_residency,,,,,,,,,,,"{""min_percent"":60,""tolerance"":{""from_percent"":65,""max_papers"":1,""total_min"":1},""debar_below_percent"":null}",,,,,,,,,draft',
+    ["exams.csv:4 paper_rules: tolerance.from_percent is above min_percent"],
+  ],
+  [
+    "exams.csv",
     "own,নিজের,,sba_generic,,,,,,,,,,,,,,,,,,,,published",
     ["exams.csv:4 status: is published, but exam_questions.csv gives it no question"],
   ],

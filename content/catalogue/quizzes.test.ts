@@ -92,6 +92,7 @@ test.each<[line: string, problems: string[]]>([
     [
       'quizzes.csv:3 question_count: is 9, but the exam "model" has 2 questions',
       'quizzes.csv:3 minutes: is 9, but the exam "model" has 30 minutes',
+      'quizzes.csv:3 exam: is "model", whose questions this quiz shows from 2026-11-27 09:00, but it may be written until 2026-12-02 18:45 at evening/main/exam: use a copy of the exam',
     ],
   ],
   [
@@ -107,6 +108,7 @@ test.each<[line: string, problems: string[]]>([
     [
       'quizzes.csv:3 exam: is "model", whose instant_result is no, but a trial exam is marked at once',
       'quizzes.csv:3 exam: is "model", but its question "m2" is not public: see public_for',
+      'quizzes.csv:3 exam: is "model", whose questions this quiz shows from 2026-11-27 09:00, but it may be written until 2026-12-02 18:45 at evening/main/exam: use a copy of the exam',
     ],
   ],
 ])("reports the problems of a quiz: %s", async (line, problems) => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Letter } from "#contract/exams/exams.ts";
-import { Slug } from "#contract/fields.ts";
+import { isBlank, withoutMarks } from "#locale/folding.ts";
 import type { Problem } from "../csv.ts";
-import { picture, text as textOf } from "../cells.ts";
+import { picture, slug, text as textOf } from "../cells.ts";
 import { escapeHtml, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
 import { requireDistinct, requireOneRight, requireUndamaged } from "./checks.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
@@ -59,9 +59,9 @@ export const BankQuestion = z.object({
   reference: z.nullable(textOf(500)),
   image: z.nullable(picture),
   discussion_url: z.nullable(z.url({ protocol: /^https?$/, error: "is not an http(s) address" }).max(500)),
-  practice: z.optional(z.array(Slug)),
+  practice: z.optional(z.array(slug)),
   asked_in: z.optional(z.nullable(textOf(100))),
-  public_for: z.optional(z.array(Slug)),
+  public_for: z.optional(z.array(slug)),
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 
@@ -99,6 +99,21 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
 /** Stem of a true/false question, whose text becomes its only statement. */
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
+const visible = (text: string) => (isBlank(text) ? "" : text);
+const showsNothing = (html: string) => isBlank(plainText(html)) && !/<(img|hr)\b/i.test(html);
+
+const partNames = new Map([
+  ["stem_html", "the question"],
+  ["explanation_html", "the explanation"],
+]);
+
+/** Says what is wrong with a question, in words for those who wrote it. */
+function problemOf({ path, message }: z.core.$ZodIssue): string {
+  const [part = "", place] = path.map(String);
+  if (part === "options" && place !== undefined) return `option ${Number(place) + 1} ${message}`;
+  return `${partNames.get(part) ?? part} ${message}`.trim();
+}
+
 const isAddress = (image: string) => /^(\/|https?:)/i.test(image);
 
 /** Validates a question, sanitizes its HTML and collects its pictures. Throws a QuestionError with the problem. */
@@ -106,7 +121,7 @@ async function validated(found: FoundQuestion, key: string, { source, newPicture
   requireOneRight(found);
   const options = found.options.map(({ text, is_true }, place) => ({
     letter: Letter.options[place],
-    text: optionText(text, `option ${place + 1}`),
+    text: visible(optionText(text, `option ${place + 1}`)),
     is_true,
   }));
   requireDistinct(options, found.kind);
@@ -114,21 +129,23 @@ async function validated(found: FoundQuestion, key: string, { source, newPicture
     losslessRichText(await withOwnPictures(html, found.pictures ?? source, newPictures), what);
   const image = found.image !== null && isAddress(found.image) ? found.image : null;
   const figure = found.image === image ? "" : `<p><img src="${escapeHtml(found.image ?? "")}" alt=""></p>`;
+  const stem_html = (await lossless(found.stem_html, "the question")) + (await lossless(figure, "the question"));
+  const explanation_html = await lossless(found.explanation_html ?? "", "the explanation");
   const result = BankQuestion.safeParse({
     ...found,
     key,
+    subject: withoutMarks(found.subject).trim(),
+    topic: withoutMarks(found.topic ?? "").trim() || null,
     options,
     image,
-    stem_html: (await lossless(found.stem_html, "the question")) + (await lossless(figure, "the question")),
-    explanation_html:
-      found.explanation_html === null ? null : (await lossless(found.explanation_html, "the explanation")) || null,
+    stem_html: showsNothing(stem_html) ? "" : stem_html,
+    explanation_html: showsNothing(explanation_html) ? null : explanation_html,
   });
   if (result.success) {
     requireUndamaged(result.data);
     return result.data;
   }
-  const [issue] = result.error.issues;
-  throw new QuestionError(`${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}`.trim());
+  throw new QuestionError(result.error.issues.slice(0, 1).map(problemOf).join(""));
 }
 
 interface Pictures {
@@ -156,7 +173,7 @@ interface KeyInBank {
  * has `bank/name`, a hash of the question's text is appended.
  */
 function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<string, number>): string {
-  if (key !== undefined) return key;
+  if (key !== undefined) return withoutMarks(key).trim();
   const named = `${bank}/${name}`;
   if (!taken.has(named)) return named;
   return `${named}#${createHash("sha256").update(plainText(stem_html)).digest("hex").slice(0, 8)}`;

@@ -1,5 +1,5 @@
-import { withoutMarks } from "#locale/folding.ts";
-import { damageOf } from "../damaged-text.ts";
+import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
+import { damageOf, unshownSignIn } from "../damaged-text.ts";
 import { plainText, QuestionError } from "./markup.ts";
 
 /** Throws a QuestionError unless a single best answer has exactly one right option. */
@@ -10,10 +10,15 @@ export function requireOneRight({ kind, options }: { kind: string; options: { is
   if (right !== 1) throw new QuestionError(`has ${right} right answers, but a single best answer needs exactly one`);
 }
 
-/** Key of an option's text; a capital at the beginning of a word and a full stop at the end make no other option. */
+/**
+ * Key of an option's text. Which dash, apostrophe or digits it has, a space before a unit, commas in a number, a full
+ * stop at the end, and capitals of long words make no other option; raised signs and capitals of short names do.
+ */
 function sameText(text: string): string {
-  const bare = withoutMarks(text).replace(/(?<![\s.।;,])[\s.।;,]+$/u, "");
-  return /^\p{L}\p{Ll}{3}/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare;
+  const bare = asciiDigits(unifiedMarks(withoutMarks(text))).replace(/(?<![\s.।;,])[\s.।;,]+$/u, "");
+  const numbers = bare.replace(/(?<=\d),(?=\d{3}\b)|(?<=\d)\s+(?=\p{L})/gu, "").replace(/(?<![\d.])\.(?=\d)/g, "0.");
+  const long = numbers.replace(/\p{L}{6,}/gu, (word) => word.toLowerCase());
+  return /^\p{L}\p{Ll}{3}/u.test(long) ? long.charAt(0).toLowerCase() + long.slice(1) : long;
 }
 
 /** Throws a QuestionError for two equal options or statements, also if only one of them is true. */
@@ -38,23 +43,42 @@ interface Texts {
   subject: string;
   topic: string | null;
   reference: string | null;
+  asked_in?: string | null | undefined;
   options: { letter: string; text: string }[];
   stem_html: string;
   explanation_html: string | null;
 }
 
-/** Throws a QuestionError that names the first part of a question whose text is destroyed. */
-export function requireUndamaged({ subject, topic, reference, options, stem_html, explanation_html }: Texts): void {
-  const parts: [name: string, text: string][] = [
+/** An end tag, a line break, or a sign written as an entity. */
+const html =
+  /<\/[a-z]\w*>|<br\b[^<>]*>|&(?:#\d{2,6}|#x[\da-f]{2,5}|amp|lt|gt|quot|apos|nbsp|[lr][sd]quo|[mn]dash|hellip|deg|micro|plusmn|[lg]e|alpha|beta|gamma);/i;
+
+/**
+ * Throws a QuestionError that names the first part of a question whose text is destroyed, or shows tags because it is
+ * plain text.
+ */
+export function requireUndamaged(question: Texts): void {
+  const { subject, topic, reference, asked_in, options, stem_html, explanation_html } = question;
+  const plain: [name: string, text: string][] = [
     ["subject", subject],
     ["topic", topic ?? ""],
+    ["reference", reference ?? ""],
+    ["asked_in", asked_in ?? ""],
+  ];
+  for (const [name, text] of plain) {
+    const [found] = html.exec(text) ?? [];
+    if (found !== undefined)
+      throw new QuestionError(`${name} holds ${found}, but is plain text: write it without HTML`);
+  }
+  const parts: typeof plain = [
+    ...plain,
     ["stem", plainText(stem_html)],
     ...options.map(({ letter, text }): [string, string] => [letter, text]),
+    ["options", options.map(({ text }) => text).join(" ")], // words that are too few to judge them one by one
     ["explanation", plainText(explanation_html ?? "")],
-    ["reference", reference ?? ""],
   ];
   for (const [name, text] of parts) {
-    const reason = damageOf(text);
+    const reason = damageOf(text) ?? unshownSignIn(text);
     if (reason !== undefined) throw new QuestionError(`${name} ${reason}`);
   }
 }

@@ -18,14 +18,15 @@ const row = z.object({
   c: cell.optional(cell.text(1000)),
   d: cell.optional(cell.text(1000)),
   e: cell.optional(cell.text(1000)),
-  answer: z
-    .string()
-    .regex(/^([TF]{1,5}|[A-E])$/, "is neither T and F for each option, as in TFFTF, nor one letter A–E"),
+  answer: z.string().regex(/^([TF]{1,5}|[A-E])$/, {
+    error: ({ input }) =>
+      `is neither T and F for each option, as in TFFTF, nor one letter A–E: "${String(input).slice(0, 30)}"`,
+  }),
   explanation: cell.optional(cell.text(50_000)),
   reference: cell.optional(cell.text(500)),
   image: cell.optional(cell.text(500)),
   discussion_url: cell.optional(cell.text(500)),
-  practice: cell.listOf(cell.key).optional(),
+  practice: cell.listOf(cell.slug).optional(),
   asked_in: cell.optional(cell.text(100)).optional(),
   public_for: cell.listOf(cell.slug).optional(),
 });
@@ -73,6 +74,6 @@ export async function* readQuestionCsv(path: string): AsyncGenerator<QuestionEnt
       column: [key && `"${key}"`, problem.column].filter(Boolean).join(" ") || undefined,
     }));
     if (named.length > 0) yield { problems: named };
-    if (found) yield { line, name: found.key, read: () => readQuestion(found) };
+    else if (found) yield { line, name: found.key, read: () => readQuestion(found) };
   }
 }

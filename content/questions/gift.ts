@@ -72,7 +72,7 @@ async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): Asy
 }
 
 const formats: Record<string, TextFormat> = { html: "html", plain: "plain", moodle: "auto", markdown: "markdown" };
-const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/;
+const formatMark = /^\s*\[(html|plain|moodle|markdown)\]/i;
 
 /** Converts a text with an optional format mark to HTML. Its line ends are only wrapping; `\n` is a line break. */
 function htmlOf(text: string, inherited: TextFormat): string {
@@ -82,7 +82,7 @@ function htmlOf(text: string, inherited: TextFormat): string {
     .map((line) => line.trim())
     .filter(Boolean)
     .join(" ");
-  return markupOf(unshielded(unwrapped), formats[name] ?? inherited);
+  return markupOf(unshielded(unwrapped), formats[name.toLowerCase()] ?? inherited);
 }
 
 interface Answer {
@@ -121,7 +121,7 @@ function refuseOtherKinds(answers: string): void {
 function choices(answers: Answer[], format: TextFormat): Pick<FoundQuestion, "kind" | "options"> {
   const isSingle = answers.some(({ isRight }) => isRight) || answers.every(({ weight }) => weight === undefined);
   const isPartly =
-    isSingle && answers.some(({ isRight, weight = 0 }) => (isRight ? weight !== 0 && weight !== 100 : weight > 0));
+    isSingle && answers.some(({ isRight, weight }) => (isRight ? (weight ?? 100) !== 100 : (weight ?? 0) > 0));
   if (isPartly) throw new QuestionError("gives partial marks for a second-best answer");
   const options = answers.map(({ text, isRight, weight = 0 }) => ({
     text: htmlOf(text, format),
@@ -154,7 +154,7 @@ function partsOf(text: string): Parts {
   const [answers = "", ...general] = body.slice(start + 1, end).split("####");
   return {
     name: unshielded(name).trim(),
-    format: formats[format] ?? "auto",
+    format: formats[format.toLowerCase()] ?? "auto",
     stem: after === "" ? before : `${before} _____ ${after}`,
     answers: answers.trim(),
     general: general.join("####"),
@@ -208,8 +208,13 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
 /** Reads the questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
 export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<QuestionEntry> {
   for await (const block of blocksOf(pieces, fallback)) {
-    const shieldedBlock = { ...block, text: shielded(block.text) };
+    const read = () => {
+      if (/[\ue000-\ue007]/.test(block.text))
+        // the signs that shield escaped ones
+        throw new QuestionError("has a sign that only a font of its own shows: write it in Unicode");
+      return readQuestion({ ...block, text: shielded(block.text) });
+    };
     const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);
-    yield { line: block.line, name, read: () => readQuestion(shieldedBlock) };
+    yield { line: block.line, name, read };
   }
 }

@@ -1,3 +1,4 @@
+import { isWhite, requireShown } from "./hidden-text.ts";
 import { QuestionError } from "./question-error.ts";
 
 /** Meaning that an element has by its attributes instead of its name. */
@@ -22,15 +23,30 @@ function declarationsOf(style: string): Map<string, string> {
 
 const raised = (length: number) => (length > 0 ? ["sup"] : length < 0 ? ["sub"] : []);
 
+const isSmall = (size: string) =>
+  /^(x?x-small|small|smaller)$/.test(size) || /^(0?\.\d+r?em|\d\d(\.\d+)?%|\d(\.\d+)?pt|1?\d(\.\d+)?px)$/.test(size);
+
+/** Superscript or subscript by the classes of e-books and converters. */
+function raiseOfClass(classes: string): string[] {
+  const names = classes.toLowerCase().split(/\s+/);
+  if (names.some((name) => /^(sup|super|superscript)$/.test(name))) return ["sup"];
+  return names.some((name) => /^(sub|subscript)$/.test(name)) ? ["sub"] : [];
+}
+
 /** Superscript or subscript, as word processors and editors write it in styles. */
 function raiseOf(style: Map<string, string>): string[] {
-  const align = style.get("vertical-align") ?? "";
-  if (align === "super") return ["sup"];
-  if (align === "sub") return ["sub"];
-  const length = Number.parseFloat(style.get("mso-text-raise") ?? align) || 0;
+  const align = style.get("vertical-align") ?? style.get("baseline-shift") ?? "";
+  const words = `${align} ${style.get("font-variant-position") ?? ""} ${style.get("font-variant") ?? ""}`.split(/\s+/);
+  if (words.includes("super")) return ["sup"];
+  if (words.includes("sub")) return ["sub"];
+  if (isSmall(style.get("font-size") ?? "")) {
+    if (/^(text-)?top$/.test(align)) return ["sup"];
+    if (/^(text-)?bottom$/.test(align)) return ["sub"];
+  }
+  const lengthOf = (name: string) => Number.parseFloat(style.get(name) ?? "") || 0;
+  const length = lengthOf("mso-text-raise") || Number.parseFloat(align) || 0;
   if (length !== 0) return raised(length);
-  const top = style.get("position") === "relative" ? Number.parseFloat(style.get("top") ?? "") || 0 : 0;
-  return raised(-top);
+  return style.get("position") === "relative" ? raised(lengthOf("bottom") || -lengthOf("top")) : [];
 }
 
 const listTypes = new Map([
@@ -63,27 +79,38 @@ export function requirePlainFont(family: string, text: string): void {
     throw new QuestionError(`holds "${text.trim().slice(0, 20)}" in the font ${first.trim()}: write it in Unicode`);
 }
 
-function requireShown(style: Map<string, string>, isHidden: boolean): void {
-  const hides =
-    isHidden ||
-    style.get("display") === "none" ||
-    style.get("visibility") === "hidden" ||
-    style.get("mso-hide") === "all" ||
-    /^0(\.0*)?(px|pt|em|rem|%)?$/.test(style.get("font-size") ?? "");
-  if (hides) throw new QuestionError("hides a part of its text: remove that part, or show it");
+function requireUnchanged(style: Map<string, string>): void {
   for (const [name, changing] of [
     ["text-transform", /^(uppercase|lowercase|capitalize)$/],
     ["unicode-bidi", /override/],
+    ["transform", /scalex?\(-|rotate/],
   ] as const)
     if (changing.test(style.get(name) ?? ""))
       throw new QuestionError(`holds letters that a style changes (${name}): write them as they are read`);
 }
 
-/** Reads the style and the other attributes of an element. Throws a QuestionError for a meaning that would be lost. */
-export function meaningOf(attributes: Record<string, string>, text: string): Meaning {
+/** True if an element paints a background, on which white letters are read. */
+export function hasBackground(attributes: Record<string, string>): boolean {
+  const style = declarationsOf(attributes["style"] ?? "");
+  const colour = style.get("background-color") ?? style.get("background") ?? attributes["bgcolor"]?.toLowerCase() ?? "";
+  return colour !== "" && !isWhite(colour) && !/^(none|transparent|inherit|initial|unset)$/.test(colour);
+}
+
+/** True if a style shows an element on lines of its own. */
+export function isShownAsBlock(attributes: Record<string, string>): boolean {
+  const display = declarationsOf(attributes["style"] ?? "").get("display") ?? "";
+  return /^(block|flow-root|flex|grid|list-item|table(-row|-caption)?)$/.test(display);
+}
+
+/**
+ * Reads the style and the other attributes of an element; `isPainted`: it stands on a coloured background. Throws a
+ * QuestionError for a meaning that would be lost.
+ */
+export function meaningOf(attributes: Record<string, string>, text: string, isPainted: boolean): Meaning {
   const style = declarationsOf(attributes["style"] ?? "");
   if (text.trim() !== "") {
-    requireShown(style, attributes["hidden"] !== undefined);
+    requireShown(style, attributes, isPainted);
+    requireUnchanged(style);
     requirePlainFont(style.get("font-family") ?? attributes["face"] ?? "", text);
   }
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
@@ -91,7 +118,7 @@ export function meaningOf(attributes: Record<string, string>, text: string): Mea
   const weight = style.get("font-weight") ?? "";
   return {
     wrappers: [
-      ...raiseOf(style),
+      ...[raiseOf(style), raiseOfClass(attributes["class"] ?? "")].flat().slice(0, 1),
       ...(line.includes("line-through") ? ["s"] : []),
       ...(line.includes("underline") ? ["u"] : []),
       ...(/^(bold|bolder|[6-9]00)$/.test(weight) ? ["b"] : []),

@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { isKept, ruleOf } from "./markup-rules.ts";
-import { meaningOf, type Meaning } from "./markup-styles.ts";
+import { hasBackground, isShownAsBlock, meaningOf, type Meaning } from "./markup-styles.ts";
 import { QuestionError } from "./question-error.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
@@ -79,29 +79,61 @@ function requireNoLostLine(element: Element, wrappers: string[]): void {
   if (line !== undefined) throw new QuestionError(`holds paragraphs that a style makes <${line}>: mark each of them`);
 }
 
+/** What an element shows: its text, and a sign for each picture. */
+function contentShown(node: Node): string {
+  if (!isTag(node)) return isText(node) ? node.data : "";
+  return node.name === "img" ? "▣" : node.children.map(contentShown).join("");
+}
+
+/** True if an element or one around it paints a background. */
+function isPainted(element: Element): boolean {
+  if (hasBackground(element.attribs)) return true;
+  return element.parent !== null && isTag(element.parent) && isPainted(element.parent);
+}
+
+/** The nearest node on a side that shows something. */
+function neighbour(element: Element, side: "prev" | "next"): Node | undefined {
+  let node = element[side];
+  while (node && contentShown(node).trim() === "") node = node[side];
+  return node ?? undefined;
+}
+
+/** Puts an inline element that a style shows as a block on lines of its own. */
+function onOwnLines(element: Element, written: string): string {
+  if (!isShownAsBlock(element.attribs) || isBlock(element) || holdsBlocks(element)) return written;
+  const [before, behind] = [neighbour(element, "prev"), neighbour(element, "next")];
+  const isApart = before === undefined || isBlock(before) || (isTag(before) && isShownAsBlock(before.attribs));
+  return `${isApart ? "" : "<br>"}${written}${behind === undefined || isBlock(behind) ? "" : "<br>"}`;
+}
+
 function htmlOfElement(element: Element): string {
   const rule = ruleOf(element.name);
   const isScript = element.name === "script" && /math|tex/i.test(element.attribs["type"] ?? "");
   if (rule === "refuse" || isScript)
     throw new QuestionError(`shows a <${isScript ? "math" : element.name}>, which is not supported`);
   if (rule === "hide") return "";
-  const meaning = meaningOf(element.attribs, textContent(element));
+  const meaning = meaningOf(element.attribs, contentShown(element), isPainted(element));
   const isUnstyled = ["img", "hr", "br", "table", "thead", "tbody", "tr", "col"].includes(element.name);
   const outside = ancestors(element);
   const wrappers = isUnstyled
     ? []
-    : meaning.wrappers.filter((name) => !outside.includes(name) && !(name === "u" && element.name === "a"));
+    : meaning.wrappers.filter(
+        (name) =>
+          !outside.includes(name) &&
+          !(name === "u" && element.name === "a") &&
+          !(["sup", "sub"].includes(name) && isBlock(element)),
+      );
   const isContainer = holdsBlocks(element);
   if (isContainer) requireNoLostLine(element, wrappers);
   const inside = rule === "block" ? blockContent(element) : contentOf(element);
   const styled = isContainer || textContent(element).trim() === "" ? inside : wrapped(wrappers, inside);
   if (rule === "block") return styled;
   const isCancelled = meaning.isPlain && ["b", "strong"].includes(element.name);
-  if (rule === "drop" || isCancelled) return styled;
+  if (rule === "drop" || isCancelled) return onOwnLines(element, styled);
   if (["br", "hr", "img"].includes(element.name))
     return tagged(element.name, element.attribs, "").replace(/<\/\w+>$/, "");
   const [name, attributes] = listOf(renamed(element), element.attribs, meaning);
-  return tagged(name, attributes, styled);
+  return onOwnLines(element, tagged(name, attributes, styled));
 }
 
 /** Names of an element and those around it. */

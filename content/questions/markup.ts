@@ -1,5 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 import { cleanRichText } from "#api/db/rich-text.ts";
+import { unixLines } from "#locale/folding.ts";
 import { escapeHtml, withKnownElements } from "./markup-tree.ts";
 import { lineOfText } from "./option-text.ts";
 import { QuestionError } from "./question-error.ts";
@@ -18,7 +19,8 @@ const block = /<(p|ul|ol|dl|table|h\d|figure|blockquote|pre|div|center|section|a
 /** Converts a text to HTML without loss. Throws a QuestionError for Markdown, which is not supported. */
 export function markupOf(text: string, format: TextFormat): string {
   if (format === "markdown") throw new QuestionError("is written in Markdown: save it as HTML");
-  const html = format === "plain" ? escapeHtml(text) : withTextEscaped(text);
+  const lines = unixLines(text);
+  const html = format === "plain" ? escapeHtml(lines) : withTextEscaped(lines);
   return format === "html" || block.test(html) ? html.trim() : html.trim().replaceAll("\n", "<br>");
 }
 
@@ -48,7 +50,7 @@ const formulaMarks = [
   ["$$", "$$"],
 ] as const;
 const formulaCommand =
-  /\[tex\]|<tex>|\\[a-z]{2,20}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)\b/i;
+  /\[tex\]|<tex>|[\^_]\{[^{}]*\}|\\[a-z]{2,20}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)\b/i;
 const betweenDollars = /(?<![\p{L}\d])\$(?=(?!\s)([^$\n]{1,400})\$(?![\d\p{L}]))/gu;
 
 /** Finds a formula in LaTeX: between marks, with a command such as \frac{, or as $x$; "from $5 to $10" is none. */
@@ -64,7 +66,13 @@ function formulaIn(text: string): string | undefined {
   return [...marked, formulaCommand.exec(text)?.[0], inline].find((found) => found !== undefined);
 }
 
-function requireNoFormula(text: string): void {
+/** Bold words, links and pictures in Markdown, whose signs would be shown. */
+const markdown = /\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?!\d)|!?\[[^\][\n]{0,200}\]\((?:https?:|data:|\/)/;
+
+/** Throws a QuestionError for a text in which candidates would read the signs of LaTeX or Markdown. */
+function requireNoSource(text: string): void {
+  const [source] = markdown.exec(text) ?? [];
+  if (source !== undefined) throw new QuestionError(`holds ${source.slice(0, 40)} in Markdown: write it as HTML`);
   const found = formulaIn(text);
   if (found !== undefined)
     throw new QuestionError(`holds the formula ${found.slice(0, 40)} in LaTeX: write it as text, with <sup> and <sub>`);
@@ -77,7 +85,7 @@ function requireNoFormula(text: string): void {
 export function optionText(html: string, what: string): string {
   return about(what, () => {
     const text = lineOfText(withKnownElements(html));
-    requireNoFormula(text);
+    requireNoSource(text);
     return text;
   });
 }
@@ -98,7 +106,7 @@ export function losslessRichText(html: string, what: string): string {
       throw new QuestionError("shows a picture that is not the portal's own: give it as a file, or its path");
     const text = plainText(clean);
     if (text !== plainText(known)) throw new QuestionError("holds text that would not be shown");
-    requireNoFormula(text);
+    requireNoSource(text);
     return clean;
   });
 }

@@ -12,31 +12,13 @@ import { categoryOf, type Category } from "./category.ts";
 import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
 import { numberIn, truthOf } from "./numbers-and-words.ts";
 import type { PictureSource } from "./pictures.ts";
-import { readXml, XmlError, type XmlElement } from "./xml-tree.ts";
-
-function all(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter((child) => child.name === name);
-}
-
-/** Text of an element that Moodle wraps in `<text>`. */
-function textIn(element: XmlElement | undefined): string {
-  const [text] = element ? all(element, "text") : [];
-  return text?.text.trim() ?? "";
-}
-
-function field(element: XmlElement, name: string): string {
-  return textIn(all(element, name)[0]);
-}
-
-function plain(element: XmlElement, name: string): string {
-  return all(element, name)[0]?.text.trim() ?? "";
-}
+import { all, field, only, plain, rawText, readXml, textIn, XmlError, type XmlElement } from "./xml-tree.ts";
 
 const formats: Record<string, TextFormat> = { html: "html", plain_text: "plain", markdown: "markdown" };
 
 /** Converts a field to HTML; without a format attribute it is text with HTML tags. */
 function html(element: XmlElement, name?: string): string {
-  const found = name === undefined ? element : all(element, name)[0];
+  const found = name === undefined ? element : only(element, name);
   return markupOf(textIn(found), formats[found?.attributes["format"] ?? ""] ?? "auto");
 }
 
@@ -49,9 +31,16 @@ function fractionOf(answer: XmlElement): number {
 
 type Content = Pick<FoundQuestion, "kind" | "stem_html" | "options"> & { remarks: [about: string, html: string][] };
 
+function isSingle(question: XmlElement): boolean {
+  const word = plain(question, "single");
+  const isOne = word === "" || word === "1" ? true : word === "0" ? false : truthOf(word);
+  if (isOne === undefined) throw new QuestionError(`has <single>${word}</single>, which is neither true nor false`);
+  return isOne;
+}
+
 function choices(question: XmlElement): Content {
   const answers = all(question, "answer");
-  const kind = ["", "true", "1"].includes(plain(question, "single").toLowerCase()) ? "sba" : "mcq5";
+  const kind = isSingle(question) ? "sba" : "mcq5";
   const isPartly = kind === "sba" && answers.map(fractionOf).some((fraction) => fraction > 0 && fraction < 100);
   if (isPartly) throw new QuestionError("gives partial marks for a second-best answer");
   return {
@@ -67,6 +56,8 @@ function trueFalse(question: XmlElement): Content {
   const truth = answers.filter((answer) => fractionOf(answer) > 0).map((answer) => truthOf(textIn(answer)));
   const [isTrue] = truth;
   if (truth.length !== 1 || isTrue === undefined) throw new QuestionError("does not say whether it is true or false");
+  const isOpposed = answers.every((answer) => fractionOf(answer) > 0 || truthOf(textIn(answer)) === !isTrue);
+  if (!isOpposed) throw new QuestionError("has two answers that are not one true and one false");
   const feedbackOn = (isChosen: boolean) => {
     const chosen = answers.find((answer) => truthOf(textIn(answer)) === isChosen);
     return chosen ? html(chosen, "feedback") : "";
@@ -121,6 +112,20 @@ function statements(question: XmlElement): Content {
   return { kind: "mcq5", stem_html: html(question, "questiontext"), options, remarks };
 }
 
+/** Texts that Moodle writes into every new question. */
+const standardFeedback = /^Your answer is (?:(?:partially )?correct|incorrect)\.$/;
+
+/** Feedback for the whole question and hints, which are shown as parts of the explanation. */
+function commonRemarks(question: XmlElement): Content["remarks"] {
+  const feedbacks: Content["remarks"] = [
+    ["ঠিক হলে:", html(question, "correctfeedback")],
+    ["আংশিক ঠিক হলে:", html(question, "partiallycorrectfeedback")],
+    ["ভুল হলে:", html(question, "incorrectfeedback")],
+  ];
+  const hints: Content["remarks"] = all(question, "hint").map((hint) => ["ইঙ্গিত:", html(hint)]);
+  return [...feedbacks.filter(([, text]) => !standardFeedback.test(plainText(text))), ...hints];
+}
+
 function contentOf(question: XmlElement): Content {
   const type = question.attributes["type"] ?? "";
   if (type === "multichoice") return choices(question);
@@ -162,7 +167,10 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
     name: topic === null ? `${subject}/${name}` : `${subject}/${topic}/${name}`,
     subject,
     topic,
-    explanation_html: explanationWithRemarks(html(question, "generalfeedback"), remarks),
+    explanation_html: explanationWithRemarks(html(question, "generalfeedback"), [
+      ...remarks,
+      ...commonRemarks(question),
+    ]),
     reference: tagOf(question, "reference"),
     image: tagOf(question, "image"),
     discussion_url: tagOf(question, "discussion"),
@@ -187,11 +195,11 @@ export async function* readMoodleXml(
     for await (const question of readXml(pieces, requireQuiz)) {
       if (question.name !== "question") continue;
       if (question.attributes["type"] === "category") {
-        category = categoryOf(field(question, "category"), fallback);
+        category = categoryOf(rawText(question, "category"), fallback);
         continue;
       }
       const here = category;
-      const name = plainText(field(question, "name"));
+      const name = plainText(rawText(question, "name"));
       yield { line: question.line, name, read: () => readQuestion(question, here) };
     }
   } catch (error) {

@@ -78,7 +78,9 @@ async function loadPicture(source: string, from: PictureSource): Promise<NewPict
             : error;
         })
       : Buffer.from(base64, "base64");
-  if (!bytes) throw new QuestionError(`shows the picture "${name}", which is not there`);
+  if (!bytes && name.startsWith("data:"))
+    throw new QuestionError(`shows a picture as ${name.slice(0, 30)}…, ${unreadablePicture}`);
+  if (!bytes) throw new QuestionError(`shows the picture "${name.slice(0, 200)}", which is not there`);
   const picture = await reencodePicture(bytes, size);
   if (!picture) throw new QuestionError(`shows the picture "${name}", ${unreadablePicture}`);
   return picture;

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
+import { afterLastAnswer, afterQuizEnd } from "#api/features/exams/paper-hold.ts";
 
 const Place = z.object({ exam: z.string(), number: z.number(), question: z.string(), is_public: z.boolean() });
+
+const quiz = { id: sql`quiz.id`, exam_id: sql`quiz.exam_id`, closes_at: sql`quiz.closes_at` };
 
 /**
  * Places of questions on papers of exams with an event or a quiz that is not solved yet: of the questions with these keys,
@@ -20,8 +23,9 @@ export async function unsolvedPapers(db: Writer, keys?: string[]): Promise<z.out
     join exam_questions as place on place.question_version_id = version.id
     join exams as exam on exam.id = place.exam_id
     where ${chosen} and (
-      exists (select from exam_events as event where event.exam_id = exam.id and event.solution_at > now())
-      or exists (select from quizzes as quiz where quiz.exam_id = exam.id and quiz.closes_at > now()
+      exists (select from exam_events as event where event.exam_id = exam.id
+        and ${afterLastAnswer(sql`exam.id`, sql`event.solution_at`)} > now())
+      or exists (select from quizzes as quiz where quiz.exam_id = exam.id and ${afterQuizEnd(quiz)} > now()
         and quiz.trial_category_id is null))
     order by exam.key, place.number`);
   return z.array(Place).parse(rows);

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { examAllowances } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
 import { temporaryFile } from "#tests/support/processes/folders/temporary-file.ts";
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
@@ -61,4 +63,26 @@ test("a question on a paper that is not solved yet cannot become a practice ques
     if (isRefused) expect(result).toEqual([refusal]);
     expect((await stored("q1"))?.practice).toEqual(isRefused ? [] : ["phase-a"]);
   }
+});
+
+test("nor can one whose paper is solved, while a doctor with more time may still begin it", async () => {
+  const { db, load, stored } = await testBank();
+  await load(header, row("q1"));
+  const [version] = await db.select().from(questionVersions);
+  const exam = await addExam(db, []);
+  const past = { opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) };
+  const event = await addExamEvent(db, exam, {
+    ...past,
+    result_at: minutesFromNow(-2),
+    solution_at: minutesFromNow(-1),
+  });
+  await db
+    .insert(examQuestions)
+    .values({ exam_id: exam.id, question_version_id: version?.id ?? 0, number: 1, section: "sba" });
+  const { doctorId } = await addCandidate(db, event);
+  const of = { schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "power cut" };
+  await db.insert(examAllowances).values({ ...of, start_until: minutesFromNow(20) });
+  const refusal = `"q1" is on the paper of "${exam.key}", which is not solved yet: it cannot be a public question`;
+  expect(await load(`${header},public_for`, `${row("q1")},phase-a`)).toEqual([refusal]);
+  expect((await stored("q1"))?.public_for).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import { QuestionError } from "./question-error.ts";
 
 /** An element of an XML file; `text` is its direct text content. */
 export interface XmlElement {
@@ -74,4 +75,51 @@ export async function* readXml(
     yield* complete;
   }
   parser.close();
+}
+
+/** Children of a name. */
+export function all(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter((child) => child.name === name);
+}
+
+/** The only child of a name; undefined: there is none. Throws a QuestionError for several, of which one would be lost. */
+export function only(element: XmlElement, name: string): XmlElement | undefined {
+  const found = all(element, name);
+  if (found.length > 1) throw new QuestionError(`has <${name}> more than once in <${element.name}>`);
+  return found[0];
+}
+
+/** Elements that stand in one with text and are no part of it. */
+const ownParts = new Set(["file", "feedback"]);
+
+/**
+ * Text of an element, which Moodle wraps in `<text>` and other programs do not. Throws a QuestionError for text that
+ * would be lost: beside `<text>`, or in tags that are not escaped.
+ */
+export function textIn(element: XmlElement | undefined): string {
+  if (!element) return "";
+  const wrapped = only(element, "text");
+  const { text, children } = wrapped ?? element;
+  const tag = text.trim() === "" && !wrapped ? undefined : children.find(({ name }) => wrapped || !ownParts.has(name));
+  if (tag) throw new QuestionError(`has the tag <${tag.name}> in <${element.name}>, which is not escaped`);
+  if (wrapped && element.text.trim() !== "")
+    throw new QuestionError(`has "${element.text.trim().slice(0, 30)}" in <${element.name}> beside its <text>`);
+  return text.trim();
+}
+
+/** Text of a child. */
+export function field(element: XmlElement, name: string): string {
+  return textIn(only(element, name));
+}
+
+/** Text of a field, also of one that `field` refuses, by which messages name a question. */
+export function rawText(element: XmlElement, name: string): string {
+  const [found] = all(element, name);
+  const [text] = found ? all(found, "text") : [];
+  return (text ?? found)?.text.trim() ?? "";
+}
+
+/** Text of a child that Moodle does not wrap. */
+export function plain(element: XmlElement, name: string): string {
+  return only(element, name)?.text.trim() ?? "";
 }

@@ -32,13 +32,26 @@ const pass = z.codec(
 );
 
 const Percent = z.number().int().min(0).max(100);
-const PaperRules = z.strictObject({
-  min_percent: Percent,
-  tolerance: z.nullable(
-    z.strictObject({ from_percent: Percent, max_papers: z.number().int().min(1), total_min: z.number().int().min(0) }),
-  ),
-  debar_below_percent: z.nullable(Percent),
-});
+const PaperRules = z
+  .strictObject({
+    min_percent: Percent,
+    tolerance: z.nullable(
+      z.strictObject({
+        from_percent: Percent,
+        max_papers: z.number().int().min(1),
+        total_min: z.number().int().min(0),
+      }),
+    ),
+    debar_below_percent: z.nullable(Percent),
+  })
+  .refine(({ tolerance, min_percent }) => !tolerance || tolerance.from_percent <= min_percent, {
+    path: ["tolerance", "from_percent"],
+    error: "is above min_percent",
+  })
+  .refine(({ debar_below_percent, min_percent }) => (debar_below_percent ?? 0) <= min_percent, {
+    path: ["debar_below_percent"],
+    error: "is above min_percent",
+  });
 
 /** Rules per paper as JSON, or `none`. */
 const paperRules = z.codec(z.string(), z.object({ paper_rules: z.nullable(PaperRules) }), {
@@ -90,6 +103,16 @@ export const examRow = z
     status: cell.status,
   })
   .superRefine((row, context) => {
+    const rules = rulesOf(row);
+    const most = [
+      ["mcq_negative", rules.mcq_negative_per_stem, rules.mcq_mark / rules.stem_count, "a wrong statement"],
+      ["sba_negative", rules.sba_negative, rules.sba_mark, "a wrong single best answer"],
+    ] as const;
+    for (const [column, taken, given, what] of most) {
+      if (!(given > 0 && taken > given)) continue; // a malformed mark is not a number
+      const message = `takes ${taken / 1000} marks for ${what}, but a right one gives ${Math.round(given) / 1000}`;
+      context.addIssue({ code: "custom", path: [column], message });
+    }
     if (row.preset !== null) return;
     for (const column of ["minutes", "mcq_mark", "sba_mark"] as const) {
       if (row[column] !== null) continue;
@@ -117,8 +140,27 @@ export function examCells(exam: typeof exams.$inferSelect): Partial<ExamRow> {
 
 const simplest = { ...defaultMarking, duration_minutes: 0, mcq_mark: 0, sba_mark: 0 };
 
+type RuleCells = Pick<
+  ExamRow,
+  | "preset"
+  | "minutes"
+  | "mcq_mark"
+  | "mcq_statements"
+  | "mcq_scoring"
+  | "mcq_negative"
+  | "sba_mark"
+  | "sba_negative"
+  | "question_floor"
+  | "total_floor"
+  | "pass"
+  | "paper_rules"
+  | "decimal_places"
+  | "tie_breakers"
+  | "shuffle"
+>;
+
 /** Columns that decide how an exam is sat and marked. They may not change once somebody has begun the exam. */
-export function rulesOf(row: ExamRow) {
+export function rulesOf(row: RuleCells) {
   const base = row.preset === null ? simplest : presets[row.preset];
   return {
     preset: row.preset,

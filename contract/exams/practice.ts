@@ -3,6 +3,7 @@ import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
+import { withoutMarks } from "#locale/folding.ts";
 import { PaletteItem } from "./exam-attempt.ts";
 import { ScriptQuestion } from "./exam-results.ts";
 import { reviewBounds } from "./practice-bounds.ts";
@@ -49,7 +50,7 @@ export const PracticeFilter = z.object({
   asked_in: orEmpty(trimmedText(100)),
   kind: orEmpty(z.enum(["mcq5", "sba"])),
   /** Words of the question. */
-  words: orEmpty(trimmedText(80)),
+  words: orEmpty(trimmedText(80).overwrite(withoutMarks).trim()),
   status: orEmpty(PracticeStatus),
 });
 export type PracticeFilter = z.infer<typeof PracticeFilter>;

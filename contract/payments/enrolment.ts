@@ -3,7 +3,7 @@ import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money } from "#contract/fields.ts";
-import { foldedCode } from "#locale/folding.ts";
+import { foldedCode, withoutPunctuation } from "#locale/folding.ts";
 
 const endpoint = endpointsOf("enrolment");
 
@@ -43,7 +43,9 @@ export const getEnrolEligibility = endpoint({
   }),
 });
 
-const CouponCode = trimmedText(40, { tooLong: "কুপন কোডটি ঠিক নয়।" }).min(1, "কুপন কোড দিন।").transform(foldedCode);
+const CouponCode = trimmedText(40, { tooLong: "কুপন কোডটি ঠিক নয়।" })
+  .min(1, "কুপন কোড দিন।")
+  .transform((text) => withoutPunctuation(foldedCode(text)));
 
 const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true)], {
   error: "শর্তগুলো মেনে নিলে টিক দিন।",

@@ -4,7 +4,7 @@ import { PaymentMethod, PaymentPlan } from "./checkout.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Money, requiredText, Timestamp } from "#contract/fields.ts";
-import { foldedCode, withoutMarks } from "#locale/folding.ts";
+import { foldedCode, withoutMarks, withoutPunctuation } from "#locale/folding.ts";
 import { mobileNumber } from "#locale/phones.ts";
 import { plainAmount } from "#locale/taka.ts";
 import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
@@ -85,6 +85,9 @@ export const createPayment = endpoint({
   ),
 });
 
+/** Words before the id of a transfer, as messages have them; no id begins with one, or has Bengali letters. */
+const trxLabel = /^(?:\p{Script=Bengali}+|(?:TRX|TXN|TRANSACTION)(?:ID|NO|NUMBER)|(?:TRX|TXN)(?=[.:#]))[.:#]*/u;
+
 /** A manual transfer that the doctor has made. */
 const ManualPayment = z.object({
   channel: z.enum(ManualChannel.enum, { error: "কোন মাধ্যমে পাঠিয়েছেন, বাছুন।" }),
@@ -92,7 +95,7 @@ const ManualPayment = z.object({
     (text) => mobileNumber(text) ?? withoutMarks(text),
   ),
   trx_id: requiredText("TrxID", { max: 60 })
-    .transform((text) => foldedCode(text).replace(/^TRXID:?/, ""))
+    .transform((text) => withoutPunctuation(foldedCode(text)).replace(trxLabel, ""))
     .refine((text) => /^[A-Z0-9/-]{4,60}$/.test(text), "TrxID ঠিক নয়। মেসেজে যেমন আছে, তেমন লিখুন।"),
   /** A JPEG, PNG or WebP of at most 1 MB as a base64 data URL, which the portal creates from the upload. */
   slip: uploadedFile({ maxBytes: maxPictureBytes, tooLarge: "ছবিটি ১ মেগাবাইটের বেশি হতে পারে না।" }).optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { trimmedText } from "#contract/bounded-text.ts";
 import { CourseHead } from "./course-home.ts";
 import { isDistrict } from "#locale/districts.ts";
+import { withoutMarks } from "#locale/folding.ts";
 import { MobileNumber, PersonName } from "#contract/account/doctor-fields.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { Id, IdParam, LinkText, Money, PageMeta, PageQuery, Timestamp, asList } from "#contract/fields.ts";
@@ -65,6 +66,9 @@ const Address = z.object({
 
 const sheetsMissing = "অন্তত একটি লেকচার শিট বাছুন।";
 
+/** Text without invisible marks, of which none counts as a letter of an address. */
+const visibleText = (max: number, tooLong: string) => trimmedText(max, { tooLong }).overwrite(withoutMarks).trim();
+
 /** Request for a delivery: sheets, method and recipient; the address is required only for a courier. */
 export const DeliveryDraft = z
   .object({
@@ -74,9 +78,9 @@ export const DeliveryDraft = z
     method: z.enum(DeliveryMethod.options, "কীভাবে নেবেন, তা বাছুন।"),
     receiver_name: PersonName,
     phone: MobileNumber,
-    district: trimmedText(60, { tooLong: "জেলা বাছুন।" }).optional(),
-    upazila: trimmedText(60, { tooLong: "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।" }).optional(),
-    address: trimmedText(250, { tooLong: "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।" }).optional(),
+    district: visibleText(60, "জেলা বাছুন।").optional(),
+    upazila: visibleText(60, "উপজেলা বা থানা ৬০ অক্ষরের মধ্যে লিখুন।").optional(),
+    address: visibleText(250, "ঠিকানা ২৫০ অক্ষরের মধ্যে লিখুন।").optional(),
   })
   .superRefine(({ method, district = "", upazila = "", address = "" }, context) => {
     if (method === "self") return;

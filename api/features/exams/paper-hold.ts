@@ -53,6 +53,19 @@ export function afterLastAnswer(examId: SQLWrapper, time: SQLWrapper): SQL<Date>
   return sql`greatest(${time}, ${runsUntil(examId)})`.mapWith(examEvents.result_at);
 }
 
+/**
+ * Time at which a quiz gives its results, as an SQL expression: its close, moved behind the last moment at which answers
+ * of its entries may still arrive, and behind that of ranked attempts at the same paper.
+ */
+export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes_at: SQLWrapper }): SQL<Date> {
+  const lastEntry = sql`(select max(entry.ends_at + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds)))
+    from ${examAttempts} as entry join ${exams} as paper on paper.id = entry.exam_id
+    where entry.quiz_id = ${quiz.id} and entry.status = 'in_progress')`;
+  // before the close it is the last end, whoever writes
+  return sql`greatest(${quiz.closes_at}, ${runsUntil(quiz.exam_id)},
+    case when ${quiz.closes_at} <= now() then ${lastEntry} end)`.mapWith(examEvents.result_at);
+}
+
 /** Publication times of an exam, moved behind the last moment at which its paper may still be written. */
 export function afterEnd<Times extends { result_at: Date; solution_at: Date }>(event: Times, end: Date | null): Times {
   const laterOf = (time: Date) => (end && end > time ? end : time);

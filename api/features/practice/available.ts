@@ -5,6 +5,8 @@ import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
 import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
@@ -48,14 +50,30 @@ function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
   return has[status];
 }
 
+/** Words of a search. */
+export function wordsIn(text: string): string[] {
+  return withoutMarks(text).normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
+}
+
+/** Patterns for a word, whichever apostrophes, dashes and digits its text has; in HTML some signs are entities. */
+function patternsOf(word: string): string[] {
+  const escaped = unifiedMarks(word).replace(/[\\%_]/g, String.raw`\$&`);
+  const pattern = `%${escaped.replace(/['"-]/g, "_").replace(/[&<>]/g, "%")}%`;
+  return [...new Set([pattern, asciiDigits(pattern), bengaliDigits(asciiDigits(pattern))])];
+}
+
 /** SQL condition: the question has each of the words in its stem or in a statement. */
 export function hasWords(db: Writer, words: string): SQL | undefined {
-  const parts = words.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
+  const parts = wordsIn(words);
   if (parts.length === 0) return undefined;
-  const has = parts.map((word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    return or(ilike(questionVersions.stem_html, pattern), ilike(sql`${questionVersions.options}::text`, pattern));
-  });
+  const has = parts.map((word) =>
+    or(
+      ...patternsOf(word).flatMap((pattern) => [
+        ilike(questionVersions.stem_html, pattern),
+        ilike(sql`${questionVersions.options}::text`, pattern),
+      ]),
+    ),
+  );
   return exists(
     db
       .select({ id: questionVersions.id })

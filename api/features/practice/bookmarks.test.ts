@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { questionVersions } from "#api/db/schema/exams/exams.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { listBookmarks, setBookmark, setNote } from "#contract/exams/practice-notes.ts";
 import { getPractice } from "#contract/exams/practice.ts";
@@ -36,6 +37,34 @@ test("bookmarks are listed newest first, with explanation and note, and found by
   expect(await ok(setNote, { ...at(1), body: { note: "" } }, who)).toEqual({ note: null, bookmarked: true });
   expect(await ok(setBookmark, { ...at(1), body: { bookmarked: false } }, who)).toEqual({ bookmarked: false });
   expect((await ok(getPractice, {}, who)).bookmarks).toBe(1);
+});
+
+test("a search finds a text whichever apostrophes, dashes, digits and entities it has", async () => {
+  const { db, ok, who, at, ids } = await withQuestions();
+  const stem_html = "<p>Crohn’s disease, T–cell, ৫ mg, CD4&lt;200</p>";
+  await db
+    .update(questionVersions)
+    .set({ stem_html })
+    .where(eq(questionVersions.question_id, ids[0] ?? 0));
+  await ok(setNote, { ...at(0), body: { note: "Graves’ রোগ: ১০ mg" } }, who);
+  const words = [
+    "Crohn's",
+    "CROHN´S",
+    "T-cell",
+    "t‑cell",
+    "5 mg",
+    "৫",
+    "CD4<200",
+    "cd৪",
+    "Graves' 10",
+    "\u200bT–cell\u200b",
+  ];
+  for (const q of words) {
+    const { questions } = await ok(listBookmarks, { query: { q } }, who);
+    expect([q, ...questions.map(({ id }) => id)]).toEqual([q, ids[0]]);
+  }
+  for (const q of ["Crohns", "Tcell", "6 mg"])
+    expect([q, (await ok(listBookmarks, { query: { q } }, who)).questions.length]).toEqual([q, 0]);
 });
 
 test("a note has at most 2,000 characters", async () => {

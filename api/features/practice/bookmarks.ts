@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
+import { containsText } from "#api/db/contains-text.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { Forbidden } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import { hasWords, isPracticeQuestion } from "./available.ts";
+import { hasWords, isPracticeQuestion, wordsIn } from "./available.ts";
 import { practiceQuestion } from "./questions.ts";
 import { selectShares } from "./share.ts";
 
@@ -23,8 +24,8 @@ function isOwn(doctorId: number): SQL | undefined {
 }
 
 function matches(db: Database, words: string): SQL | undefined {
-  const parts = words.normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
-  const inNote = parts.map((word) => sql`position(lower(${word}) in lower(${practiceQuestions.note})) > 0`);
+  const parts = wordsIn(words);
+  const inNote = parts.map((word) => containsText(practiceQuestions.note, word));
   return or(hasWords(db, words), parts.length > 0 ? and(...inNote) : undefined);
 }
 

@@ -8,7 +8,7 @@ import { exams } from "#api/db/schema/exams/exams.ts";
 import { practiceAttempts } from "#api/db/schema/exams/practice.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { isOwn, isStillReadable, isUsable } from "#api/features/enrolment/access.ts";
-import { afterEnd, runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
+import { afterEnd, afterQuizEnd, runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { reviewOf } from "#api/features/exams/results/review-phase.ts";
 import { entryTimes } from "#api/features/quiz-entries/entry.ts";
@@ -44,11 +44,14 @@ export function reviewColumns(doctorId: number) {
     review: exams.review,
     result_at: examEvents.result_at,
     solution_at: examEvents.solution_at,
-    closes_at: quizzes.closes_at,
+    closes_at: sql`case when ${examAttempts.quiz_id} is not null then ${afterQuizEnd(quizzes)} end`.mapWith(
+      quizzes.closes_at,
+    ),
     prize_note: quizzes.prize_note,
     access: courseAccess(doctorId),
     // whether others still write is only asked where nothing else closes the paper
-    runsUntil: sql`case when ${examAttempts.status} = 'published' and ${examEvents.solution_at} <= now()
+    runsUntil: sql`case when ${examAttempts.quiz_id} is not null
+      or (${examAttempts.status} = 'published' and ${examEvents.solution_at} <= now())
       then ${runsUntil(examAttempts.exam_id)} end`.mapWith(examAttempts.ends_at),
   };
 }
@@ -64,7 +67,7 @@ export interface ReviewedAttempt
   /** Times of its event; null for a quiz. */
   result_at: Date | null;
   solution_at: Date | null;
-  /** End of its quiz; null for an event. */
+  /** Time at which its quiz gives results; null for an event. */
   closes_at: Date | null;
   prize_note: string | null;
   access: CourseAccess;
@@ -76,7 +79,7 @@ function isSolved(attempt: ReviewedAttempt, now: Date): boolean {
   const { status, closes_at, prize_note, result_at, solution_at, runsUntil: end, ...exam } = attempt;
   if (status === "void") return false;
   if (closes_at) {
-    const times = entryTimes({ attempt, exam, prize: prize_note, resultAt: closes_at });
+    const times = entryTimes({ now, attempt, exam, prize: prize_note, resultAt: closes_at, runsUntil: end });
     return reviewOf({ attempt, exam, now, ...times }).visible.explanations;
   }
   if (!result_at || !solution_at || exam.exam_status === "draft") return false;

@@ -5,7 +5,7 @@ import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
-import { writesUntil } from "#api/features/exams/paper-hold.ts";
+import { runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import type { Review } from "#api/features/exams/results/result.ts";
 import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attempt.ts";
@@ -75,18 +75,23 @@ export async function entryAttemptAccess(db: Database, visitor: Visitor, key: st
 }
 
 interface EntryTimes {
+  now: Date;
   attempt: Pick<typeof examAttempts.$inferSelect, "submitted_at">;
   exam: Pick<typeof exams.$inferSelect, "instant_result">;
   prize: string | null;
   resultAt: Date;
+  /** Last moment at which ranked attempts at the same paper may be written; null: nobody writes one. */
+  runsUntil: Date | null;
 }
 
 /**
  * Times from which the result and the key of an entry are shown: when the quiz closes, or at submission if the exam has
- * instant results. With a prize, the key always waits for the close, since others still compete.
+ * instant results. With a prize, or while the same paper is an exam that others write, the key always waits for the
+ * close, since others still compete.
  */
-export function entryTimes({ attempt, exam, prize, resultAt }: EntryTimes) {
-  const isSolvedAtOnce = exam.instant_result && prize === null;
+export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end }: EntryTimes) {
+  const isHeld = end !== null && now < end;
+  const isSolvedAtOnce = exam.instant_result && prize === null && !isHeld;
   const solution_at = isSolvedAtOnce ? (attempt.submitted_at ?? resultAt) : resultAt;
   return { showsSolutionOnSubmit: isSolvedAtOnce, event: { result_at: resultAt, solution_at } };
 }
@@ -99,6 +104,7 @@ export async function openEntry(db: Database, visitor: Visitor, key: string): Pr
     .select({
       exam: exams,
       prize: quizzes.prize_note,
+      runsUntil: runsUntil(exams.id),
       name: quizEntries.guest_name,
       writesUntil: writesUntil(sql`coalesce(${quizEntries.doctor_id}, ${visitor.session?.doctor.id ?? null}::bigint)`),
     })
@@ -107,8 +113,8 @@ export async function openEntry(db: Database, visitor: Visitor, key: string): Pr
     .innerJoin(exams, eq(exams.id, attempt.exam_id))
     .where(eq(quizEntries.key, key));
   if (!entry) throw new Error(`the exam of attempt ${attempt.id} does not exist`);
-  const { exam, prize, name, writesUntil: until } = entry;
-  const times = entryTimes({ attempt, exam, prize, resultAt });
+  const { exam, prize, name, writesUntil: until, runsUntil: end } = entry;
+  const times = entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end });
   return { attempt, exam, now, candidate: { name, reg_no: null }, writesUntil: until, ...times };
 }
 

@@ -28,6 +28,10 @@ test.each([
   ["ক, খ এবং গ", "গ"],
   ["শুধু খ", "গ"],
   ["ক ও খ উভয়", "গ"],
+  ["Options 1 and 3", "3"],
+  ["Both choices 2 & 4", "3"],
+  ["option no. 1", "3"],
+  ["বিকল্প ১ ও ৩", "৩"],
 ])("names the options by letter for %s", (text, third) => {
   expect(mentionedLetters(optionsWith(text))?.get("c")).toBe(third);
 });
@@ -42,6 +46,9 @@ test.each([
   "কখনো না",
   "ওষুধ ও পথ্য",
   "T3 and T4",
+  "1 and 3",
+  "Option 1.5 mg",
+  "Treatment options 12",
 ])("does not name them for %s", (text) => {
   expect(mentionedLetters(optionsWith(text))).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { Letter } from "#contract/exams/exams.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
 
 const bengali = ["ক", "খ", "গ", "ঘ", "ঙ", "চ", "ছ", "জ"];
 const latin: Letter[] = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -21,17 +22,26 @@ function mentionOf(letters: string, single: string): RegExp {
   );
 }
 
+/** Options by number, as in "options 1 and 3"; a bare "1 and 3" speaks of statements in the question. */
+const numberMention =
+  /(?:\b[Oo]ptions?|\b[Cc]hoices?|বিকল্প|অপশন)\s{0,3}(?:nos?\.?\s?|নং\s?)?[(["']?[1-8১-৮](?![\p{L}\p{M}\p{N}%.])/u;
+
 const latinMention = mentionOf("a-hA-H", "A-H"); // a small "a" alone is an article
 const bengaliMention = mentionOf(bengali.join(""), bengali.join(""));
 
 /**
- * Names of the options by letter if an option speaks of them, as in "A and B together" or "ক ও খ": in the same script as
- * there. Undefined if no option does.
+ * Names of the options if an option speaks of them, as in "A and B together", "ক ও খ" or "options 1 and 3": letters or
+ * numbers in the same script as there. Undefined if no option does.
  */
 export function mentionedLetters(
   options: readonly { letter: Letter; text: string }[],
 ): Map<Letter, string> | undefined {
   const texts = options.map(({ text }) => text);
+  const numbered = texts.find((text) => numberMention.test(text));
+  if (numbered !== undefined) {
+    const write = /[১-৮]/.test(numbered) ? bengaliDigits : String;
+    return new Map(latin.map((letter, place) => [letter, write(place + 1)]));
+  }
   const isBengali = texts.some((text) => bengaliMention.test(text));
   if (!isBengali && !texts.some((text) => latinMention.test(text))) return undefined;
   return new Map(latin.map((letter, place) => [letter, isBengali ? (bengali[place] ?? letter) : letter.toUpperCase()]));

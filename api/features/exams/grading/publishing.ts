@@ -4,14 +4,14 @@ import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
-import { isPaperFree } from "../paper-hold.ts";
+import { afterQuizEnd, isPaperFree } from "../paper-hold.ts";
 import { gradeAttempts } from "./grading.ts";
 import { rankExam } from "./merit.ts";
 
 const isClosedQuiz = lte(quizzes.closes_at, sql`now()`);
 const isResultTime = lte(examEvents.result_at, sql`now()`);
 
-/** Graded attempts whose result time has come; those of an exam wait until nobody can write its paper any more. */
+/** Graded attempts whose result time has come; they wait until nobody can write their paper any more. */
 async function dueAttempts(db: Writer, examId: number) {
   return db
     .select({ id: examAttempts.id, is_pending: examAttempts.is_pending })
@@ -22,7 +22,7 @@ async function dueAttempts(db: Writer, examId: number) {
       and(
         eq(examAttempts.status, "graded"),
         eq(examAttempts.exam_id, examId),
-        or(isClosedQuiz, and(isResultTime, isPaperFree(examId))),
+        or(and(isClosedQuiz, sql`${afterQuizEnd(quizzes)} <= now()`), and(isResultTime, isPaperFree(examId))),
       ),
     );
 }

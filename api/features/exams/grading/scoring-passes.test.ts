@@ -59,3 +59,22 @@ test.each<[PaperRules, percents: number[], passes: boolean]>([
   const papers = percents.map((obtained) => ({ obtained, total: 100 }));
   expect(passesPapers(rules, papers)).toBe(passes);
 });
+
+test("withdrawn questions lower the least sum of the papers like the pass mark", () => {
+  const rules: PaperRules = {
+    ...{ min_percent: 70, debar_below_percent: null },
+    tolerance: { from_percent: 65, max_papers: 1, total_min: 42_000 },
+  };
+  const paper = Array.from({ length: 60 }, (_, place) => ({
+    ...choice,
+    ...{ id: place, paper: Math.floor(place / 20) + 1, status: place >= 58 ? ("void" as const) : ("normal" as const) },
+  }));
+  const right = [14, 15, 12];
+  const answers = new Map(
+    paper.map((one) => [one.id, one.id % 20 < (right[one.paper - 1] ?? 0) ? "a" : null] as const),
+  );
+  const ruled = { ...marking, sba_mark: 1000, paper_rules: rules };
+  expect(scoreAttempt(ruled, paper, answers)).toMatchObject({ obtained: 41_000, total: 58_000, passed: true });
+  const asked = paper.map((one) => ({ ...one, status: "normal" as const }));
+  expect(scoreAttempt(ruled, asked, answers), "12 of 20 are below 65 %").toMatchObject({ passed: false });
+});

@@ -146,6 +146,13 @@ export function passesPapers({ min_percent, tolerance }: PaperRules, papers: Pap
   return short.every((paper) => reaches(paper, tolerance.from_percent)) && obtained >= tolerance.total_min;
 }
 
+/** Paper rules whose least sum falls with the total like the pass mark, when questions are withdrawn. */
+function scaled({ tolerance, ...rules }: PaperRules, sum: { total: number; nominal: number }): PaperRules {
+  if (!tolerance) return { ...rules, tolerance };
+  const total_min = passMark({ pass_mark: tolerance.total_min, pass_percent: null }, sum) ?? 0;
+  return { ...rules, tolerance: { ...tolerance, total_min } };
+}
+
 /** Scores a whole attempt: counts, marks, and whether it passes or debars the candidate. */
 export function scoreAttempt(
   marking: Marking,
@@ -190,7 +197,7 @@ export function scoreAttempt(
     passed:
       needed === null && !rules
         ? null
-        : (needed === null || obtained >= needed) && (!rules || passesPapers(rules, [...papers.values()])),
+        : (needed === null || obtained >= needed) && (!rules || passesPapers(scaled(rules, sum), [...papers.values()])),
     debarred: debarredBelow !== null && [...papers.values()].some((part) => !reaches(part, debarredBelow)),
   };
 }

@@ -5,6 +5,8 @@ import { orderPaper, setCodeOf, setCodes } from "./question-order.ts";
 
 const letters: Letter[] = ["a", "b", "c", "d", "e"];
 const offered = letters.map((letter) => ({ letter, text: letter }));
+const withOption = (place: number, text: string) =>
+  offered.map((option, index) => (index === place ? { ...option, text } : option));
 const questions = Array.from({ length: 20 }, (_, n) => ({
   id: n + 1,
   kind: n < 12 ? ("mcq5" as const) : ("sba" as const),
@@ -37,6 +39,33 @@ test("only the options of single answers are shuffled, and none is lost", () => 
 test("an exam that does not shuffle keeps the order of its paper", () => {
   const paper = { examId: 7, setCode: "D" as const, shuffleQuestions: false, shuffleOptions: false };
   expect(orderPaper(questions, paper)).toEqual({ questions: all });
+});
+
+test.each([
+  "None of the above",
+  "All of these",
+  "Both of the above",
+  "Neither of these",
+  "The above are all correct",
+  "উপরের সবগুলো",
+  "উপরের কোনোটিই নয়",
+  "সবকটি",
+  "কোনটিই নয়",
+])("%s stays behind the options that it speaks of", (last) => {
+  const question = { id: 1, kind: "sba" as const, options: withOption(3, last) };
+  const orders = Array.from({ length: 30 }, (_, examId) =>
+    orderPaper([question], { ...shuffling, examId, setCode: "A" }).options?.[1]?.join(""),
+  );
+  expect(new Set(orders.map((order) => order?.slice(3)))).toEqual(new Set(["de"]));
+  expect(new Set(orders).size).toBeGreaterThan(1);
+});
+
+test.each(["All layers of the skin", "Both kidneys", "Any nerve", "কোনটি সত্য"])("%s is shuffled", (text) => {
+  const question = { id: 1, kind: "sba" as const, options: withOption(4, text) };
+  const orders = Array.from({ length: 30 }, (_, examId) =>
+    orderPaper([question], { ...shuffling, examId, setCode: "A" }).options?.[1]?.at(-1),
+  );
+  expect(new Set(orders).size).toBeGreaterThan(1);
 });
 
 const anyPaper = fc.record({

@@ -27,6 +27,18 @@ function shuffled<Item>(items: readonly Item[], next: () => number): Item[] {
     .map(({ item }) => item);
 }
 
+/** Options that speak of all before them: nobody understands them in another place. */
+const speaksOfAll =
+  /^(?:all|none|any|both|neither|either)(?: of)?(?: the)? (?:above|these|those|other)|\b(?:the|of) above\b|উপরের|উপরোক্ত|ওপরের|সব\s?(?:গুলো|কটি|কয়টি)|কোনো?টি(?:ই)? (?:নয়|না)|কোনোটাই/iu;
+
+/** Shuffles the options before the first one that speaks of the others; that one and those behind it stay. */
+function shuffledOptions(options: PaperQuestion["options"], next: () => number) {
+  const found = options.findIndex(({ text }) => speaksOfAll.test(text));
+  const end = found === -1 ? options.length : found;
+  const letters = options.map(({ letter }) => letter);
+  return [...shuffled(letters.slice(0, end), next), ...letters.slice(end)];
+}
+
 interface OrderSettings {
   examId: number;
   setCode: SetCode;
@@ -36,7 +48,8 @@ interface OrderSettings {
 
 /**
  * Question and option order of a set. Questions are shuffled within their section, and options only of `sba` questions:
- * `mcq5` statements keep their letters because explanations refer to them. Neither order depends on the key.
+ * `mcq5` statements keep their letters because explanations refer to them, and "none of the above" its place. Neither
+ * order depends on the key.
  */
 export function orderPaper(
   questions: Pick<PaperQuestion, "id" | "kind" | "options">[],
@@ -49,14 +62,6 @@ export function orderPaper(
   const single = ordered.filter(({ kind }) => kind === "sba");
   return {
     questions: ordered.map(({ id }) => id),
-    options: Object.fromEntries(
-      single.map(({ id, options }) => [
-        id,
-        shuffled(
-          options.map(({ letter }) => letter),
-          next,
-        ),
-      ]),
-    ),
+    options: Object.fromEntries(single.map(({ id, options }) => [id, shuffledOptions(options, next)])),
   };
 }

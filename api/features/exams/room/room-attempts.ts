@@ -6,7 +6,7 @@ import { examAnswers, examAttempts, examEvents } from "#api/db/schema/exams/exam
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { isAnswerOf } from "../grading/grading.ts";
 import { answerColumns } from "../paper/questions.ts";
-import { afterLastAnswer } from "../paper-hold.ts";
+import { afterLastAnswer, afterQuizEnd } from "../paper-hold.ts";
 import { databaseNow, labelOfDevice } from "../queries.ts";
 
 /** Row version of the attempt. Every change of an answer also updates its attempt, so it covers the answers too. */
@@ -14,7 +14,7 @@ const version = sql<string>`${examAttempts}.xmin::text`;
 
 /** Time from which the result of an attempt at an exam or a quiz may be read. */
 const resultTime = sql`case when ${examAttempts.quiz_id} is null
-  then ${afterLastAnswer(examAttempts.exam_id, examEvents.result_at)} else ${quizzes.closes_at} end`.mapWith(
+  then ${afterLastAnswer(examAttempts.exam_id, examEvents.result_at)} else ${afterQuizEnd(quizzes)} end`.mapWith(
   examEvents.result_at,
 );
 
