@@ -51,7 +51,7 @@ export function Welcome({ course, isDeviceVerified, now }: WelcomeProps) {
           <span>
             প্রথম ক্লাস <b className="figure">{wait(next_event.starts_at, now)}</b>
           </span>{" "}
-          <span className="small quiet">
+          <span className="small quiet lines">
             {next_event.title}, {dayAndTime(next_event.starts_at)}
           </span>
         </p>
