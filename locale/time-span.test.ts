@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, timeSpan } from "./time-span.ts";
+import { clock, shortTimeSpan, timeSpan } from "./time-span.ts";
 
 const from = "2026-11-30T16:00:00+06:00";
 
@@ -11,6 +11,13 @@ test("names the part of the day once if it is the same", () => {
   expect(timeSpan("2026-11-25T20:00:00+06:00", "2026-11-25T23:30:00+06:00")).toBe(
     "বুধবার, ২৫ নভেম্বর ২০২৬, রাত ৮টা – ১১টা ৩০ মিনিট",
   );
+});
+
+test("formats minutes for lists without words", () => {
+  expect(shortTimeSpan("2026-11-25T20:30:00+06:00", "2026-11-25T23:00:00+06:00")).toBe(
+    "বুধবার, ২৫ নভেম্বর ২০২৬, রাত ৮:৩০ – ১১টা",
+  );
+  expect(shortTimeSpan("2026-11-25T23:55:00+06:00", null)).toBe("বুধবার, ২৫ নভেম্বর ২০২৬, রাত ১১:৫৫");
 });
 
 test("names both days of a span past midnight in Dhaka", () => {

@@ -1,5 +1,5 @@
 import { bengaliDigits } from "./bengali.ts";
-import { day, dayAndTime, dayOfTime, time } from "./dates.ts";
+import { day, dayOfTime, time } from "./dates.ts";
 import { shortTime } from "./times.ts";
 
 /**
@@ -18,11 +18,17 @@ export function shortHours(from: string, until: string): string {
 }
 
 /** Formats a time span, naming the day once if it starts and ends on it. Without an end, formats only the start. */
-export function timeSpan(from: string, until: string | null): string {
-  if (until === null) return dayAndTime(from);
+export function timeSpan(from: string, until: string | null, format = time): string {
+  const dayAnd = (value: string) => `${dayOfTime(value)} ${format(value)}`;
+  if (until === null) return dayAnd(from);
   return day(from) === day(until)
-    ? `${dayOfTime(from)} ${hours(from, until)}`
-    : `${dayAndTime(from)} থেকে ${dayAndTime(until)}`;
+    ? `${dayOfTime(from)} ${hours(from, until, format)}`
+    : `${dayAnd(from)} থেকে ${dayAnd(until)}`;
+}
+
+/** Formats a time span for lists: সোমবার, ৩০ নভেম্বর ২০২৬, রাত ৮:৩০ – ১০টা */
+export function shortTimeSpan(from: string, until: string | null): string {
+  return timeSpan(from, until, shortTime);
 }
 
 /** Formats seconds as minutes and seconds: ০:৪২ for 42, ১২:০৫ for 725. */

@@ -42,7 +42,7 @@ test("a fee is due on the Dhaka date of the seat hold's end, the rest thirty day
   expect(await due()).toEqual(["0.00", null]);
 });
 
-test("lists the doctor's own courses, newest first, with the amount due and the next event", async () => {
+test("lists the doctor's own courses, newest first, with the amount due and the next class or exam", async () => {
   const { db, ok, refused } = await testAccounts();
   const { id: doctorId } = await addDoctor(db);
   const who = await loggedIn(db, doctorId);
@@ -62,6 +62,7 @@ test("lists the doctor's own courses, newest first, with the amount due and the 
   for (const days of [-1, 9, 4]) {
     events.push(await addScheduleEvent(db, older.scheduleId, { starts_at: daysFromNow(days) }));
   }
+  await addScheduleEvent(db, older.scheduleId, { starts_at: daysFromNow(2), kind: "notice" });
   const { courses } = await ok(listMyCourses, {}, who);
   const shown = courses.map(({ id, payment, next_event }) => [
     id,

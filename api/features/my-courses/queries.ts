@@ -127,7 +127,7 @@ export function selectNewestCourses(db: Writer, doctorId: number, limit: number)
   return newestQuery(db).execute({ doctorId, limit });
 }
 
-/** Next class, exam or notice of each of these schedules. */
+/** Next class or exam of each of these schedules. */
 export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
   const rows = await db
     .selectDistinctOn([scheduleEvents.batch_schedule_id], {
@@ -137,7 +137,13 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
       starts_at: scheduleEvents.starts_at,
     })
     .from(scheduleEvents)
-    .where(and(inArray(scheduleEvents.batch_schedule_id, scheduleIds), gt(scheduleEvents.starts_at, now)))
+    .where(
+      and(
+        inArray(scheduleEvents.batch_schedule_id, scheduleIds),
+        gt(scheduleEvents.starts_at, now),
+        ne(scheduleEvents.kind, "notice"),
+      ),
+    )
     .orderBy(asc(scheduleEvents.batch_schedule_id), asc(scheduleEvents.starts_at), asc(scheduleEvents.id));
   return new Map(rows.map(({ scheduleId, ...event }) => [scheduleId, event]));
 }

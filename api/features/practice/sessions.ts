@@ -21,7 +21,7 @@ const statusTitles: Record<PracticeStatus, string> = {
   flagged: "চিহ্ন দেওয়া প্রশ্ন",
   bookmarked: "বুকমার্ক",
   unseen: "নতুন প্রশ্ন",
-  due: "আজকের প্রশ্ন",
+  due: "আজকের অনুশীলন",
 };
 
 function titleOf({ subject, topic, asked_in, status }: PracticeFilter): string {

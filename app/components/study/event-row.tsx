@@ -57,7 +57,7 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
   return (
     <span className="what">
       <b>{title}</b>{" "}
-      {topic ? (
+      {topic && topic !== title ? (
         <span className="small" lang={topicLanguage(topic)}>
           {topic}
         </span>

@@ -93,7 +93,7 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
       <div>
         <OpenPayments payments={open_payments} now={now} />
         <Pending pending={pending} />
-        {practice ? null : practiceEntry}
+        {practice || isNew ? null : practiceEntry}
         <Offered href={path("my-notices")}>
           <UnreadNotices count={unread_count} notices={notices} />
         </Offered>

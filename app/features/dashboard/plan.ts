@@ -65,7 +65,8 @@ export function firstSteps({
   if (!courses.every(isUntouched)) return null;
   const usable = courses.find(({ seat_held_until }) => !seat_held_until);
   const unpaid = usable ? undefined : open_payments[0];
-  const firstClass = missed_lecture?.link ?? following[0]?.link ?? usable?.link ?? null;
+  const firstEvent = following.find(({ kind }) => kind !== "notice");
+  const firstClass = missed_lecture?.link ?? firstEvent?.link ?? usable?.link ?? null;
   return [
     { kind: unpaid ? "pay" : "course", isDone: usable !== undefined, link: unpaid?.link ?? null },
     { kind: "device", isDone: hasVerifiedDevice, link: null },

@@ -68,7 +68,7 @@ export default function PaymentDone() {
           <div className="stack narrow">
             <PaymentState payment={payment} next={next} again={again} kind={kind} id={id} login={login} />
           </div>
-          {isWelcome && course ? <Welcome course={course} now={now} /> : null}
+          {isWelcome && course ? <Welcome course={course} isDeviceVerified={shown.isDeviceVerified} now={now} /> : null}
           {isDoctor ? (
             <div className="columns">
               {course ? <EnrolmentConfirmation course={course} /> : null}

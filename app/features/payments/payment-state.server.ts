@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import { getProfile } from "#contract/account/account.ts";
 import { getMyCourse } from "#contract/study/my-courses.ts";
 import { getPayment } from "#contract/payments/payments.ts";
 import { path, withQuery } from "#app/paths.ts";
@@ -41,6 +42,15 @@ async function courseOf(api: PaymentPageRequest["api"], id: number) {
   return result?.course ?? null;
 }
 
+/** True if the doctor's device opens classes and exams; false on failure, so that the step to verify it stays. */
+async function isDeviceVerified(api: PaymentPageRequest["api"]): Promise<boolean> {
+  const result = await api.load(getProfile, {}).catch((error: unknown) => {
+    if (error instanceof Response) return null;
+    throw error;
+  });
+  return result?.device_verified ?? false;
+}
+
 /**
  * Data of the payment page. While the payment may still settle, sends a Refresh header (every 5 seconds, 12 times);
  * afterwards `again` links to the page. 404 if the URL names another item than the payment's.
@@ -66,6 +76,7 @@ export async function loadPayment({ api, request, context, id, coursePaymentId }
     ...result,
     course,
     isWelcome,
+    isDeviceVerified: isWelcome ? await isDeviceVerified(api) : false,
     now: new Date().toISOString(),
     kind,
     title: subject?.title ?? null,

@@ -93,8 +93,13 @@ export default function MySchedulePage() {
       ))}
       <WeekLinks previous={previous} next={next} kind={kind} />
       {days.length > 0 ? null : (
-        <EmptyList of="events" icon="calendar" title="সামনে এমন কোনো ক্লাস বা পরীক্ষা নেই">
+        <EmptyList of="events" icon="calendar" title={`সামনে ${isEmpty ? "" : "এমন "}কোনো ক্লাস বা পরীক্ষা নেই`}>
           <p>{isEmpty ? "ব্যাচে ভর্তি হলে বা নতুন সূচি এলে এখানে দেখবেন।" : "উপরে সব বেছে দেখুন।"}</p>
+          {courses.length > 0 ? null : (
+            <a className="button primary" href={path("batches")}>
+              ব্যাচ দেখুন
+            </a>
+          )}
         </EmptyList>
       )}
       {courses.length > 0 ? (

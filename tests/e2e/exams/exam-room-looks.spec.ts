@@ -39,8 +39,13 @@ test("forced colours show which answer is chosen and which questions are answere
   await page.emulateMedia({ forcedColors: "active" });
   await enterRoom(page, seat);
   await choice(page, "১", "সত্য").check();
-  const label = (word: "সত্য" | "মিথ্যা") => choice(page, "১", word).locator("xpath=ancestor::label");
+  const label = (word: "সত্য" | "মিথ্যা" | "ফাঁকা") => choice(page, "১", word).locator("xpath=ancestor::label");
   expect(await background(label("সত্য"))).not.toBe(await background(label("মিথ্যা")));
+  const blank = question(page, "২").getByRole("radio", { name: "ফাঁকা", checked: true }).first();
+  const unanswered = blank.locator("xpath=ancestor::label");
+  expect(await background(unanswered), "blank is not filled as an answer is").toBe(await background(label("ফাঁকা")));
+  await expect(unanswered).toHaveCSS("border-top-style", "solid");
+  await expect(label("ফাঁকা")).toHaveCSS("border-top-style", "dashed");
   await expect(roomState(page)).toHaveText(allSaved);
   await page.goto(`${seat.room}/review`);
   const partly = main(page).getByRole("link", { name: "প্রশ্ন ১, আংশিক" });

@@ -43,7 +43,7 @@ test("one press on the dashboard leads to the first question that is due @exam",
   await page.goto("/my/dashboard");
   await press(page, today);
   await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
-  await expect(title(page)).toHaveText("আজকের প্রশ্ন");
+  await expect(title(page)).toHaveText("আজকের অনুশীলন");
 });
 
 test("the strength map leads from a subject to its mistakes, to practice and to what can be read @exam", async ({

@@ -23,6 +23,22 @@ test("the number of reviews a day is chosen, with the hour of their reminder @ex
   await expect(settings.getByLabel("কয়টায় রিমাইন্ডার চান")).toHaveValue("7");
 });
 
+test("a start without matching questions keeps all choices and names no other count @exam", async ({
+  page,
+  doctor: _,
+}) => {
+  await page.goto("/my/practice/new");
+  await main(page).getByLabel("প্রশ্নে যে শব্দ আছে").fill("nosuchword");
+  await main(page).getByLabel("অবস্থা").selectOption("wrong");
+  await main(page).getByRole("radio", { name: "৫০", exact: true }).check();
+  await press(page, "শুরু করুন");
+  await expect(page.getByRole("alert")).toContainText("এমন কোনো প্রশ্ন এখন নেই");
+  await expect(main(page).getByLabel("প্রশ্নে যে শব্দ আছে")).toHaveValue("nosuchword");
+  await expect(main(page).getByLabel("অবস্থা")).toHaveValue("wrong");
+  await expect(main(page).getByRole("radio", { name: "৫০", exact: true })).toBeChecked();
+  await expect(main(page).getByText(/প্রশ্ন মেলে/)).toHaveCount(0);
+});
+
 test("every page of practice is complete, within budget and free of axe findings @js @exam @a11y", async ({
   page,
   doctor: _,

@@ -19,6 +19,7 @@ test("from the home page a stranger reads the first trial question in two taps, 
   await press(page, "কুইজ জমা দিন");
   await expect(page).toHaveURL(/\/on-spot-quiz\/trial-fcps-p-ii\/entries\/[\w-]{22}\/result$/);
   await expect(main(page)).toContainText(/এ পর্যন্ত [০-৯]+ জন দিয়েছেন, আপনার স্থান [০-৯]+/);
+  await expect(main(page).getByRole("link", { name: /অনুশীলন/ }), "strangers have no practice").toHaveCount(0);
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
   const offer = main(page).getByRole("region", { name: "আপনার জন্য ব্যাচ" });
   await expect(offer).toContainText(/FCPS Part-II.*শুরু [০-৯]+ .*৳/s);

@@ -29,7 +29,10 @@ test("an instalment by SSLCommerz and the rest by bKash are both on the invoice,
     await completeAtSslcommerz(page, /Success/);
     await expect(title(page)).toHaveText("ভর্তি সম্পন্ন, স্বাগতম");
     await expect(main(page).getByText(/^প্রথম ক্লাস (আজ|আগামীকাল|আর [০-৯]+ দিন)/)).toBeVisible();
-    await expect(main(page).getByRole("region", { name: "প্রথম তিনটি কাজ" }).getByRole("link")).toHaveCount(3);
+    const steps = main(page).getByRole("region", { name: "প্রথম তিনটি কাজ" }).getByRole("listitem");
+    await expect(steps).toHaveCount(3);
+    await expect(steps.nth(1), "the device needs no verification").toHaveText(/যাচাই.*হয়ে গেছে/);
+    await expect(steps.getByRole("link")).toHaveCount(2);
     await expect(main(page)).toContainText("৳৫,০০০");
     await expect(main(page)).toContainText(/বাকি.*৳৪,৫০০/);
     await expect(main(page).getByRole("link", { name: "কোর্সে যান" })).toHaveAttribute("href", `/my/courses/${course}`);

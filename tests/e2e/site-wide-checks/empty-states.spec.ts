@@ -35,6 +35,12 @@ test("every study screen of an empty course says what will appear there", async 
   }
 });
 
+test("the schedule of a doctor without a course says so and leads to the batches", async ({ page, newcomer: _ }) => {
+  await page.goto("/my/schedule");
+  await expect(main(page)).toContainText("সামনে কোনো ক্লাস বা পরীক্ষা নেই");
+  await expect(main(page).getByRole("link", { name: "ব্যাচ দেখুন" })).toHaveAttribute("href", "/batches");
+});
+
 test("a public list without matches says so and links to the whole list @public", async ({ page }) => {
   for (const [list, words] of [
     ["/faq", "এই শব্দে কোনো প্রশ্ন পাওয়া যায়নি"],

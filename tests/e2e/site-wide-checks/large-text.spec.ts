@@ -5,6 +5,15 @@ import { axeFindings, enlarge, sidewaysOverflow } from "#tests/support/browser/i
 import { test } from "#tests/support/browser/journey.ts";
 import { enrolmentPaths } from "#tests/support/browser/checkout-pages.ts";
 
+/** Texts of lists whose right edge is cut. */
+function cutLists(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() =>
+    Array.from(document.querySelectorAll(".ledger"))
+      .filter((list) => list.scrollWidth > list.clientWidth)
+      .map((list) => list.textContent),
+  );
+}
+
 async function expectReadable(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const later = page.getByRole("button", { name: "পরে দেব" });
@@ -12,6 +21,7 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   for (const percent of [130, 200]) {
     await enlarge(page, percent);
     expect(await sidewaysOverflow(page), `${path} at ${percent} %`).toBeLessThanOrEqual(0);
+    expect(await cutLists(page), `lists of ${path} whose right edge is cut at ${percent} %`).toEqual([]);
   }
   expect(await axeFindings(page)).toEqual([]);
 }

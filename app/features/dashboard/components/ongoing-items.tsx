@@ -51,7 +51,7 @@ export function OngoingItems({ items: [first, ...others], now }: { items: Ongoin
             <li key={item.link + item.title}>
               <DataLink link={item.link} className="entry">
                 <span>
-                  <span className="tag now">এখন চলছে</span> <b>{item.title}</b>{" "}
+                  <span className="tag now">এখন চলছে</span> <b className="lines">{item.title}</b>{" "}
                   <span className="small quiet lines">
                     {[item.course, item.place, isAhead(item.endsAt, now) && `শেষ হতে ${timeLeft(now, item.endsAt)} বাকি`]
                       .filter(Boolean)

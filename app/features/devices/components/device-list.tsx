@@ -27,9 +27,11 @@ interface DeviceListProps {
   devices: Device[];
   /** The doctor may remove devices here. */
   canRemove: boolean;
+  /** No device has to be verified, so none waits for it. */
+  isCheckWaived: boolean;
 }
 
-export function DeviceList({ devices, canRemove }: DeviceListProps) {
+export function DeviceList({ devices, canRemove, isCheckWaived }: DeviceListProps) {
   const { form } = useSubmittedForm<Record<string, never>>("remove");
   const named = distinctlyNamed(devices);
   return (
@@ -43,7 +45,9 @@ export function DeviceList({ devices, canRemove }: DeviceListProps) {
             </div>
             <span className="row">
               {is_current ? <span className="tag now">এই ডিভাইস</span> : null}{" "}
-              {status ? <span className="tag">{statusWords[status]}</span> : null}
+              {status && !(isCheckWaived && status === "pending") ? (
+                <span className="tag">{statusWords[status]}</span>
+              ) : null}
             </span>
             {canRemove && id && status === "verified" && !is_current ? (
               <details>

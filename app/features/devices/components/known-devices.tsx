@@ -31,15 +31,21 @@ export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage 
       ) : isVerified ? null : (
         <DeviceState list={list} isProved={isProved} otpPage={otpPage} requestPage={requestPage} />
       )}
-      <p>
-        {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
-        {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
-        {typeof self_removals_left === "number"
-          ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
-          : null}
-      </p>
+      {is_check_waived ? null : (
+        <p>
+          {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
+          {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
+          {typeof self_removals_left === "number"
+            ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
+            : null}
+        </p>
+      )}
       {devices.length > 0 ? (
-        <DeviceList devices={devices} canRemove={self_removals_left !== 0 && mayRemove} />
+        <DeviceList
+          devices={devices}
+          canRemove={self_removals_left !== 0 && mayRemove}
+          isCheckWaived={is_check_waived === true}
+        />
       ) : (
         <EmptyList of="devices" icon="device" title="কোনো ডিভাইস নেই">
           <p>এই ডিভাইস যাচাই করলে তালিকায় দেখা যাবে।</p>

@@ -63,7 +63,7 @@ export function Registration({ event, state, hotline, visitor }: RegistrationPro
       {isFull ? <p>কোনো আসন খালি হলো কি না, আমাদের কাছে জেনে নিন।</p> : <HowToRegister event={event} visitor={visitor} />}
       {hotline ? (
         <>
-          <a className="tap" href={`tel:${hotline.phone}`}>
+          <a className="tap with-icon" href={`tel:${hotline.phone}`}>
             <Icon name="phone" /> {`কল করুন ${hotline.phone}`}
           </a>
           <p className="small quiet">{hotline.hours}</p>

@@ -4,7 +4,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { day as dayWord } from "#locale/dates.ts";
+import { longDay } from "#locale/dates.ts";
 import { PaperQuestion } from "../paper/components/paper-question.tsx";
 import { verdictSentence } from "../practice/client/verdict.ts";
 import { AroundQuestion } from "./components/around-question.tsx";
@@ -24,7 +24,7 @@ export default function DayQuestionAnswer() {
     <div className="wrap section stack">
       <h1 className="matra">{verdicts ? verdictSentence(verdicts, question.kind === "sba") : "উত্তর ও ব্যাখ্যা"}</h1>
       <p className="quiet">
-        {kind.title}, {dayWord(day)}
+        {kind.title}, {longDay(day)}
       </p>
       <PaperQuestion question={question} objection={null} hasMarks={false} />
       <Share words={`${kind.title}: আজকের প্রশ্নটি পারেন?`} address={path("day-question", { slug: kind.slug })} />

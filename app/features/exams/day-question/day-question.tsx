@@ -4,7 +4,7 @@ import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { day as dayWord } from "#locale/dates.ts";
+import { longDay } from "#locale/dates.ts";
 import { AroundQuestion } from "./components/around-question.tsx";
 import { QuestionForm } from "./components/question-form.tsx";
 import { loadDayQuestion } from "./day-question.server.ts";
@@ -29,7 +29,7 @@ export default function DayQuestion() {
   return (
     <div className="wrap section stack">
       <h1 className="matra">আজকের প্রশ্ন: {kind.title}</h1>
-      <p className="quiet">{dayWord(day)}</p>
+      <p className="quiet">{longDay(day)}</p>
       <QuestionForm slug={kind.slug} day={day} question={question} />
       <Share words={`${kind.title}: আজকের প্রশ্নটি পারেন?`} address={path("day-question", { slug: kind.slug })} />
       <AroundQuestion kind={kind} previous={previous} others={others} trial={trial} />

@@ -27,5 +27,5 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
 }
 
 export default function MyQuizResult() {
-  return <QuizResult outcome={useLoaderData<typeof loader>()} after={null} />;
+  return <QuizResult outcome={useLoaderData<typeof loader>()} isOwn after={null} />;
 }

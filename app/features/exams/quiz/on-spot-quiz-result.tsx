@@ -66,6 +66,7 @@ export default function QuizResult() {
       <Flash message={message} />
       <Outcome
         outcome={outcome}
+        isOwn={false}
         offer={batch ? <FittingBatch batch={batch} /> : null}
         after={<CourseInvitation claim={claim} isLoggedIn={isLoggedIn} />}
       />

@@ -13,9 +13,14 @@ function wait(startsAt: string, now: string): string {
   return days === 1 ? "আগামীকাল" : `আর ${bengaliNumber(days)} দিন`;
 }
 
-function firstSteps({ id, next_event }: MyCourse): Step[] {
+function firstSteps({ id, next_event }: MyCourse, isDeviceVerified: boolean): Step[] {
   const course = { title: "কোর্সের পাতা দেখুন", text: "সূচি, লেকচার আর শিট এখানে।", link: path("my-courses-show", { id }) };
-  const device = { title: "এই ফোন যাচাই করুন", text: "ক্লাস ও পরীক্ষা যাচাই করা ফোনে খোলে।", link: path("my-devices") };
+  const device = {
+    title: "এই ফোন যাচাই করুন",
+    text: "ক্লাস ও পরীক্ষা যাচাই করা ফোনে খোলে।",
+    link: path("my-devices"),
+    isDone: isDeviceVerified,
+  };
   const reminder = {
     title: "রিমাইন্ডার চালু করুন",
     text: "ক্লাস ও পরীক্ষার আগে ফোনে খবর আসবে।",
@@ -29,8 +34,15 @@ function firstSteps({ id, next_event }: MyCourse): Step[] {
   return [next_event ? calendar : reminder, device, course];
 }
 
+interface WelcomeProps {
+  course: MyCourse;
+  /** The device that shows the page opens classes and exams. */
+  isDeviceVerified: boolean;
+  now: string;
+}
+
 /** Welcome after the first payment: the time until the first class, and three first steps. */
-export function Welcome({ course, now }: { course: MyCourse; now: string }) {
+export function Welcome({ course, isDeviceVerified, now }: WelcomeProps) {
   const { next_event } = course;
   return (
     <div className="stack narrow">
@@ -39,14 +51,14 @@ export function Welcome({ course, now }: { course: MyCourse; now: string }) {
           <span>
             প্রথম ক্লাস <b className="figure">{wait(next_event.starts_at, now)}</b>
           </span>{" "}
-          <span className="small quiet">
+          <span className="small quiet lines">
             {next_event.title}, {dayAndTime(next_event.starts_at)}
           </span>
         </p>
       ) : null}
       <section className="stack" aria-label="প্রথম তিনটি কাজ">
         <MatraHeading>প্রথম তিনটি কাজ</MatraHeading>
-        <StepList steps={firstSteps(course)} />
+        <StepList steps={firstSteps(course, isDeviceVerified)} />
       </section>
     </div>
   );

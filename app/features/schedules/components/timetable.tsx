@@ -23,7 +23,7 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
       </td>
       <td>
         <b>{title}</b>{" "}
-        {topic ? (
+        {topic && topic !== title ? (
           <span className="topic" lang={topicLanguage(topic)}>
             {topic}
           </span>

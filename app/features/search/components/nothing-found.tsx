@@ -22,7 +22,7 @@ export function NothingFound({ search }: { search: string }) {
       ) : (
         <p>বানান দেখে নিন, অথবা ছোট কোনো শব্দ দিয়ে খুঁজুন।</p>
       )}
-      <p>
+      <p className="row">
         <OfferedLink href={path("batches")}>সব ব্যাচ দেখুন</OfferedLink>{" "}
         <OfferedLink href={path("faq")}>প্রশ্নোত্তর পড়ুন</OfferedLink>
       </p>

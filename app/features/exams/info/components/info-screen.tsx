@@ -18,7 +18,7 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
   return (
     <>
       <p>
-        এখন শুরু করলে শেষ হবে <b>{dayAndTime(endsAt)}</b>।
+        এখন শুরু করলে শেষ সময় <b>{dayAndTime(endsAt)}</b>।
       </p>
       {isShortened ? (
         <Alert tone="now" isStatic icon="clock" title="পুরো সময় পাবেন না">

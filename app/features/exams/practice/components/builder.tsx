@@ -8,6 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { BuilderData } from "../builder.server.ts";
+import { postedChoices } from "../posted-choices.ts";
 import { kindWords, modeWords, questionCount, statusWords } from "../practice-words.ts";
 import { MockChoice } from "./mock-choice.tsx";
 import { Waits } from "./waits.tsx";
@@ -106,16 +107,18 @@ function Modes({ builder: { chosen } }: { builder: BuilderData }) {
  * One form for both buttons: "count" reads the page again with the chosen filter, "start" posts it. The key is a value of
  * the second button, so that it stays out of the page's address.
  */
-function BuilderForm({ builder }: { builder: BuilderData }) {
+function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
   const { pathname, search } = useLocation();
   const { form } = useSubmittedForm("practice");
+  const refused = form.answer?.result;
+  const builder = refused ? { ...ofAddress, ...postedChoices(refused.initialValue, ofAddress) } : ofAddress;
   const { questions, freshKey } = builder;
   return (
     <form method="get" action={pathname} className="stack" noValidate>
       <ErrorSummary form={form} title="অনুশীলন শুরু হয়নি" />
       <Filters builder={builder} />
       <p className="row">
-        <b role="status">{questionCount(questions)} মেলে</b>{" "}
+        {refused ? null : <b role="status">{questionCount(questions)} মেলে</b>}{" "}
         <button className="button">
           <Icon name="search" /> আবার গুনুন
         </button>

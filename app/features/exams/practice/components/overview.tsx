@@ -29,7 +29,7 @@ function quickStart({ due, mistaken_questions, questions }: Practice) {
 
 /** Sentence about the reviews and mistakes of today. */
 function summary({ due, mistakes, mistaken_questions }: Practice): string {
-  const dueWords = due > 0 ? `আজ ${questionCount(due)} আবার দেখার। ` : "";
+  const dueWords = due > 0 ? `আজ ${questionCount(due)} আবার দেখার আছে। ` : "";
   if (mistakes === 0) return `${dueWords}কোনো ভুল বাকি নেই।`;
   return `${dueWords}${bengaliNumber(mistaken_questions)}টি প্রশ্নে ${bengaliNumber(mistakes)}টি উত্তর ভুল বা ফাঁকা।`;
 }

@@ -37,7 +37,7 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <input type="hidden" name="mutation_id" value={mutationId} />
       <input type="hidden" name={`was[${id}]`} value={was} />
       <div className="room-questions">
-        {session.ends_at ? <p className="small quiet">শেষ হবে {time(session.ends_at)}।</p> : null}
+        {session.ends_at ? <p className="small quiet">শেষ সময় {time(session.ends_at)}।</p> : null}
         <AskedQuestion question={question} value={shownAnswer(question, unsaved?.value)} />
         <Certainty
           stored={question.certainty ?? ""}

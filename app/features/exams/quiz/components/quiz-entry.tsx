@@ -43,7 +43,7 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
         </>
       ) : null}
       {quiz.will_end_at_if_started_now ? (
-        <p>এখন শুরু করলে শেষ হবে {dayAndTime(quiz.will_end_at_if_started_now)}।</p>
+        <p>এখন শুরু করলে শেষ সময় {dayAndTime(quiz.will_end_at_if_started_now)}।</p>
       ) : null}
       <SubmitButton>{gate.code === "resume" ? "কুইজে ফিরুন" : "কুইজ শুরু করুন"}</SubmitButton>
     </PostForm>

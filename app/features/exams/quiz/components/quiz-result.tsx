@@ -32,6 +32,8 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
 
 interface QuizResultProps {
   outcome: QuizOutcome;
+  /** A doctor has saved the result as their own. */
+  isOwn: boolean;
   /** The batch that fits a trial exam. */
   offer?: ReactNode;
   /** Links to the centre's courses. */
@@ -39,7 +41,7 @@ interface QuizResultProps {
 }
 
 /** Result of a quiz: marks with rank, answers with explanations, and what the centre offers. */
-export function QuizResult({ outcome, offer, after }: QuizResultProps) {
+export function QuizResult({ outcome, isOwn, offer, after }: QuizResultProps) {
   const { result, links, waiting, paper, quizAddress } = outcome;
   if (!result) {
     return (
@@ -57,6 +59,7 @@ export function QuizResult({ outcome, offer, after }: QuizResultProps) {
       <ResultScreen
         result={result}
         links={paper ? { ...links, explained: answersOf(links.hasWrong ? "wrong" : null) } : links}
+        isOwn={isOwn}
       >
         <Share words={words} address={quizAddress}>
           <a href={`https://wa.me/?text=${encodeURIComponent(`${words} ${quizAddress}`)}`} rel="noopener noreferrer">

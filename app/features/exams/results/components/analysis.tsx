@@ -41,11 +41,14 @@ interface SubjectTableProps {
   subjects: NonNullable<ExamResult["subjects"]>;
   decimals: number;
   explained: string | null;
+  /** The attempt is the reader's own, so that practice has its mistakes. */
+  isOwn: boolean;
 }
 
 /** Results by subject, weakest first, with a hint where to start reading. */
-export function SubjectTable({ subjects, decimals, explained }: SubjectTableProps) {
-  const canPractise = useOffers()(path("my-practice-new")) && explained !== null;
+export function SubjectTable({ subjects, decimals, explained, isOwn }: SubjectTableProps) {
+  const offersPractice = useOffers()(path("my-practice-new"));
+  const canPractise = isOwn && offersPractice && explained !== null;
   const [weakest] = subjects;
   if (!weakest) return null;
   const hasOthers = subjects.length > 1;

@@ -27,10 +27,10 @@ function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { resu
   );
 }
 
-/** Difference to the doctor's last result in the course, in points of percent. */
+/** Difference to the doctor's last result in the course, in points of percent, rounded as both are in the list. */
 function Change({ result: { obtained, total, previous } }: { result: ExamResult }) {
   if (!previous || total <= 0) return null;
-  const points = Math.round((obtained * 100) / total - previous.percent);
+  const points = Math.round((obtained * 100) / total) - Math.round(previous.percent);
   return (
     <p className="change">
       আগের পরীক্ষা ({previous.title}){" "}
@@ -90,11 +90,13 @@ function NextSteps({ explained, hasWrong, own, merit, all }: ResultLinks) {
 interface ResultScreenProps {
   result: ExamResult;
   links: ResultLinks;
+  /** False for a quiz that no doctor has saved as their own. */
+  isOwn?: boolean;
   /** Shown below the mark. */
   children?: ReactNode;
 }
 
-export function ResultScreen({ result, links, children }: ResultScreenProps) {
+export function ResultScreen({ result, links, isOwn = true, children }: ResultScreenProps) {
   const { merit, standing, decimals, candidate, subjects } = result;
   return (
     <div className="result">
@@ -117,7 +119,7 @@ export function ResultScreen({ result, links, children }: ResultScreenProps) {
         {merit ? <Positions merit={merit} decimals={decimals} /> : null}
         {standing && !merit ? (
           <p>
-            এ পর্যন্ত {bengaliNumber(standing.of)} জন দিয়েছেন, আপনার স্থান <b>{bengaliNumber(standing.position)}</b>
+            এ পর্যন্ত {bengaliNumber(standing.of)} জন দিয়েছেন, আপনার স্থান <b>{bengaliNumber(standing.position)}</b>।
           </p>
         ) : null}
         {children}
@@ -129,7 +131,9 @@ export function ResultScreen({ result, links, children }: ResultScreenProps) {
         {merit ? <DistributionChart distribution={merit.distribution} obtained={result.obtained} /> : null}
       </div>
       <div className="columns">
-        {subjects ? <SubjectTable subjects={subjects} decimals={decimals} explained={links.explained} /> : null}
+        {subjects ? (
+          <SubjectTable subjects={subjects} decimals={decimals} explained={links.explained} isOwn={isOwn} />
+        ) : null}
         <KindTable counts={result.counts} />
       </div>
       {merit ? (

@@ -1,6 +1,7 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
+import { NumberCell, NumberHead } from "./number-cells.tsx";
 import { markText, type ExamResultRow } from "../../exam-words.ts";
 
 function positionText({ is_pending, position, participants }: ExamResultRow): string {
@@ -11,35 +12,31 @@ function positionText({ is_pending, position, participants }: ExamResultRow): st
 
 export function ResultsTable({ results, courseId: id }: { results: ExamResultRow[]; courseId: number }) {
   return (
-    <div className="scrolls" tabIndex={0} role="region" aria-label="ফলের তালিকা">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">পরীক্ষা</th>
-            <th scope="col" className="number">
-              নম্বর
+    <table className="stacks" aria-label="ফলের তালিকা">
+      <thead>
+        <tr>
+          <th scope="col">পরীক্ষা</th>
+          <NumberHead>নম্বর</NumberHead>
+          <NumberHead>অবস্থান</NumberHead>
+        </tr>
+      </thead>
+      <tbody>
+        {results.map((row) => (
+          <tr key={`${row.event_id}-${String(row.is_pending)}`}>
+            <th scope="row">
+              <a href={path("my-exam-result", { id, eventId: row.event_id })}>{row.title}</a>
+              <p className="small quiet">{day(row.date)}</p>
             </th>
-            <th scope="col" className="number">
-              অবস্থান
-            </th>
+            <NumberCell label="নম্বর">
+              <span>
+                {markText(row.obtained)} / {bengaliNumber(row.total)}{" "}
+                <span className="small quiet lines">{bengaliNumber(Math.round(row.percent))}%</span>
+              </span>
+            </NumberCell>
+            <NumberCell label="অবস্থান">{positionText(row)}</NumberCell>
           </tr>
-        </thead>
-        <tbody>
-          {results.map((row) => (
-            <tr key={`${row.event_id}-${String(row.is_pending)}`}>
-              <th scope="row">
-                <a href={path("my-exam-result", { id, eventId: row.event_id })}>{row.title}</a>
-                <p className="small quiet">{day(row.date)}</p>
-              </th>
-              <td className="number">
-                {markText(row.obtained)} / {bengaliNumber(row.total)}
-                <p className="small quiet">{bengaliNumber(Math.round(row.percent))}%</p>
-              </td>
-              <td className="number">{positionText(row)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }

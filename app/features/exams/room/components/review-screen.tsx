@@ -79,7 +79,7 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
       <div className="stack">
         <MatraHeading level={1}>জমা দেওয়ার আগে দেখে নিন</MatraHeading>
         <p>
-          {attempt.title}। শেষ হবে <span data-end-time="">{time(attempt.ends_at)}</span>।{" "}
+          {attempt.title}। শেষ সময় <span data-end-time="">{time(attempt.ends_at)}</span>।{" "}
           <iframe className="room-clock" src={pages.clock} title="বাকি সময়" />
         </p>
         <Conflicts

@@ -41,7 +41,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         <input type="hidden" name="page_count" value={attempt.page_count} />
         <div className="room-questions">
           <p className="small quiet">
-            শেষ হবে <span data-end-time="">{time(attempt.ends_at)}</span>।
+            শেষ সময় <span data-end-time="">{time(attempt.ends_at)}</span>।
             {attempt.is_pending ? " অনুশীলন, মেধাতালিকায় আসবে না।" : ""}
           </p>
           <Flash message={message} />
@@ -60,7 +60,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
           ))}
           <PageEnd page={page} pageCount={attempt.page_count} />
         </div>
-        <Palette items={palette} isCurrent={({ number }) => pageOf(number) === page} />
+        <Palette items={palette} isCurrent={({ number }) => attempt.page_count > 1 && pageOf(number) === page} />
         <RoomBar page={page} pageCount={attempt.page_count} />
       </form>
       <RoomClient pages={pages} />

@@ -14,7 +14,7 @@ export function TakeOver({ attempt: { title, open_on, ends_at }, noun }: { attem
           {noun}টি এখন <b>{device}</b> খোলা
           {open_on?.last_saved_at ? ` (শেষ উত্তর সেভ হয়েছে ${time(open_on.last_saved_at)})` : ""}। এখানে চালিয়ে যাবেন?
         </p>
-        <p className="quiet">আগের ডিভাইসে তখন শুধু পড়া যাবে। সময় বাড়বে না, শেষ হবে {time(ends_at)}।</p>
+        <p className="quiet">আগের ডিভাইসে তখন শুধু পড়া যাবে। সময় বাড়বে না, শেষ সময় {time(ends_at)}।</p>
         <form method="post">
           <button className="button primary" name="go" value="take-over">
             এখানে চালিয়ে যান
