@@ -2,9 +2,8 @@ import { Marked } from "marked";
 import { markupOf, QuestionError, losslessRichText } from "./questions/markup.ts";
 import { withOwnPictures, type NewPicture, type PictureSource } from "./questions/pictures.ts";
 
-const digits = String.raw`[\d০-৯]`;
-const comparison = new RegExp(String.raw`^ {0,3}>[=\s]{0,2}${digits}`);
-const signedNumber = new RegExp(String.raw`^ {0,3}\+\s?${digits}`);
+const comparison = /^ {0,3}>[=\s]{0,2}[\d০-৯]/;
+const signedNumber = /^ {0,3}\+\s?[\d০-৯]/;
 const isProduct = /^[\p{L}\p{N}*](?:\*[^*]|\*\*\p{N})/u;
 const linkTarget = /^ {0,3}\[(?!\^)[^\]]+\]:\s{0,9}<?(?:https?:|mailto:|tel:|\/|#)/;
 const underline = /^[^\n]+\n {0,3}(?:={3}|-{3})/;

@@ -5,7 +5,7 @@ const hiding: [name: string, value: RegExp][] = [
   ["display", /^none$/],
   ["visibility", /^(hidden|collapse)$/],
   ["mso-hide", /^all$/],
-  ["opacity", /^0*\.?0*%?$/],
+  ["opacity", /^(0+(\.0*)?|\.0+)%?$/],
   ["font-size", /^([01]?(\.\d+)?(px|pt)|0(\.0*)?(em|rem|%)?)$/],
   [
     "color",

@@ -79,7 +79,7 @@ function requireNoLostLine(element: Element, wrappers: string[]): void {
   if (line !== undefined) throw new QuestionError(`holds paragraphs that a style makes <${line}>: mark each of them`);
 }
 
-/** What an element shows: its text, and a sign for each picture. */
+/** Text that an element shows, with a sign for each picture. */
 function contentShown(node: Node): string {
   if (!isTag(node)) return isText(node) ? node.data : "";
   return node.name === "img" ? "▣" : node.children.map(contentShown).join("");

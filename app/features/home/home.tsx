@@ -13,9 +13,9 @@ import {
 } from "#contract/catalogue/home.ts";
 import { outage } from "#app/components/document/error-words.ts";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
-import { StaticPart } from "#app/components/document/static-part.tsx";
+import { StaticPart } from "#app/components/document/static/static-part.tsx";
 import { pageMeta } from "#app/components/document/page-meta.ts";
-import untilSeenBoot from "#app/components/document/until-seen-boot.js?raw";
+import untilSeenBoot from "#app/components/document/static/until-seen-boot.js?raw";
 import { safeImage } from "#app/format/links.ts";
 import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";

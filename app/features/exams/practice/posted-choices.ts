@@ -1,15 +1,32 @@
-import { PracticeForm } from "#contract/exams/practice.ts";
 import type { BuilderData } from "./builder.server.ts";
 
-type Choices = Pick<BuilderData, "filter" | "chosen">;
+/** Names of the fields that choose questions. */
+const filterFields = ["subject", "topic", "asked_in", "kind", "words", "status"] as const;
+
+/** Choices that the builder shows, as texts of its fields. */
+export interface Choices {
+  filter: Partial<Record<(typeof filterFields)[number], string | undefined>>;
+  chosen: { size: number; mode: string; preset?: string | undefined };
+}
+
+/** Data of the builder with choices of the address or of a form. */
+export type ShownBuilder = Omit<BuilderData, keyof Choices> & Choices;
 
 /**
- * Choices of a start that was refused, from the fields that were posted; those of the page's address if they are not
- * valid. The address still has the choices of the page before.
+ * Choices of a start that was refused, from the fields that were posted. Size and mode are those of the page's address
+ * where none was posted; the address still has the choices of the page before.
  */
-export function postedChoices(posted: unknown, { filter, chosen }: Choices): Choices {
-  const form = PracticeForm.safeParse(posted);
-  if (!form.success) return { filter, chosen };
-  const { size, mode, preset, again: _, ...postedFilter } = form.data;
-  return { filter: postedFilter, chosen: { size, mode, preset } };
+export function postedChoices(posted: Record<string, unknown>, { chosen }: Choices): Choices {
+  const textOf = (name: string) => {
+    const value = posted[name];
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  return {
+    filter: Object.fromEntries(filterFields.map((name) => [name, textOf(name)])),
+    chosen: {
+      size: Number(textOf("size") ?? chosen.size),
+      mode: textOf("mode") ?? chosen.mode,
+      preset: textOf("preset"),
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { UntilSeen } from "#app/components/document/until-seen.tsx";
+import { UntilSeen } from "#app/components/document/static/until-seen.tsx";
 
 /** Section with a heading, whose content is rendered once it comes into view. */
 export function HomeSection({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { safeImage } from "#app/format/links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Skeleton } from "#app/components/ui/skeleton.tsx";
-import { UntilSeen } from "#app/components/document/until-seen.tsx";
+import { UntilSeen } from "#app/components/document/static/until-seen.tsx";
 
 const placeholderCount = 2;
 

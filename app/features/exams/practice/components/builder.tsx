@@ -8,7 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { BuilderData } from "../builder.server.ts";
-import { postedChoices } from "../posted-choices.ts";
+import { postedChoices, type ShownBuilder } from "../posted-choices.ts";
 import { kindWords, modeWords, questionCount, statusWords } from "../practice-words.ts";
 import { MockChoice } from "./mock-choice.tsx";
 import { Waits } from "./waits.tsx";
@@ -22,7 +22,7 @@ function countedOptions(values: { value: string; questions: number }[]) {
   return values.map(({ value, questions }) => ({ value, word: `${value} (${bengaliNumber(questions)})` }));
 }
 
-function Filters({ builder: { filter, subjects, topics, asked_in } }: { builder: BuilderData }) {
+function Filters({ builder: { filter, subjects, topics, asked_in } }: { builder: ShownBuilder }) {
   return (
     <div className="grid pairs">
       <FilterSelect
@@ -67,7 +67,7 @@ function Filters({ builder: { filter, subjects, topics, asked_in } }: { builder:
   );
 }
 
-function Sizes({ builder: { sizes, chosen } }: { builder: BuilderData }) {
+function Sizes({ builder: { sizes, chosen } }: { builder: ShownBuilder }) {
   return (
     <fieldset className="choose sizes">
       <legend>কয়টি প্রশ্ন</legend>
@@ -87,7 +87,7 @@ function Sizes({ builder: { sizes, chosen } }: { builder: BuilderData }) {
   );
 }
 
-function Modes({ builder: { chosen } }: { builder: BuilderData }) {
+function Modes({ builder: { chosen } }: { builder: ShownBuilder }) {
   return (
     <fieldset className="choose">
       <legend>কীভাবে</legend>
@@ -110,15 +110,15 @@ function Modes({ builder: { chosen } }: { builder: BuilderData }) {
 function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
   const { pathname, search } = useLocation();
   const { form } = useSubmittedForm("practice");
-  const refused = form.answer?.result;
-  const builder = refused ? { ...ofAddress, ...postedChoices(refused.initialValue, ofAddress) } : ofAddress;
+  const posted = form.answer?.result.initialValue;
+  const builder: ShownBuilder = posted ? { ...ofAddress, ...postedChoices(posted, ofAddress) } : ofAddress;
   const { questions, freshKey } = builder;
   return (
     <form method="get" action={pathname} className="stack" noValidate>
       <ErrorSummary form={form} title="অনুশীলন শুরু হয়নি" />
       <Filters builder={builder} />
       <p className="row">
-        {refused ? null : <b role="status">{questionCount(questions)} মেলে</b>}{" "}
+        {posted ? null : <b role="status">{questionCount(questions)} মেলে</b>}{" "}
         <button className="button">
           <Icon name="search" /> আবার গুনুন
         </button>

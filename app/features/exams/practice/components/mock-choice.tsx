@@ -1,10 +1,10 @@
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
-import type { BuilderData } from "../builder.server.ts";
+import type { ShownBuilder } from "../posted-choices.ts";
 import { questionCount } from "../practice-words.ts";
 
 /** Choice of a mock examination instead of a number of questions; nothing if the API offers none. */
-export function MockChoice({ builder: { presets, chosen } }: { builder: BuilderData }) {
+export function MockChoice({ builder: { presets, chosen } }: { builder: ShownBuilder }) {
   if (!presets || presets.length === 0) return null;
   return (
     <div>

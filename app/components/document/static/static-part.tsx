@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { useDocument } from "./document.tsx";
+import { useDocument } from "../document.tsx";
 
 /**
  * Part of a page that only the server renders, from the element that the loader left under its id in
