@@ -68,13 +68,20 @@ async function removeUnusedDevices(db: Database): Promise<number> {
     deviceRequests.device_id,
     examAttempts.active_device_id,
   ];
-  const due = db
-    .select({ id: devices.id })
-    .from(devices)
-    .where(and(lt(devices.last_seen_at, weekAgo), ...references.map(isUnused)))
-    .limit(batchSize)
-    .for("update", { skipLocked: true }); // a device in use is locked by the row that will refer to it
-  const removed = await db.delete(devices).where(inArray(devices.id, due)).returning({ id: devices.id });
+  // a common table, since PostgreSQL may read a subquery with a limit several times, each time with other rows
+  const due = db.$with("due").as(
+    db
+      .select({ id: devices.id })
+      .from(devices)
+      .where(and(lt(devices.last_seen_at, weekAgo), ...references.map(isUnused)))
+      .limit(batchSize)
+      .for("update", { skipLocked: true }), // a device in use is locked by the row that will refer to it
+  );
+  const removed = await db
+    .with(due)
+    .delete(devices)
+    .where(inArray(devices.id, db.select({ id: due.id }).from(due)))
+    .returning({ id: devices.id });
   return removed.length;
 }
 
