@@ -209,8 +209,8 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
 export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<QuestionEntry> {
   for await (const block of blocksOf(pieces, fallback)) {
     const read = () => {
+      // the signs that shield escaped ones
       if (/[\ue000-\ue007]/.test(block.text))
-        // the signs that shield escaped ones
         throw new QuestionError("has a sign that only a font of its own shows: write it in Unicode");
       return readQuestion({ ...block, text: shielded(block.text) });
     };

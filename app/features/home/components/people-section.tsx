@@ -4,9 +4,10 @@ import { HomeSection } from "./home-section.tsx";
 
 /** Teachers with their photos, and doctors who passed; nothing if the centre shows neither. */
 export function PeopleSection({ teachers, testimonials }: People) {
-  if (teachers.length + testimonials.length === 0) return null;
+  const titles = [teachers.length > 0 && "যাঁরা পড়ান", testimonials.length > 0 && "যাঁরা পাস করেছেন"].filter(Boolean);
+  if (titles.length === 0) return null;
   return (
-    <HomeSection id="people" title="যাঁরা পড়ান, যাঁরা পাস করেছেন">
+    <HomeSection id="people" title={titles.join(", ")}>
       <ul className="teachers">
         {teachers.map((teacher) => (
           <li key={teacher.name}>
