@@ -17,8 +17,12 @@
     { threshold: 0.99, rootMargin: "99999px 0px 0px" },
   );
   const parts = [...document.querySelectorAll("[data-until-seen]")].map((part) => [part, part.getBoundingClientRect()]);
-  for (const [part, { top, height }] of parts) {
-    if (top < innerHeight) continue;
+  const below = parts.filter(([, { top }]) => top >= innerHeight);
+  // A part that was painted half received would count as shifted once it is revealed: its boxes are made anew.
+  for (const [part] of below) part.style.display = "none";
+  document.body.getBoundingClientRect();
+  for (const [part, { height }] of below) {
+    part.style.display = "";
     part.style.containIntrinsicBlockSize = height + "px";
     part.hidden = "until-found";
     part.addEventListener("beforematch", () => reveal(part), { once: true });
