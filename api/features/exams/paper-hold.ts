@@ -61,8 +61,11 @@ export function afterQuizEnd(quiz: { id: SQLWrapper; exam_id: SQLWrapper; closes
   const lastEntry = sql`(select max(entry.ends_at + make_interval(secs => greatest(paper.grace_seconds, paper.offline_grace_seconds)))
     from ${examAttempts} as entry join ${exams} as paper on paper.id = entry.exam_id
     where entry.quiz_id = ${quiz.id} and entry.status = 'in_progress')`;
+  // a paper without a sitting has no ranked attempts, which would be searched for among all running entries
+  const lastRanked = sql`case when exists (select from ${examEvents} as sitting where sitting.exam_id = ${quiz.exam_id})
+    then ${runsUntil(quiz.exam_id)} end`;
   // before the close it is the last end, whoever writes
-  return sql`greatest(${quiz.closes_at}, ${runsUntil(quiz.exam_id)},
+  return sql`greatest(${quiz.closes_at}, ${lastRanked},
     case when ${quiz.closes_at} <= now() then ${lastEntry} end)`.mapWith(examEvents.result_at);
 }
 
