@@ -15,8 +15,8 @@ export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
         where running.exam_id = ${examId} and running.status = 'in_progress' and not running.is_pending
           and running.schedule_event_id is not null
         order by running.ends_at desc limit 1),
-      (select max(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until)
-          + make_interval(secs => possible.extra_seconds))
+      (select max(greatest(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until),
+          possible.last_start) + make_interval(secs => possible.extra_seconds))
         from ${examEvents} as sitting
         cross join lateral (
           select sitting.start_until as last_start, 0 as extra_seconds
