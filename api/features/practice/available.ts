@@ -68,6 +68,9 @@ function patternsOf(word: string): string[] {
   return [...new Set([pattern, asciiDigits(pattern), bengaliDigits(asciiDigits(pattern))])];
 }
 
+/** Texts of the statements of a question; never their key, which a search could guess. */
+const statementTexts = sql`jsonb_path_query_array(${questionVersions.options}, '$[*].text')::text`;
+
 /** SQL condition: the question has each of the words in its stem or in a statement. */
 export function hasWords(db: Writer, words: string): SQL | undefined {
   const parts = wordsIn(words);
@@ -76,7 +79,7 @@ export function hasWords(db: Writer, words: string): SQL | undefined {
     or(
       ...patternsOf(word).flatMap((pattern) => [
         ilike(questionVersions.stem_html, pattern),
-        ilike(sql`${questionVersions.options}::text`, pattern),
+        ilike(statementTexts, pattern),
       ]),
     ),
   );
