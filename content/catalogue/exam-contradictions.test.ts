@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { questions } from "#api/db/schema/exams/exams.ts";
 import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
 import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
 
@@ -116,6 +117,19 @@ test("names the row of the imported file if only one side of a contradiction is 
     `${exams}:2 minutes: is 240 and lets "model" be written until 2026-12-02 22:15, but its results come out at 2026-12-02 22:00 at evening/main/exam`,
   ]);
   expect(await problemsOf(changed(exams, ",,70%,", ",,500,"))).toHaveLength(1);
+});
+
+test.each([
+  ["exam_events.csv", "model", "m2"],
+  ["quizzes.csv", "weekly", "m1"],
+])("refuses the row of %s that comes when the paper has got practice questions", async (file, exam, question) => {
+  const { db, importFiles, problemsOf } = await contentImporter();
+  const [header = ""] = String(smallCatalogue[file]).split("\n");
+  await importFiles({ ...smallCatalogue, [file]: `${header}\n` });
+  await db.update(questions).set({ practice: ["residency"] });
+  expect(await problemsOf({ [file]: String(smallCatalogue[file]) })).toContain(
+    `${file}:2 exam: is "${exam}", but "${question}" is a practice question, whose key doctors see before "${exam}" is solved`,
+  );
 });
 
 test("accepts results at the common end, and a question with fewer statements with a note", async () => {
