@@ -76,7 +76,7 @@ async function reuses(db: Writer): Promise<string[]> {
 
 const Twin = z.object({ exam: z.string(), place: z.string(), questions: z.number(), practised: z.string() });
 
-/** What a version asks: its stem and the texts of its options, in any order. */
+/** Text that a version asks: its stem and the texts of its options, in any order. */
 const asks = sql`version.stem_html || array(
   select option->>'text' from jsonb_array_elements(version.options) as option order by 1)::text`;
 
