@@ -4,7 +4,7 @@ import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { recentDays, type SubjectStrength } from "#contract/exams/practice-strength.ts";
 import type { PracticeTally } from "#contract/exams/practice.ts";
-import { isOpenPractice } from "./available.ts";
+import { isOpenPractice, isPracticeQuestion } from "./available.ts";
 import { practiceDay } from "./mistakes.ts";
 import { selectReading } from "./reading.ts";
 
@@ -41,7 +41,7 @@ async function selectTopics(db: Database, doctorId: number, now: Date): Promise<
     const column = sql.identifier(`${group}_${name}`);
     return sql`coalesce(sum(sums.${column}), 0)::int as ${column}`;
   });
-  const isUsable = sql`(${practiceQuestions.is_usable} or ${isOpenPractice(db, doctorId)})`;
+  const isUsable = sql`(${practiceQuestions.is_usable} or ${isPracticeQuestion(db, doctorId)})`;
   const { rows } = await db.execute<TopicRow & Record<string, unknown>>(sql`
     select ${practiceQuestions.subject} as subject, ${questions.topic} as topic,
       (count(*) filter (where ${isUsable}))::int as questions,
