@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { questions } from "#api/db/schema/exams/exams.ts";
 import { smallCatalogue, type CatalogueFiles } from "#tests/support/content/catalogue-folder.ts";
 import { changed, contentImporter, withLines } from "#tests/support/content/content-importer.ts";
 
@@ -118,6 +120,19 @@ test("names the row of the imported file if only one side of a contradiction is 
   expect(await problemsOf(changed(exams, ",,70%,", ",,500,"))).toHaveLength(1);
 });
 
+test.each([
+  ["exam_events.csv", "model", "m2"],
+  ["quizzes.csv", "weekly", "m1"],
+])("refuses the row of %s that comes when the paper has got practice questions", async (file, exam, question) => {
+  const { db, importFiles, problemsOf } = await contentImporter();
+  const [header = ""] = String(smallCatalogue[file]).split("\n");
+  await importFiles({ ...smallCatalogue, [file]: `${header}\n` });
+  await db.update(questions).set({ practice: ["residency"] });
+  expect(await problemsOf({ [file]: String(smallCatalogue[file]) })).toContain(
+    `${file}:2 exam: is "${exam}", but "${question}" is a practice question, whose key doctors see before "${exam}" is solved`,
+  );
+});
+
 test("accepts results at the common end, and a question with fewer statements with a note", async () => {
   const { importFiles } = await contentImporter();
   const counts = await importFiles({
@@ -129,8 +144,8 @@ test("accepts results at the common end, and a question with fewer statements wi
   ]);
 });
 
-test("names papers to come with questions that another paper opens before their last start", async () => {
-  const { importFiles } = await contentImporter();
+test("names papers to come with questions that another paper or practice opens before their last start", async () => {
+  const { db, importFiles } = await contentImporter();
   const relative = {
     ...changed(timetable, "মডেল টেস্ট,,,2026-12-02 18:00", "মডেল টেস্ট,,,today+3 18:00"),
     ...changed(events, `2026-12-02 18:00,${window}`, "today+3 18:00,today+3 18:15,,today+3 22:00,today+8 09:00"),
@@ -142,4 +157,16 @@ test("names papers to come with questions that another paper opens before their 
   expect(await notesOf({})).not.toContainEqual(expect.stringMatching(reuse));
   // the quiz shows its solution at once; that of the model test opens after the quiz has closed
   expect(await notesOf(changed(papers, "model,1,m2", "model,1,m1"))).toEqual([expect.stringMatching(reuse)]);
+  // the same question in the bank under another key is not known by its key
+  const bank = String(smallCatalogue["questions/medicine.csv"]);
+  const [m3 = ""] = bank.split("\n").filter((row) => row.startsWith("m3,"));
+  const twin = { "questions/medicine.csv": `${bank.trimEnd()}\n${m3.replace("m3", "p3")}\n` };
+  await importFiles(twin);
+  await db
+    .update(questions)
+    .set({ practice: ["residency"] })
+    .where(eq(questions.key, "p3"));
+  expect(await notesOf({})).toContain(
+    '"model" at evening/main/exam has 1 question that practice or public questions ask too, such as "p3"',
+  );
 });

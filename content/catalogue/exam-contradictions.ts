@@ -144,12 +144,17 @@ async function unreachableMarks(db: Writer): Promise<Blame[][]> {
 /** Finds practice and public questions, whose key may be seen, on papers that are not solved yet. */
 async function practisedPapers(db: Writer): Promise<Blame[][]> {
   const places = await unsolvedPapers(db);
-  return places.map(({ exam, number, question, is_public }) => {
+  return places.map(({ exam, number, question, is_public, events, quizzes }) => {
     const [what, whoever] = is_public ? ["public", "everybody sees"] : ["practice", "doctors see"];
     const reason = `"${question}" is a ${what} question, whose key ${whoever} before "${exam}" is solved`;
     const paper = { file: "exam_questions.csv", column: "question", reason };
-    // a draw of several questions stands under the number of its first one
-    return Array.from({ length: number }, (_, place) => ({ ...paper, key: `${exam}/${number - place}` }));
+    const sitting = { column: "exam", reason: `is "${exam}", but ${reason}` };
+    return [
+      // a draw of several questions stands under the number of its first one
+      ...Array.from({ length: number }, (_, place) => ({ ...paper, key: `${exam}/${number - place}` })),
+      ...events.map((key) => ({ file: "exam_events.csv", key, ...sitting })),
+      ...quizzes.map((key) => ({ file: "quizzes.csv", key, ...sitting })),
+    ];
   });
 }
 

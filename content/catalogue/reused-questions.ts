@@ -18,6 +18,25 @@ const named = 10;
 /** Files whose rows decide which questions are known before a paper is written. */
 const files = ["exam_questions.csv", "exam_events.csv", "quizzes.csv"];
 
+/** Exams that may be begun, or begun later, with the last start and the place. */
+const papersToCome = sql`
+  select window_.exam_id, window_.start_until as last_start,
+    batch.slug || '/' || schedule.key || '/' || event.key as place
+  from exam_events as window_
+  join schedule_events as event on event.id = window_.schedule_event_id
+  join batch_schedules as schedule on schedule.id = event.batch_schedule_id
+  join batches as batch on batch.id = schedule.batch_id
+  where window_.start_until > now()
+  union all
+  select exam_id, closes_at, 'quiz ' || slug from quizzes where closes_at > now()`;
+
+const counted = (questions: number) => `${questions} ${questions === 1 ? "question" : "questions"}`;
+
+function firstOf(found: string[]): string[] {
+  const more = found.length - named;
+  return more > 0 ? [...found.slice(0, named), `${more} more papers to come have such questions`] : found;
+}
+
 /**
  * Names papers to come with questions, in any version, whose solution opens on another paper before the last start: who
  * took that one may practise them. Two events of one exam are contradictions.
@@ -35,16 +54,7 @@ async function reuses(db: Writer): Promise<string[]> {
         select quiz.exam_id, case when exam.instant_result and quiz.prize_note is null then quiz.opens_at else quiz.closes_at end
         from quizzes as quiz join exams as exam on exam.id = quiz.exam_id
       ) as solutions group by exam_id
-    ), to_come as (
-      select window_.exam_id, window_.start_until as last_start,
-        batch.slug || '/' || schedule.key || '/' || event.key as place
-      from exam_events as window_
-      join schedule_events as event on event.id = window_.schedule_event_id
-      join batch_schedules as schedule on schedule.id = event.batch_schedule_id
-      join batches as batch on batch.id = schedule.batch_id
-      where window_.start_until > now()
-      union all
-      select exam_id, closes_at, 'quiz ' || slug from quizzes where closes_at > now()
+    ), to_come as (${papersToCome}
     ), reused as (
       select own.exam, to_come.place, other.exam as opened, opened.at, own.question_id
       from to_come
@@ -57,19 +67,53 @@ async function reuses(db: Writer): Promise<string[]> {
   const found = z
     .array(Reuse)
     .parse(rows)
-    .map(({ exam, place, opened, questions, opened_at }) => {
-      const what = `${questions} ${questions === 1 ? "question" : "questions"}`;
-      return `"${exam}" at ${place} has ${what} that other papers open before its last start, "${opened}" at ${opened_at} first`;
-    });
-  const more = found.length - named;
-  return more > 0 ? [...found.slice(0, named), `${more} more papers to come have such questions`] : found;
+    .map(
+      ({ exam, place, opened, questions, opened_at }) =>
+        `"${exam}" at ${place} has ${counted(questions)} that other papers open before its last start, "${opened}" at ${opened_at} first`,
+    );
+  return firstOf(found);
+}
+
+const Twin = z.object({ exam: z.string(), place: z.string(), questions: z.number(), practised: z.string() });
+
+/** Text that a version asks: its stem and the texts of its options, in any order. */
+const asks = sql`version.stem_html || array(
+  select option->>'text' from jsonb_array_elements(version.options) as option order by 1)::text`;
+
+/**
+ * Names papers to come with questions that are in the bank again, under another key, as practice or public questions,
+ * whose key is open.
+ */
+async function practisedTwins(db: Writer): Promise<string[]> {
+  const { rows } = await db.execute(sql`
+    with to_come as (${papersToCome}
+    ), asked as materialized (
+      select distinct exam.key as exam, to_come.place, version.question_id, ${asks} as asks
+      from to_come join exams as exam on exam.id = to_come.exam_id
+      join exam_questions as own on own.exam_id = exam.id
+      join question_versions as version on version.id = own.question_version_id
+    ), practised as materialized (
+      select bank.id, bank.key, ${asks} as asks from questions as bank
+      join question_versions as version on version.question_id = bank.id and version.version = bank.current_version
+      where (bank.practice <> '{}' or bank.public_for <> '{}') and exists (select from to_come)
+    )
+    select exam, place, count(distinct question_id)::int as questions, min(key) as practised
+    from asked join practised using (asks) where practised.id <> asked.question_id group by exam, place order by place`);
+  const found = z
+    .array(Twin)
+    .parse(rows)
+    .map(
+      ({ exam, place, questions, practised }) =>
+        `"${exam}" at ${place} has ${counted(questions)} that practice or public questions ask too, such as "${practised}"`,
+    );
+  return firstOf(found);
 }
 
 /** Adds the reused questions to the notes of the first file that decides about them; without such a file to none. */
 export async function noteReuses(db: Writer, counts: Counts[]): Promise<Counts[]> {
   const place = counts.findIndex(({ file }) => files.includes(file));
   if (place === -1) return counts;
-  const found = await reuses(db);
+  const found = [...(await reuses(db)), ...(await practisedTwins(db))];
   if (found.length === 0) return counts;
   return counts.map((one, index) => (index === place ? { ...one, notes: [...(one.notes ?? []), ...found] } : one));
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { quizzes } from "#api/db/schema/catalogue.ts";
-import { questions } from "#api/db/schema/exams/exams.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { getDayQuestion, listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 import { testApi } from "#tests/support/api/api.ts";
 import { addCategory, addQuiz, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
-import { addExam } from "#tests/support/rows/exams/exam-rows.ts";
+import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
 
 /** A category with public questions of these keys. */
 async function publicQuestions(keys: string[]) {
@@ -36,6 +36,24 @@ test("public questions take turns by the day in Dhaka, and each is solved for se
     await refusal(404, `/web/questions-of-the-day/${kind.slug}?day=${day}`);
   }
   await refusal(422, `/web/questions-of-the-day/${kind.slug}?day=someday`);
+});
+
+test("a question on a paper that may still be written is left out of its turn, and the others keep theirs", async () => {
+  const { db, load, refusal, kind, exam } = await publicQuestions(["a", "b"]);
+  const params = { slug: kind.slug };
+  const at = (ago: number) => load(getDayQuestion, { params, query: { day: dayInDhaka(daysFromNow(-ago)) } });
+  const [today, yesterday] = [(await at(0)).question.id, (await at(1)).question.id];
+  const version = { question_id: today, version: 2, stem_html: "", options: optionsOf("b") };
+  const [again] = await db.insert(questionVersions).values(version).returning();
+  const written = await addExam(db, []);
+  await db
+    .insert(examQuestions)
+    .values({ exam_id: written.id, question_version_id: again?.id ?? 0, number: 1, section: "sba" });
+  await addExamEvent(db, written);
+  expect([(await at(0)).question.id, (await at(1)).question.id]).toEqual([yesterday, yesterday]);
+  await addExamEvent(db, exam);
+  await refusal(404, `/web/questions-of-the-day/${kind.slug}`);
+  expect((await load(listDayQuestions, {})).questions).toEqual([]);
 });
 
 test("only questions that are public for the exam kind are shown, and retired ones no more", async () => {

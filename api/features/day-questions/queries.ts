@@ -2,6 +2,7 @@ import { and, arrayContains, asc, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { courseCategories } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { isOnFreePapers } from "#api/features/exams/paper-hold.ts";
 
 const kind = { slug: courseCategories.slug, title: courseCategories.title };
 
@@ -36,12 +37,22 @@ function dayNumber(day: string): number {
 
 /**
  * Finds the public question of a category on a day. All public questions take turns in a fixed order, so every reader of
- * a day finds the same one, and none comes again before all others have been asked.
+ * a day finds the same one, and none comes again before all others have been asked. One on a paper that may still be
+ * written is left out of its turn.
  */
 export async function findDayQuestion(db: Database, slug: string, day: string) {
-  const isOwn = and(isPublic, arrayContains(questions.public_for, [slug]));
-  const total = await db.$count(questions, isOwn);
-  if (total === 0) return undefined;
+  const [place, total] = [sql`row_number() over (order by md5(${questions.key})) - 1`, sql`count(*) over ()`];
+  const turns = db
+    .select({
+      id: questions.id,
+      turn: sql<number>`(${place} - ${dayNumber(day)}::int % ${total} + ${total}) % ${total}`.as("turn"),
+    })
+    .from(questions)
+    .where(and(isPublic, arrayContains(questions.public_for, [slug])))
+    .orderBy(sql`turn`)
+    .as("turns");
+  const [asked] = await db.select({ id: turns.id }).from(turns).where(isOnFreePapers(turns.id)).limit(1);
+  if (!asked) return undefined;
   const [found] = await db
     .select({
       id: questions.id,
@@ -57,9 +68,6 @@ export async function findDayQuestion(db: Database, slug: string, day: string) {
       questionVersions,
       and(eq(questionVersions.question_id, questions.id), eq(questionVersions.version, questions.current_version)),
     )
-    .where(isOwn)
-    .orderBy(sql`md5(${questions.key})`)
-    .offset(dayNumber(day) % total)
-    .limit(1);
+    .where(eq(questions.id, asked.id));
   return found;
 }

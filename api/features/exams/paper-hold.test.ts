@@ -63,6 +63,14 @@ const situations: [name: string, make: (sitting: Sitting) => Promise<unknown>, o
   ["another doctor's time was extended", (sitting) => write(sitting, { ends_at: minutesFromNow(90) }), []],
   ["another doctor may start later", (sitting) => allow(sitting, { start_until: minutesFromNow(5) }), []],
   [
+    "another doctor may start with extra time after the common end",
+    async (sitting) => {
+      await move(sitting, { answers_until: minutesFromNow(-25) });
+      await allow(sitting, { start_until: minutesFromNow(5), extra_seconds: 600 });
+    },
+    [],
+  ],
+  [
     "the doctor who might start later has submitted",
     async (sitting) => {
       await allow(sitting, { start_until: minutesFromNow(5), extra_seconds: 600 });

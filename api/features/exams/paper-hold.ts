@@ -1,6 +1,6 @@
 import { sql, type Placeholder, type SQL, type SQLWrapper } from "drizzle-orm";
 import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
-import { exams } from "#api/db/schema/exams/exams.ts";
+import { examQuestions, exams, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 
 /**
@@ -15,8 +15,8 @@ export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
         where running.exam_id = ${examId} and running.status = 'in_progress' and not running.is_pending
           and running.schedule_event_id is not null
         order by running.ends_at desc limit 1),
-      (select max(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until)
-          + make_interval(secs => possible.extra_seconds))
+      (select max(greatest(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until),
+          possible.last_start) + make_interval(secs => possible.extra_seconds))
         from ${examEvents} as sitting
         cross join lateral (
           select sitting.start_until as last_start, 0 as extra_seconds
@@ -78,4 +78,15 @@ export function afterEnd<Times extends { result_at: Date; solution_at: Date }>(e
 /** SQL condition: nobody can write the paper of the exam any more, so that its results may be read. */
 export function isPaperFree(examId: SQLWrapper | number): SQL<boolean> {
   return sql<boolean>`coalesce(${runsUntil(examId)} <= now(), true)`;
+}
+
+/**
+ * SQL condition: no paper with the question, in any version, may still be written. For questions whose key is open apart
+ * from exams: practice and public ones.
+ */
+export function isOnFreePapers(questionId: SQLWrapper): SQL<boolean> {
+  // an aggregate, which is computed for each question that is asked about and never for the papers of all exams
+  return sql<boolean>`(select coalesce(bool_and(${isPaperFree(sql`place.exam_id`)}), true)
+    from ${questionVersions} as version join ${examQuestions} as place on place.question_version_id = version.id
+    where version.question_id = ${questionId})`;
 }

@@ -5,6 +5,7 @@ import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
+import { isOnFreePapers } from "#api/features/exams/paper-hold.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
@@ -16,6 +17,11 @@ export function isPracticeQuestion(db: Writer, doctorId: number): SQL {
   const usable = usableCourses(db, doctorId);
   const slugs = db.select({ slug: courses.slug }).from(courses).innerJoin(usable, eq(usable.course_id, courses.id));
   return sql`${questions.practice} && array(${slugs})`;
+}
+
+/** SQL condition on questions: a practice question of a course that the doctor may use, on no paper that may still be written. */
+export function isOpenPractice(db: Writer, doctorId: number): SQL {
+  return sql`(${isPracticeQuestion(db, doctorId)} and ${isOnFreePapers(questions.id)})`;
 }
 
 /** SQL condition on questions: the doctor may start to practise them. */
@@ -62,6 +68,9 @@ function patternsOf(word: string): string[] {
   return [...new Set([pattern, asciiDigits(pattern), bengaliDigits(asciiDigits(pattern))])];
 }
 
+/** Texts of the statements of a question; never their key, which a search could guess. */
+const statementTexts = sql`jsonb_path_query_array(${questionVersions.options}, '$[*].text')::text`;
+
 /** SQL condition: the question has each of the words in its stem or in a statement. */
 export function hasWords(db: Writer, words: string): SQL | undefined {
   const parts = wordsIn(words);
@@ -70,7 +79,7 @@ export function hasWords(db: Writer, words: string): SQL | undefined {
     or(
       ...patternsOf(word).flatMap((pattern) => [
         ilike(questionVersions.stem_html, pattern),
-        ilike(sql`${questionVersions.options}::text`, pattern),
+        ilike(statementTexts, pattern),
       ]),
     ),
   );

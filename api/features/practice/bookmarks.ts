@@ -5,7 +5,7 @@ import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { Forbidden } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import { hasWords, isPracticeQuestion, wordsIn } from "./available.ts";
+import { hasWords, isOpenPractice, isPracticeQuestion, wordsIn } from "./available.ts";
 import { practiceQuestion } from "./questions.ts";
 import { selectShares } from "./share.ts";
 
@@ -51,7 +51,7 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
         and(
           isOwn(doctorId),
           isNotNull(practiceQuestions.bookmarked_at),
-          or(practiceQuestions.is_open, isPracticeQuestion(db, doctorId)),
+          or(practiceQuestions.is_open, isOpenPractice(db, doctorId)),
           subject ? eq(questions.subject, subject) : undefined,
           q ? matches(db, q) : undefined,
           beyond,

@@ -1,7 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Database } from "#api/db/client.ts";
-import { batches, batchSchedules, courses, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { requestRegrade, runRegrade } from "#api/features/exams/grading/regrading.ts";
@@ -11,6 +9,7 @@ import { testAccounts } from "#tests/support/api/accounts.ts";
 import { addCandidate } from "#tests/support/api/scenarios/exam-room.ts";
 import {
   bankIds,
+  courseSlug,
   practiceAnswer,
   sit,
   solved,
@@ -18,17 +17,6 @@ import {
   type Sitting,
 } from "#tests/support/api/scenarios/practice.ts";
 import { addExam, addExamEvent, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
-
-async function courseSlug(db: Database, scheduleId: number): Promise<string> {
-  const [course] = await db
-    .select({ slug: courses.slug })
-    .from(batchSchedules)
-    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
-    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
-    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
-    .where(eq(batchSchedules.id, scheduleId));
-  return course?.slug ?? "";
-}
 
 /** Writes a new version of a question of the exam, as an import does, and makes it the current one. */
 async function renew({ db, exam }: Sitting, change: Partial<typeof questionVersions.$inferInsert>) {

@@ -4,7 +4,7 @@ import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practic
 import { Conflict } from "#api/http/errors.ts";
 import { offlineQuestions } from "#contract/exams/practice-offline.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
-import { isPracticeQuestion } from "./available.ts";
+import { isOpenPractice } from "./available.ts";
 import { deliverSome } from "./deliver.ts";
 import { practiceQuestion } from "./questions.ts";
 import { selectSessionQuestions, versionOf } from "./session-questions.ts";
@@ -35,7 +35,7 @@ export async function readOfflineQuestions(
     and(
       eq(practiceAnswers.session_id, session.id),
       isNull(practiceAnswers.answered_at),
-      or(practiceQuestions.is_usable, isPracticeQuestion(db, doctorId)),
+      or(practiceQuestions.is_usable, isOpenPractice(db, doctorId)),
     ),
     offlineQuestions,
   );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examAllowances, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#contract/exams/exam-results.ts";
 import { listBookmarks, setBookmark } from "#contract/exams/practice-notes.ts";
 import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
@@ -13,7 +13,7 @@ import {
 } from "#contract/exams/practice-sessions.ts";
 import { countPractice, getPractice, startPractice } from "#contract/exams/practice.ts";
 import { enrol, running, situations } from "#tests/support/api/scenarios/practice-situations.ts";
-import { bankIds, practiceAnswer, testSitting } from "#tests/support/api/scenarios/practice.ts";
+import { bankIds, practiceAnswer, tagForPractice, testSitting } from "#tests/support/api/scenarios/practice.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 
 const daysAgo = (days: number) => minutesFromNow(-days * 24 * 60);
@@ -42,36 +42,63 @@ test.each(situations)("when %s, practice opens what the explanation list shows",
   expect(event.exam_id).toBe(sitting.exam.id);
 });
 
-test.each(situations)("when %s, an answered question shows no more than that", async (_, make, expected) => {
-  const { ok, send, sitting } = await testSitting();
-  const { own } = sitting;
-  const { session } = await ok(startPractice, { body: { size: 10 } }, own.who);
-  const at = (number: number) => ({ params: { id: session.id, number } });
-  await ok(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who);
-  for (const { id } of await bankIds(sitting)) {
-    await ok(setBookmark, { params: { question_id: id }, body: { bookmarked: true } }, own.who);
-  }
-  await make(sitting);
+/** Situations of practice questions that are on the paper too. */
+const practised: typeof situations = [
+  [
+    "the attempt at a paper of practice questions is void",
+    async (of) => {
+      await tagForPractice(of);
+      await of.db.update(examAttempts).set({ status: "void" });
+    },
+    "open",
+  ],
+  [
+    "another doctor may begin a paper of practice questions again",
+    async (of) => {
+      await tagForPractice(of);
+      const { event, other } = of;
+      await of.db.insert(examAllowances).values({
+        ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+        start_until: minutesFromNow(5),
+      });
+    },
+    "closed",
+  ],
+];
 
-  const of = { params: { id: session.id } };
-  const bodies: string[] = [];
-  const read = async (response: Promise<Response>) => bodies.push(await (await response).text());
-  for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
-  await read(send(getOfflinePractice, of, own.who));
-  await read(send(answerPractice, { ...at(2), body: practiceAnswer(null) }, own.who));
-  await read(send(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who));
-  await read(send(getPracticeSession, of, own.who));
-  await read(send(finishPractice, of, own.who));
-  for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
-  await read(send(getPracticeSession, of, own.who));
-  await read(send(getPracticeResult, of, own.who));
-  await read(send(listBookmarks, { query: {} }, own.who));
-  const solutions = bodies.filter((body) =>
-    /"(key|marks|explanation_html|reference|share|verdict)":|Explanation/.test(body),
-  );
-  // both questions twice, the unanswered one for the phone, both answers, the session twice, its result and the bookmarks
-  expect(solutions).toHaveLength(expected === "open" ? bodies.length - 2 : 0);
-});
+test.each([...situations, ...practised])(
+  "when %s, an answered question shows no more than that",
+  async (_, make, expected) => {
+    const { ok, send, sitting } = await testSitting();
+    const { own } = sitting;
+    const { session } = await ok(startPractice, { body: { size: 10 } }, own.who);
+    const at = (number: number) => ({ params: { id: session.id, number } });
+    await ok(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who);
+    for (const { id } of await bankIds(sitting)) {
+      await ok(setBookmark, { params: { question_id: id }, body: { bookmarked: true } }, own.who);
+    }
+    await make(sitting);
+
+    const of = { params: { id: session.id } };
+    const bodies: string[] = [];
+    const read = async (response: Promise<Response>) => bodies.push(await (await response).text());
+    for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
+    await read(send(getOfflinePractice, of, own.who));
+    await read(send(answerPractice, { ...at(2), body: practiceAnswer(null) }, own.who));
+    await read(send(answerPractice, { ...at(1), body: practiceAnswer(null) }, own.who));
+    await read(send(getPracticeSession, of, own.who));
+    await read(send(finishPractice, of, own.who));
+    for (const number of [1, 2]) await read(send(getPracticeQuestion, at(number), own.who));
+    await read(send(getPracticeSession, of, own.who));
+    await read(send(getPracticeResult, of, own.who));
+    await read(send(listBookmarks, { query: {} }, own.who));
+    const solutions = bodies.filter((body) =>
+      /"(key|marks|explanation_html|reference|share|verdict)":|Explanation/.test(body),
+    );
+    // both questions twice, the unanswered one for the phone, both answers, the session twice, its result and the bookmarks
+    expect(solutions).toHaveLength(expected === "open" ? bodies.length - 2 : 0);
+  },
+);
 
 test("a timed session tells no verdict before its end, whatever is open", async () => {
   const { ok, sitting } = await testSitting();

@@ -17,8 +17,8 @@ interface Reading {
   isHeld: boolean;
 }
 
-function isOpen({ state, isPractice }: SessionQuestion): boolean {
-  return isPractice || (state?.is_open ?? false);
+function isOpen({ state, isOpenPractice }: SessionQuestion): boolean {
+  return isOpenPractice || (state?.is_open ?? false);
 }
 
 /** State of each question of a session; with its verdict if that may be seen. */

@@ -2,7 +2,7 @@ import { and, eq, gt, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
-import { isPracticeQuestion } from "./available.ts";
+import { isOpenPractice } from "./available.ts";
 import { selectWritesUntil } from "./opened.ts";
 import { refreshSums } from "./sums.ts";
 
@@ -23,7 +23,7 @@ export async function isHeldFor({ db, doctor, session }: Reader): Promise<boolea
  * `isUsable`: its course can be used. The sums must be up to date, and practice must not wait.
  */
 export async function findReadableQuestion(db: Database, { doctorId, id }: { doctorId: number; id: number }) {
-  const isPractised = and(gt(practiceQuestions.practised, 0), isPracticeQuestion(db, doctorId));
+  const isPractised = and(gt(practiceQuestions.practised, 0), isOpenPractice(db, doctorId));
   const [found] = await db
     .select({
       subject: questions.subject,

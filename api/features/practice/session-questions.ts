@@ -8,7 +8,7 @@ import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/sc
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { sessionSizes } from "#contract/exams/practice.ts";
-import { isPracticeQuestion } from "./available.ts";
+import { isOpenPractice } from "./available.ts";
 import { outcomesOf, type Outcome } from "./mistakes.ts";
 import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
 import { targetExams } from "./targets.ts";
@@ -55,7 +55,7 @@ export async function selectSessionQuestions(
   limit = Math.max(...sessionSizes),
 ) {
   return db
-    .select({ ...questionColumns, isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}` })
+    .select({ ...questionColumns, isOpenPractice: sql<boolean>`${isOpenPractice(db, doctorId)}` })
     .from(practiceAnswers)
     .innerJoin(questions, eq(questions.id, practiceAnswers.question_id))
     .innerJoin(questionVersions, eq(questionVersions.id, practiceAnswers.question_version_id))
@@ -123,7 +123,7 @@ export async function findSessionQuestion(
       nextOther: sql<number | null>`(select min(open.number) from ${practiceAnswers} as open
         where open.session_id = ${practiceSessions.id} and open.answered_at is null
           and open.number <> ${practiceAnswers.number})`,
-      isPractice: sql<boolean>`${isPracticeQuestion(db, doctorId)}`,
+      isOpenPractice: sql<boolean>`${isOpenPractice(db, doctorId)}`,
       writesUntil: writesUntil(doctorId),
       targets: targetExams(doctorId, { subject: questions.subject, questionId: questions.id }),
       review: reviewColumns(doctorId),
@@ -152,7 +152,7 @@ export async function findSessionQuestion(
   const [found] = rows;
   if (!found) return undefined;
   const attempts = rows.flatMap(({ review }) => (isAttempt(review) ? [review] : []));
-  return { ...found, access: accessOf(found.isPractice, attempts, found.databaseNow) };
+  return { ...found, access: accessOf(found.isOpenPractice, attempts, found.databaseNow) };
 }
 
 export type FoundQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
+import { examAllowances, examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { questions } from "#api/db/schema/exams/exams.ts";
 import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -11,7 +11,13 @@ import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { answerPractice, finishPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
 import { startPractice } from "#contract/exams/practice.ts";
 import { addDoctor, loggedIn, moveClock } from "#tests/support/api/accounts.ts";
-import { bankIds, practiceAnswer, practisingDoctor } from "#tests/support/api/scenarios/practice.ts";
+import {
+  bankIds,
+  practiceAnswer,
+  practisingDoctor,
+  tagForPractice,
+  testSitting,
+} from "#tests/support/api/scenarios/practice.ts";
 import { running } from "#tests/support/api/scenarios/practice-situations.ts";
 import { addAttempt, addExam, addExamEvent, answerOf, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { addBook, addLectureEvent } from "#tests/support/rows/study-rows.ts";
@@ -127,4 +133,19 @@ test("a subject leads to the lectures, sheets and book chapters that the doctor 
     .set({ access_until: minutesFromNow(-1) })
     .where(eq(enrolments.id, enrolment.id));
   expect(await titles(), "nothing to be opened after the course").toEqual([]);
+});
+
+test("the strength map leaves out practice questions on a paper that may be written again", async () => {
+  const { db, ok, sitting } = await testSitting();
+  const { event, other } = sitting;
+  await tagForPractice(sitting);
+  const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, other.who);
+  await ok(answerPractice, { params: { id: session.id, number: 1 }, body: practiceAnswer("a") }, other.who);
+  const read = async () => (await ok(getPracticeStrength, {}, other.who)).subjects;
+  expect(await read()).toMatchObject([{ practice: { right: 0, wrong: 1, blank: 0 } }]);
+  await db.insert(examAllowances).values({
+    ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+    start_until: minutesFromNow(5),
+  });
+  expect(await read()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { recentDays, type SubjectStrength } from "#contract/exams/practice-strength.ts";
 import type { PracticeTally } from "#contract/exams/practice.ts";
-import { isPracticeQuestion } from "./available.ts";
+import { isOpenPractice, isPracticeQuestion } from "./available.ts";
 import { practiceDay } from "./mistakes.ts";
 import { selectReading } from "./reading.ts";
 
@@ -50,7 +50,7 @@ async function selectTopics(db: Database, doctorId: number, now: Date): Promise<
     from ${practiceQuestions} join ${questions} on ${questions.id} = ${practiceQuestions.question_id}
     left join lateral (select ${sql.join(ofQuestion, sql`, `)}
       from jsonb_array_elements(${practiceQuestions.outcomes}) as entry) as sums on true
-    where ${practiceQuestions.doctor_id} = ${doctorId} and (${practiceQuestions.is_open} or ${isPracticeQuestion(db, doctorId)})
+    where ${practiceQuestions.doctor_id} = ${doctorId} and (${practiceQuestions.is_open} or ${isOpenPractice(db, doctorId)})
     group by 1, 2`);
   return rows;
 }

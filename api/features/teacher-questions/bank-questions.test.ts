@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { enrolments } from "#api/db/schema/enrolment.ts";
-import { examEvents } from "#api/db/schema/exams/exam-attempts.ts";
+import { examAllowances, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { teacherQuestions } from "#api/db/schema/teacher-questions.ts";
+import { answerPractice } from "#contract/exams/practice-sessions.ts";
+import { startPractice } from "#contract/exams/practice.ts";
 import { askTeacher, getTeacherQuestions } from "#contract/study/teacher-questions.ts";
-import { bankIds, sit, testSitting } from "#tests/support/api/scenarios/practice.ts";
+import { bankIds, practiceAnswer, sit, tagForPractice, testSitting } from "#tests/support/api/scenarios/practice.ts";
 import { addAttempt, addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { storeAnswer } from "./service.ts";
 
@@ -45,6 +47,27 @@ test("a published answer stays closed to a doctor of the batch until the exam is
 
   await db.update(examEvents).set({ solution_at: minutesFromNow(60) });
   for (const { who } of [own, other]) await refused(404, getTeacherQuestions, { params }, who);
+});
+
+test("an answer about a practice question is closed while a paper with it may be written again", async () => {
+  const { db, ok, refused, sitting, event, own, other, params } = await scene();
+  await tagForPractice(sitting);
+  await ok(askTeacher, { params, body }, own.who);
+  const [row] = await db.select().from(teacherQuestions);
+  if (!row) throw new Error("no question");
+  await storeAnswer(db, row, { answer: "কারণ দেখুন সূত্রে।", isPublished: true, now: new Date() });
+  const { session } = await ok(startPractice, { body: { size: 10, kind: "mcq5" } }, other.who);
+  await ok(answerPractice, { params: { id: session.id, number: 1 }, body: practiceAnswer(null) }, other.who);
+  expect((await ok(getTeacherQuestions, { params }, other.who)).published).toHaveLength(1);
+
+  await db.insert(examAllowances).values({
+    ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+    start_until: minutesFromNow(5),
+  });
+  for (const { who } of [own, other]) {
+    await refused(404, getTeacherQuestions, { params }, who);
+    await refused(404, askTeacher, { params, body }, who);
+  }
 });
 
 test("waits while an exam of the doctor runs, and only reads after the end of the course", async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { batches, batchSchedules, courses, yearCourseSessions } from "#api/db/schema/catalogue.ts";
+import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { gradeAttempts } from "#api/features/exams/grading/grading.ts";
 import { publishDue } from "#api/features/exams/grading/publishing.ts";
 import type { AnswerValue } from "#contract/exams/exams.ts";
@@ -87,4 +88,23 @@ export async function testSitting() {
   const other = await addCandidate(db, event);
   await sit(db, { exam, event }, own, { answers: ["TFTFF", "a"] });
   return { ...api, sitting: { db, exam, event, own, other } };
+}
+
+/** Slug of the course of a schedule. */
+export async function courseSlug(db: Database, scheduleId: number): Promise<string> {
+  const [course] = await db
+    .select({ slug: courses.slug })
+    .from(batchSchedules)
+    .innerJoin(batches, eq(batches.id, batchSchedules.batch_id))
+    .innerJoin(yearCourseSessions, eq(yearCourseSessions.id, batches.year_course_session_id))
+    .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
+    .where(eq(batchSchedules.id, scheduleId));
+  return course?.slug ?? "";
+}
+
+/** Makes the questions of a sitting practice questions of its course. */
+export async function tagForPractice({ db, exam, event }: Sitting): Promise<void> {
+  const practice = [await courseSlug(db, event.schedule_id)];
+  const ids = (await bankIds({ db, exam })).map(({ id }) => id);
+  await db.update(questions).set({ practice }).where(inArray(questions.id, ids));
 }
