@@ -6,12 +6,12 @@ const style = `${light}
 @media (prefers-color-scheme: dark){${dark}}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.7 "Noto Sans Bengali","Kohinoor Bangla","Bangla Sangam MN","Nirmala UI",Vrinda,system-ui,sans-serif}
 main{max-width:36rem;margin:auto;padding:32px 16px}
-h1{font-size:var(--xxl);line-height:1.35;border-block-start:3px solid var(--green)}
+h1{font-size:var(--xxl);line-height:1.35;border-block-start:3px solid var(--green);padding:8px 0 0}
 h2{font-size:var(--l)}
 a{display:block;padding:9px 0;color:var(--green)}
 a[href=""]{display:inline-block;padding:10px 20px;border-radius:var(--r);background:var(--green);color:var(--on);font-weight:700;text-decoration:none}
 ul{padding:0;list-style:none}
-small{display:block;color:var(--ink2)}`;
+small{display:inline-block;width:100%;color:var(--ink2)}`;
 
 function listOf(pages: CachedPage[]): string {
   const rows = pages.map(({ href, title, age }) => `<li><a href="${href}">${title}<small>${age}-এর পাতা</small></a>`);

@@ -27,6 +27,7 @@ const words: Record<number, Words> = {
   402: { title: "টাকা দেওয়া বাকি", text: "এই অংশটি টাকা পরিশোধের পরে খুলবে।", canRetry: false },
   403: { title: "এই পাতা আপনার জন্য খোলা নয়", text: "এতে ভর্তি নেই, অথবা অ্যাকাউন্টটি বন্ধ আছে।", canRetry: false },
   404: { title: "পাতাটি পাওয়া যায়নি", text: "ঠিকানা বদলে গেছে, অথবা লিংকটি ভুল।", canRetry: false },
+  405: { title: "এই ঠিকানায় ফর্ম পাঠানো যায় না", text: "কিছুই বদলায়নি। পাতাটি আবার খুলে দেখুন।", canRetry: true },
   409: { title: "এখন করা গেল না", text: "অবস্থা এর মধ্যে বদলে গেছে। পাতাটি আবার খুলে দেখুন।", canRetry: true },
   410: { title: "এটি আর নেই", text: "পাতাটি সরিয়ে নেওয়া হয়েছে।", canRetry: false },
   419: { title: "সেশন শেষ হয়ে গেছে", text: "Session timeout, please reload. আবার লগইন করুন।", canRetry: false },

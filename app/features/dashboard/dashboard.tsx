@@ -76,7 +76,7 @@ function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<type
   const { following, nextExam, plan } = day;
   const isUnread = useUnreadLists();
   const isNew = steps !== null && !isUnread("courses");
-  const practiceEntry = (
+  const practiceEntry = day.isInExam ? null : (
     <Offered href={path("my-practice")}>
       <PracticeEntry practice={practice} />
     </Offered>

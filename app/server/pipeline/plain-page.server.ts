@@ -1,7 +1,7 @@
 import { sourceHash } from "./content-security.server.ts";
 
 const style =
-  "body{font:1.125rem/1.7 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.25rem;color:#1d2433;background:#fff}h1{font-size:1.5rem;line-height:1.4;border-top:3px solid #0b6b50;padding-top:.5rem}a{color:#0b6b50;display:inline-block;padding:.5rem 0}@media(prefers-color-scheme:dark){body{color:#e7ebf3;background:#131722}h1{border-color:#5cc9a4}a{color:#5cc9a4}}";
+  "body{font:1.125rem/1.7 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.25rem;color:#19211d;background:#faf6ec}h1{font-size:1.5rem;line-height:1.4;border-top:3px solid #0b4a39;padding-top:.5rem}a{display:inline-block;padding:.6rem 1.25rem;border-radius:10px;background:#0b4a39;color:#fffdf8;font-weight:700;text-decoration:none}@media(prefers-color-scheme:dark){body{color:#eee9dc;background:#101512}h1{border-color:#93d8b7}a{background:#93d8b7;color:#06251b}}";
 
 /** Hash of the style of a plain page, for the content security policy of shared pages. */
 export const plainStyle = sourceHash(style);

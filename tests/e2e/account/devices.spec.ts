@@ -45,6 +45,7 @@ test("a second device is verified by code, and a third replaces another one", as
     await logIn(tablet, third);
     await expect(tablet).toHaveURL(/\/my\/account\/devices\?next=/);
     await expect(main(tablet)).toContainText("সবগুলো ভরা");
+    await expect(main(tablet).getByText(/সর্বোচ্চ ২টি/), "the limit is told once").toHaveCount(1);
     await main(tablet).getByRole("link", { name: "এই ডিভাইস যাচাই করুন" }).click();
     await press(tablet, "কোড পাঠান");
     await enterCode(tablet, await codeFor(tablet, third));

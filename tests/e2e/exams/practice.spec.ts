@@ -197,6 +197,9 @@ test("while an exam runs, practice waits, and keeps an answer that was being giv
       and doctor_id = (select id from doctors where mobile_number = ${doctor.phone})`,
   );
   expect(rows, "the answer is stored").toHaveLength(1);
+  await page.goto("/my/dashboard");
+  await expect(main(page).getByRole("link", { name: "পরীক্ষায় ফিরুন" })).toBeVisible();
+  await expect(main(page).locator(":is(a, button)", { hasText: "অনুশীলন" }), "closed, so not offered").toHaveCount(0);
   for (const path of ["/my/practice", "/my/practice/new", "/my/practice/bookmarks"]) {
     await page.goto(path);
     await expect(main(page).getByRole("status"), path).toContainText(/পরীক্ষা/);

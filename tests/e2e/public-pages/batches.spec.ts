@@ -58,6 +58,18 @@ test("a batch names its teachers with degrees, further ones behind a click, and 
   await expect(ofNusrat).toContainText("MBBS, FCPS (Medicine)");
 });
 
+test("a batch shows its picture whole on a phone @public-page", async ({ page }) => {
+  await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
+  await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();
+  const picture = page.locator(".batch-picture");
+  await picture.scrollIntoViewIfNeeded();
+  const sizes = await picture.evaluate(async (image: HTMLImageElement) => {
+    await image.decode();
+    return { shown: image.clientWidth / image.clientHeight, own: image.naturalWidth / image.naturalHeight };
+  });
+  expect(sizes.shown).toBeCloseTo(sizes.own, 1);
+});
+
 test("a batch shows a sample lecture, which is fetched only when it is played @public", async ({ page }) => {
   await page.goto("/batches?search=পূর্ণ প্রস্তুতি");
   await page.getByRole("link", { name: "FCPS Part-II পূর্ণ প্রস্তুতি ব্যাচ" }).click();

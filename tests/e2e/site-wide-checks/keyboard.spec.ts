@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
+import { path } from "#app/paths.ts";
 import { test } from "#tests/support/browser/journey.ts";
-import { tabTo } from "#tests/support/browser/keyboard.ts";
+import { tabThrough, tabTo } from "#tests/support/browser/keyboard.ts";
 import { enrolmentPaths } from "#tests/support/browser/checkout-pages.ts";
 
 /** Uses the skip link to get past the header. */
@@ -41,3 +42,20 @@ test("a doctor enrols and goes to pay by keyboard with at most 20 tabs @money", 
   await expect(page).toHaveURL(/\/sandbox\//);
   expect(keys).toBeLessThanOrEqual(20);
 });
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the outline of the focus is whole and stands out at each stop, in ${colorScheme} @chromium`, async ({
+    page,
+    doctor: { courses },
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const checkout = path("my-courses-checkout", { id: courses.running });
+    for (const address of ["/", "/my/courses", checkout]) {
+      await page.goto(address);
+      const outlines = await tabThrough(page);
+      expect(outlines.length, address).toBeGreaterThan(12);
+      const faults = outlines.filter(({ isCut, contrast }) => isCut || contrast < 3);
+      expect.soft(faults, address).toEqual([]);
+    }
+  });
+}

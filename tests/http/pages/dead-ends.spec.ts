@@ -74,6 +74,12 @@ for (const [what, status, sent] of refused) {
   });
 }
 
+test("a form sent to a page without one is not told as a fault of the portal", async () => {
+  const { html } = await visit({ method: "POST", target: "/faq", headers: form });
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe("এই ঠিকানায় ফর্ম পাঠানো যায় না");
+  expect(html).not.toContain("আমাদের দিকে সমস্যা");
+});
+
 const mended: [what: string, target: string, found: string][] = [
   ["a pasted tab in a search", "/search?search=Phase%09A", 'value="Phase A"'],
   ["a backslash in a search", "/search?search=Phase%5cA", 'value="Phase A"'],

@@ -13,3 +13,57 @@ export async function tabTo(page: Page, name: RegExp): Promise<number> {
   }
   throw new Error(`Tab does not reach ${String(name)}`);
 }
+
+interface Outline {
+  name: string;
+  /** Cut off at the top or bottom by the viewport or by an element that scrolls, or under a bar that stays in view. */
+  isCut: boolean;
+  /** Contrast with the background that it is drawn on. */
+  contrast: number;
+}
+
+/** Reads the outline of the focused element, or of the label around a focused field; null if there is none. */
+function readOutline(page: Page): Promise<Outline | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    const element = focused?.closest("label") ?? focused;
+    if (!element) return null;
+    const style = getComputedStyle(element);
+    if (style.outlineStyle === "none") return null;
+    const parents: Element[] = [];
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) parents.push(parent);
+
+    const offset = parseFloat(style.outlineOffset);
+    const reach = Math.max(0, offset + parseFloat(style.outlineWidth));
+    const box = element.getBoundingClientRect();
+    const frames = parents
+      .filter((parent) => parent !== document.body && getComputedStyle(parent).overflowY !== "visible")
+      .map((parent) => parent.getBoundingClientRect());
+    const isWithin = (top: number, bottom: number) => box.top - reach >= top - 1 && box.bottom + reach <= bottom + 1;
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.bottom - 1);
+    const isCovered = seen !== null && !element.contains(seen) && !seen.contains(element);
+    const isCut = isCovered || !isWithin(0, innerHeight) || frames.some(({ top, bottom }) => !isWithin(top, bottom));
+
+    const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const behind = (offset < 0 ? [element, ...parents] : parents)
+      .map((parent) => numbers(getComputedStyle(parent).backgroundColor))
+      .find(([, , , alpha = 1]) => alpha === 1);
+    const luminance = (colour: number[]) => {
+      const [red = 0, green = 0, blue = 0] = colour.map((part) => (part / 255) ** 2.2);
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+    };
+    const [one, other] = [luminance(numbers(style.outlineColor)), luminance(behind ?? [255, 255, 255])];
+    return { name: element.textContent.trim(), isCut, contrast: Math.max(one, other) / Math.min(one, other) };
+  });
+}
+
+/** Presses Tab from the start of a page to its end, and returns the outlines of all stops that have one. */
+export async function tabThrough(page: Page): Promise<Outline[]> {
+  const outlines: Outline[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement === document.body)) return outlines;
+    const outline = await readOutline(page);
+    if (outline) outlines.push(outline);
+  }
+}

@@ -1,11 +1,10 @@
 import type { DeviceList } from "#contract/account/devices.ts";
 import { Link } from "@remix-run/react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliNumber } from "#locale/bengali.ts";
 import { longDay } from "#locale/dates.ts";
 
 interface DeviceStateProps {
-  list: Pick<DeviceList, "limit" | "slots_left" | "self_removals_left" | "open_request">;
+  list: Pick<DeviceList, "slots_left" | "self_removals_left" | "open_request">;
   /** The phone number is verified: removing a device makes room for this one. */
   isProved: boolean;
   otpPage: string;
@@ -14,7 +13,7 @@ interface DeviceStateProps {
 
 /** Explains why the device is not verified, and the next step. */
 export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
-  const { limit, slots_left, self_removals_left, open_request } = list;
+  const { slots_left, self_removals_left, open_request } = list;
   if (isProved && self_removals_left !== 0) {
     return (
       <Alert tone="now" icon="device" title="একটি ডিভাইস সরান">
@@ -37,7 +36,6 @@ export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStat
           ? "আপনার মোবাইলে SMS-এ কোড পাঠিয়ে যাচাই করতে হবে। তার আগে কোর্স ও পরীক্ষা খুলবে না।"
           : "সব জায়গা ভরা, আর নিজে সরানোর সুযোগও এই মাসে শেষ। অফিসে অনুরোধ পাঠান।"}
       </p>
-      {slots_left === 0 && limit ? <p>সর্বোচ্চ {bengaliNumber(limit)}টি ডিভাইস রাখা যায়, সবগুলো ভরা।</p> : null}
       <Link className="button primary" to={canVerify ? otpPage : requestPage}>
         {canVerify ? "এই ডিভাইস যাচাই করুন" : "অনুরোধ পাঠান"}
       </Link>

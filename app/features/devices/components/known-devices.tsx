@@ -17,6 +17,10 @@ interface KnownDevicesProps {
   requestPage: string;
 }
 
+function slotWords(left: number): string {
+  return left === 0 ? "সবগুলো ভরা। " : `খালি আছে ${bengaliNumber(left)}টি। `;
+}
+
 /** The doctor's devices, and what to do if this one is not verified. */
 export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage }: KnownDevicesProps) {
   const { slots_left, limit, self_removals_left, is_check_waived } = list;
@@ -34,7 +38,7 @@ export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage 
       {is_check_waived ? null : (
         <p>
           {limit ? `সর্বোচ্চ ${bengaliNumber(limit)}টি ডিভাইস রাখা যায়। ` : null}
-          {typeof slots_left === "number" ? `খালি আছে ${bengaliNumber(slots_left)}টি। ` : null}
+          {typeof slots_left === "number" ? slotWords(slots_left) : null}
           {typeof self_removals_left === "number"
             ? `এই মাসে আরও ${bengaliNumber(self_removals_left)} বার নিজে ডিভাইস সরাতে পারবেন।`
             : null}
