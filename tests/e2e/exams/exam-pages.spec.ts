@@ -97,3 +97,19 @@ test("every page of a quiz is complete, within budget and free of axe findings @
   await inspectPage(page, new URL(page.url()).pathname);
   expect(errors).toEqual([]);
 });
+
+test("on a wide screen the summary of the results is one row without an empty place @exam", async ({
+  page,
+  doctor,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/my/courses/${doctor.courses.past}/exams/results`);
+  const places = await page.locator(".facts > div").evaluateAll((facts) =>
+    facts.map((fact) => {
+      const { top, width } = fact.getBoundingClientRect();
+      return `${Math.round(top)} ${Math.round(width)}`;
+    }),
+  );
+  expect(places).toHaveLength(5);
+  expect(new Set(places).size, "same height, same width").toBe(1);
+});
