@@ -104,8 +104,8 @@ test("on a wide screen the summary of the results is one row without an empty pl
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(`/my/courses/${doctor.courses.past}/exams/results`);
-  const places = await page.locator(".facts > div").evaluateAll((facts) =>
-    facts.map((fact) => {
+  const places = await page.locator(".facts").evaluate((list) =>
+    [...list.children].map((fact) => {
       const { top, width } = fact.getBoundingClientRect();
       return `${Math.round(top)} ${Math.round(width)}`;
     }),
