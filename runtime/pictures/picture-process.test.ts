@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { phonePhoto } from "#tests/support/hostile/pictures.ts";
+import { decodingProcesses } from "#tests/support/processes/decoding-processes.ts";
 import { createPictureProcess } from "./picture-process.ts";
 import { runPictureJob } from "./picture-queue.ts";
 
@@ -14,15 +15,6 @@ const attempts = [{ size: { width: 64, height: 64, fit: "inside" as const } }];
 let small: Buffer;
 /** As many pixels as are accepted: a second of work. */
 let slow: Buffer;
-
-/** Ids of the processes of this test that decode pictures. */
-async function decodingProcesses(): Promise<number[]> {
-  const children = (await readFile(`/proc/self/task/${process.pid}/children`, "utf8")).trim().split(" ");
-  const commands = await Promise.all(
-    children.map(async (pid) => ({ pid, command: await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "") })),
-  );
-  return commands.filter(({ command }) => command.includes(worker)).map(({ pid }) => Number(pid));
-}
 
 beforeAll(async () => {
   small = await sharp({ create: { width: 90, height: 60, channels: 3, background: "red" } })
@@ -52,7 +44,7 @@ test("a process that the system ends is one refused picture, and starts again", 
   const pictures = createPictureProcess();
   expect(await pictures.run({ input: small, pixels, attempts }, 5000)).toMatchObject({ found: "jpeg" });
   const work = pictures.run({ input: slow, pixels, attempts }, 20_000);
-  for (const pid of await decodingProcesses()) process.kill(pid, "SIGKILL");
+  for (const pid of await decodingProcesses(process.pid)) process.kill(pid, "SIGKILL");
   expect(await work).toEqual({ refusal: "unreadable" });
   expect(await pictures.run({ input: small, pixels, attempts }, 5000)).toMatchObject({ found: "jpeg" });
 });
@@ -71,7 +63,7 @@ test("a process gets neither the secrets nor the options of the server", async (
   const pictures = createPictureProcess();
   await pictures.run({ input: small, pixels, attempts }, 5000);
   delete process.env["SECRET_OF_A_TEST"];
-  for (const pid of await decodingProcesses()) {
+  for (const pid of await decodingProcesses(process.pid)) {
     expect(await readFile(`/proc/${pid}/environ`, "utf8")).not.toContain("SECRET_OF_A_TEST");
     expect(await readFile(`/proc/${pid}/oom_score_adj`, "utf8")).toBe("1000\n");
   }

@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { withDatabase } from "#tests/load/doctors.ts";
@@ -6,8 +5,8 @@ import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
 import { test as base } from "#tests/support/browser/http-test.ts";
 import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
-import { projectPath } from "#runtime/project-path.ts";
 import { jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts";
+import { decodingProcesses } from "#tests/support/processes/decoding-processes.ts";
 import type { PortalProcess } from "#tests/support/processes/portal-process.ts";
 import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 
@@ -35,21 +34,6 @@ async function senderAt(portal: PortalProcess) {
     form.set("avatar", new File([new Uint8Array(picture)], "me.png", { type: "image/png" }));
     return browser.send("/my/account", { method: "POST", body: form });
   };
-}
-
-/** Ids of the processes of this checkout that decode pictures. */
-async function decodingProcesses(): Promise<number[]> {
-  const worker = projectPath("runtime/pictures/worker.mjs");
-  const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
-  const commands = await Promise.all(
-    ids.map((id) =>
-      readFile(`/proc/${id}/cmdline`, "utf8").then(
-        (line) => ({ id, line }),
-        () => undefined,
-      ),
-    ),
-  );
-  return commands.flatMap((found) => (found?.line.includes(worker) ? [Number(found.id)] : []));
 }
 
 /** An SVG of seven levels, each repeating the one below ten times: days of rendering in 3 kB. */
@@ -124,6 +108,8 @@ test("a decoding process that dies is one refused picture, and the portal goes o
   const send = await senderAt(portal);
   const photo = await phonePhoto();
   expect((await send(photo)).status).toBe(303);
-  for (const pid of await decodingProcesses()) process.kill(pid, "SIGKILL");
+  const processes = await decodingProcesses(portal.pid ?? 0);
+  expect(processes.length).toBeGreaterThan(0);
+  for (const pid of processes) process.kill(pid, "SIGKILL");
   expect((await send(photo)).status).toBe(303);
 });
