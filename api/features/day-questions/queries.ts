@@ -51,7 +51,12 @@ export async function findDayQuestion(db: Database, slug: string, day: string) {
     .where(and(isPublic, arrayContains(questions.public_for, [slug])))
     .orderBy(sql`turn`)
     .as("turns");
-  const [asked] = await db.select({ id: turns.id }).from(turns).where(isOnFreePapers(turns.id)).limit(1);
+  const [asked] = await db
+    .select({ id: turns.id })
+    .from(turns)
+    .where(isOnFreePapers(turns.id))
+    .orderBy(turns.turn)
+    .limit(1);
   if (!asked) return undefined;
   const [found] = await db
     .select({

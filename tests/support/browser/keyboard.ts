@@ -18,18 +18,18 @@ interface Outline {
   name: string;
   /** Cut off at the top or bottom by the viewport or by an element that scrolls, or under a bar that stays in view. */
   isCut: boolean;
-  /** Contrast with the background that it is drawn on. */
+  /** Contrast with the background that it is drawn on; 1 if there is no outline. */
   contrast: number;
 }
 
-/** Reads the outline of the focused element, or of the label around a focused field; null if there is none. */
-function readOutline(page: Page): Promise<Outline | null> {
+/** Reads the outline of the focused element, or of the label around a focused field. */
+function readOutline(page: Page): Promise<Outline> {
   return page.evaluate(() => {
-    const focused = document.activeElement;
-    const element = focused?.closest("label") ?? focused;
-    if (!element) return null;
+    const focused = document.activeElement ?? document.body;
+    const element = focused.closest("label") ?? focused;
     const style = getComputedStyle(element);
-    if (style.outlineStyle === "none") return null;
+    const name = element.textContent.trim();
+    if (style.outlineStyle === "none") return { name, isCut: false, contrast: 1 };
     const parents: Element[] = [];
     for (let parent = element.parentElement; parent; parent = parent.parentElement) parents.push(parent);
 
@@ -53,17 +53,16 @@ function readOutline(page: Page): Promise<Outline | null> {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
     };
     const [one, other] = [luminance(numbers(style.outlineColor)), luminance(behind ?? [255, 255, 255])];
-    return { name: element.textContent.trim(), isCut, contrast: Math.max(one, other) / Math.min(one, other) };
+    return { name, isCut, contrast: Math.max(one, other) / Math.min(one, other) };
   });
 }
 
-/** Presses Tab from the start of a page to its end, and returns the outlines of all stops that have one. */
+/** Presses Tab from the start of a page to its end, and returns the outlines of all stops. */
 export async function tabThrough(page: Page): Promise<Outline[]> {
   const outlines: Outline[] = [];
   for (;;) {
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement === document.body)) return outlines;
-    const outline = await readOutline(page);
-    if (outline) outlines.push(outline);
+    outlines.push(await readOutline(page));
   }
 }
