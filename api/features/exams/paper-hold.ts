@@ -9,11 +9,15 @@ import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
  * their extensions, and the starts that are still possible, also by an allowance. Practice and quizzes do not count.
  */
 export function runsUntil(examId: SQLWrapper | number): SQL<Date | null> {
+  // The search for the last end reads the running attempts of all exams until it finds one of this exam. "submitted" keeps
+  // the planner from the same way for the question whether there is one.
+  const mayRun = sql`exists (select from ${examAttempts} as begun
+    where begun.exam_id = ${examId} and begun.status in ('in_progress', 'submitted'))`;
   return sql`(
     select greatest(
       (select running.ends_at from ${examAttempts} as running
         where running.exam_id = ${examId} and running.status = 'in_progress' and not running.is_pending
-          and running.schedule_event_id is not null
+          and running.schedule_event_id is not null and ${mayRun}
         order by running.ends_at desc limit 1),
       (select max(greatest(least(possible.last_start + make_interval(mins => paper.duration_minutes), sitting.answers_until),
           possible.last_start) + make_interval(secs => possible.extra_seconds))
