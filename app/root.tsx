@@ -12,6 +12,7 @@ import logoutBoot from "./components/site/logout-boot.js?raw";
 import { MaintenanceDialog } from "./components/site/maintenance-dialog.tsx";
 import { pageMeta } from "./components/document/page-meta.ts";
 import pageBoot from "./components/document/page-boot.js?raw";
+import panelBoot from "./components/site/panel-boot.js?raw";
 import { useRootData, type RootData } from "./components/document/root-data.ts";
 import { SiteDocument } from "./components/document/site-document.tsx";
 import { SiteFooter } from "./components/site/site-footer.tsx";
@@ -77,6 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {footer === false ? null : <SiteFooter company={company} isBrief={footer === "brief" || isUnknownOwn} />}
       {data?.showsMaintenance ? <MaintenanceDialog hotline={company.hotline?.phone} /> : null}
       <InlineScript code={pageBoot} />
+      <InlineScript code={panelBoot} />
       {sheets.includes("forms") ? <InlineScript code={pendingBoot} /> : null}
       {data?.hasSession ? <InlineScript code={logoutBoot} /> : null}
       {data?.doctorKey ? <InlineScript code={keptExamsBoot} /> : null}

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
+import { submitterOf } from "./submitter.ts";
 
 function mark(button: HTMLElement, isPending: boolean): void {
   button.ariaBusy = button.ariaDisabled = isPending ? "true" : null;
@@ -16,7 +17,7 @@ export function usePressedButton(): (event: FormEvent<HTMLFormElement>) => void 
   }, [state]);
 
   return (event) => {
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const submitter = submitterOf(event.nativeEvent as SubmitEvent);
     if (pressed.current) {
       event.preventDefault();
       return;

@@ -8,6 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
+import { PanelClose, PanelOpener } from "./panel.tsx";
 
 /** Leaves out items whose pages are not offered, and a submenu without any. */
 function offeredMenus(menus: MenuItem[], offers: (href: string | null | undefined) => boolean): MenuItem[] {
@@ -18,10 +19,7 @@ function offeredMenus(menus: MenuItem[], offers: (href: string | null | undefine
   });
 }
 
-// HTML attributes that React 18 has no types for.
-const popover = { popover: "auto" };
-const opensMenu = { popovertarget: "site-nav" };
-const oneOpen = { name: "site-nav" };
+const oneOpen = { name: "site-nav" }; // an attribute that React 18 has no type for
 
 export function SiteHeader({ company, doctor }: { company: Company; doctor: HeaderDoctor | null }) {
   const logo = safeImage(company.logo);
@@ -34,7 +32,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
             <b>{company.name}</b> <small>{company.slogan}</small>
           </span>
         </a>
-        <nav className="site-nav" id="site-nav" aria-label="প্রধান মেনু" {...popover}>
+        <nav className="site-nav panel" id="site-nav" tabIndex={-1} aria-label="প্রধান মেনু">
           <ul>
             {offeredMenus(company.menus, useOffers()).map((item) => (
               <li key={item.title}>
@@ -59,6 +57,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
           </ul>
           <OfferedLink href={path("search")}>খুঁজুন</OfferedLink> {doctor ? null : <a href={path("login")}>লগইন</a>}
           {company.address ? <address className="nav-contact small quiet">{company.address}</address> : null}
+          <PanelClose />
         </nav>
         {company.hotline ? (
           <a className="icon-button hotline" href={`tel:${company.hotline.phone}`}>
@@ -67,9 +66,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
           </a>
         ) : null}
         <AccountMenu doctor={doctor} />
-        <button className="icon-button burger" aria-label="মেনু খুলুন" {...opensMenu}>
-          <Icon name="menu" />
-        </button>
+        <PanelOpener className="icon-button burger" panel="site-nav" icon="menu" label="মেনু" />
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
 import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/journey.ts";
+import { openPalette } from "#tests/support/browser/exams/exam-room-page.ts";
 import { answer, choose } from "#tests/support/browser/exams/practice-session.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { forgetPractice, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
@@ -90,7 +91,7 @@ test("a timed session is like the room: no verdict until its end, then the wrong
   await press(page, "সেভ করে এগোন");
   await expect(page).toHaveURL(/question=2$/);
   await expect(main(page).locator(".mark")).toHaveCount(0);
-  await press(page, "প্রশ্নের তালিকা");
+  await openPalette(page);
   await press(page, "প্রশ্ন ১, উত্তর দেওয়া");
   await expect(page, "the palette leads back, and the answer is kept").toHaveURL(/question=1$/);
   await expect(main(page).locator("input[type=radio]:checked").first()).not.toHaveValue("-");

@@ -52,9 +52,13 @@ export function choice(page: Page, number: string, word: "সত্য" | "ম�
   return question(page, number).getByRole("radio", { name: word, exact: true }).first();
 }
 
-/** Opens the question palette and goes to a question by the name of its cell. */
+export async function openPalette(page: Page): Promise<void> {
+  await main(page).getByRole("link", { name: "প্রশ্নের তালিকা" }).click();
+}
+
+/** Goes to a question by the name of its cell in the palette. */
 export async function jump(page: Page, name: string): Promise<void> {
-  await press(page, "প্রশ্নের তালিকা");
+  await openPalette(page);
   await press(page, name);
 }
 

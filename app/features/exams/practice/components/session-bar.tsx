@@ -1,7 +1,7 @@
 import type { PracticeSession } from "#contract/exams/practice.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
-import { opensPalette } from "../../room/components/palette.tsx";
+import { PaletteOpener } from "../../room/components/palette.tsx";
 import { questionPath } from "../../practice-pages.ts";
 
 interface BarProps {
@@ -86,10 +86,7 @@ export function TimedBar({ session: { question_count }, number }: BarProps) {
             <span className="hidden">সেভ করে আগের প্রশ্ন</span>
           </button>
         ) : null}{" "}
-        <button type="button" className="button square opens-palette" {...opensPalette}>
-          <Icon name="grid" />
-          <span className="hidden">প্রশ্নের তালিকা</span>
-        </button>{" "}
+        <PaletteOpener />{" "}
         <button className="button primary" name="go" value={isLast ? "finish" : `jump:${number + 1}`}>
           {isLast ? "শেষ করে ফল দেখুন" : "সেভ করে এগোন"} <Icon name="go" />
         </button>

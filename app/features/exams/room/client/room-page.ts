@@ -1,3 +1,4 @@
+import { submitterOf } from "#app/components/form/submitter.ts";
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
@@ -19,11 +20,6 @@ function currentPage(pageCount: number): number {
 interface PressedButton {
   name: string;
   value: string;
-}
-
-function closePalette(): void {
-  const palette = document.querySelector<HTMLElement>("#palette:popover-open");
-  palette?.hidePopover();
 }
 
 /** Parses only <main>: inline styles of the rest would violate the page's Content-Security-Policy. */
@@ -93,7 +89,6 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     if (target === "review") return void go(place.review);
     void attempt.flush();
     if (value === "save") return;
-    closePalette();
     const address = `${place.room}?page=${target.page}${target.hash}`;
     if (turnTo(target.page, target.hash)) history.pushState(null, "", address);
     else void go(address);
@@ -105,7 +100,8 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    press(event.submitter instanceof HTMLButtonElement ? event.submitter : { name: "go", value: "save" });
+    const button = submitterOf(event);
+    press(button instanceof HTMLButtonElement ? button : { name: "go", value: "save" });
   });
   listenToKeys(form, (value) => {
     press({ name: "go", value });

@@ -20,10 +20,9 @@ function focusTargets(form: HTMLFormElement): HTMLElement[] {
 }
 
 function makeHelp(): HTMLElement {
-  const help = element("div", "card keys");
+  const help = element("div", "card keys panel");
   help.id = helpId;
-  help.popover = "auto";
-  const list = element("dl", "figures");
+  const list = element("dl", "");
   for (const [key, words] of keys) {
     const row = element("div", "");
     row.append(element("dt", "", key), element("dd", "", words));
@@ -38,9 +37,10 @@ function makeHelp(): HTMLElement {
  * the keyboard layout. A focused radio button keeps its own arrow keys.
  */
 export function listenToKeys(form: HTMLFormElement, go: (value: string) => void): void {
-  const help = makeHelp();
-  form.after(help);
-  form.querySelector(".palette")?.append(element("p", "small quiet keys-hint", "কিবোর্ডের শর্টকাট দেখতে ? চাপুন"));
+  const hint = Object.assign(element("a", "small keys-hint", "কিবোর্ডের শর্টকাট দেখতে ? চাপুন"), { href: `#${helpId}` });
+  hint.dataset["panel"] = "";
+  form.querySelector(".palette")?.append(hint);
+  form.after(makeHelp());
 
   function current(): HTMLElement | undefined {
     const targets = focusTargets(form);
@@ -98,7 +98,10 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === "?") return void help.togglePopover();
+    if (event.key === "?") {
+      hint.click();
+      return;
+    }
     const isRadio = event.target instanceof HTMLInputElement && event.target.type === "radio";
     if (isRadio && event.code.startsWith("Arrow")) return;
     if (act(event.code)) event.preventDefault();

@@ -1,14 +1,13 @@
 import { Fragment } from "react";
 import type { PaletteItem } from "#contract/exams/exam-attempt.ts";
-import { Icon } from "#app/components/ui/icon.tsx";
+import { PanelClose, PanelOpener } from "#app/components/site/panel.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 
-const popover = { popover: "auto" };
-const closesPalette = { popovertarget: "palette", popovertargetaction: "hide" };
-
-/** Attributes of a button that opens the palette as a popover on small screens. */
-export const opensPalette = { popovertarget: "palette" };
+/** Shows the palette on small screens, from the bar of buttons. */
+export function PaletteOpener() {
+  return <PanelOpener className="button square opens-palette" panel="palette" icon="grid" label="প্রশ্নের তালিকা" />;
+}
 
 export function PaletteKey() {
   return (
@@ -38,10 +37,8 @@ interface PaletteProps {
 /** Buttons for all questions; each saves this page's answers and goes to its question. */
 export function Palette({ items, isCurrent }: PaletteProps) {
   return (
-    <nav className="palette" id="palette" aria-label="সব প্রশ্ন" {...popover}>
-      <button type="button" className="button palette-close" {...closesPalette}>
-        <Icon name="close" /> বন্ধ করুন
-      </button>
+    <nav className="palette panel" id="palette" tabIndex={-1} aria-label="সব প্রশ্ন">
+      <PanelClose />
       <PaletteKey />
       <div className="cells">
         {items.map((item) => (

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { opensPalette } from "./palette.tsx";
+import { PaletteOpener } from "./palette.tsx";
 
 interface RoomBarProps {
   page: number;
@@ -31,10 +31,7 @@ export function RoomBar({ page, pageCount }: RoomBarProps) {
           <Icon name="back" />
           <span className="hidden">সেভ করে আগের পাতা</span>
         </button>{" "}
-        <button type="button" className="button square opens-palette" {...opensPalette}>
-          <Icon name="grid" />
-          <span className="hidden">প্রশ্নের তালিকা</span>
-        </button>{" "}
+        <PaletteOpener />{" "}
         <button className="button primary" name="go" value="next" data-when="not-last" hidden={isLast}>
           <span>
             <span className="when-wide">সেভ করে </span>এগোন

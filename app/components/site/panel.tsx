@@ -1,0 +1,28 @@
+import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+
+interface OpenerProps {
+  className: string;
+  /** Id of the element, which has the class `panel`. */
+  panel: string;
+  icon: IconName;
+  label: string;
+}
+
+/** Link that shows a panel: by its target without script, else by `panel-boot.js`. */
+export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
+  return (
+    <a className={className} href={`#${panel}`} data-panel="" aria-expanded={false}>
+      <Icon name={icon} />
+      <span className="hidden">{label}</span>
+    </a>
+  );
+}
+
+/** Link that closes the panel around it; without script, its target does not exist, so that the page does not move. */
+export function PanelClose() {
+  return (
+    <a className="button panel-close" href="#closed">
+      <Icon name="close" /> বন্ধ করুন
+    </a>
+  );
+}
