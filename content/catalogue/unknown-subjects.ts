@@ -22,14 +22,13 @@ async function unknownSubjects(db: Writer, table: string): Promise<string[]> {
 
 /** Adds to the notes of each imported file its subjects that no question of the bank has, as practice links none of them. */
 export async function noteUnknownSubjects(db: Writer, counts: Counts[]): Promise<Counts[]> {
-  return Promise.all(
-    counts.map(async (one) => {
-      const table = tables[one.file];
-      const unknown = table === undefined ? [] : await unknownSubjects(db, table);
-      const notes = unknown.map(
-        (subject) => `no question has the subject "${subject}", so practice links nothing to it`,
-      );
-      return notes.length === 0 ? one : { ...one, notes: [...(one.notes ?? []), ...notes] };
-    }),
-  );
+  const noted: Counts[] = [];
+  // one after another: the connection of a transaction takes one statement at a time
+  for (const one of counts) {
+    const table = tables[one.file];
+    const unknown = table === undefined ? [] : await unknownSubjects(db, table);
+    const notes = unknown.map((subject) => `no question has the subject "${subject}", so practice links nothing to it`);
+    noted.push(notes.length === 0 ? one : { ...one, notes: [...(one.notes ?? []), ...notes] });
+  }
+  return noted;
 }
