@@ -12,14 +12,6 @@ import type { PracticeFilter } from "#contract/exams/practice.ts";
 import { countKinds, drawQuestions, type Drawn } from "./available.ts";
 import { versionOf, type SessionQuestion } from "./session-questions.ts";
 
-const titles: Record<PresetName, string> = {
-  fcps_p1_2024: "FCPS পার্ট-১",
-  fcps_p1_2021_paper: "FCPS পার্ট-১, এক পত্র (২০২১)",
-  bmu_residency: "BMU রেসিডেন্সি",
-  bmu_diploma: "BMU ডিপ্লোমা",
-  sba_generic: "SBA ১০০",
-};
-
 /** Decimal places of the marks of a mock examination. */
 const decimals = 2;
 /** Most questions of a session. */
@@ -36,7 +28,7 @@ export function requirePreset(name: string): PresetName {
 }
 
 export function mockTitle(preset: PresetName): string {
-  return `মক: ${titles[preset]}`;
+  return `মক: ${presets[preset].title}`;
 }
 
 /** Minutes of a mock examination: those of its preset, in proportion to the number of questions. */
@@ -72,7 +64,7 @@ export async function countMocks(drawn: Drawn) {
       const all = Math.min(available.mcq5, sizes.mcq5) + Math.min(available.sba, sizes.sba);
       const questions = Math.min(all, maxQuestions);
       if (questions === 0) return [];
-      return [{ preset, title: titles[preset], questions, minutes: mockMinutes(preset, questions) }];
+      return [{ preset, title: presets[preset].title, questions, minutes: mockMinutes(preset, questions) }];
     });
 }
 

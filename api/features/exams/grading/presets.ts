@@ -1,7 +1,10 @@
 import type { exams } from "#api/db/schema/exams/exams.ts";
 import type { Marking } from "./scoring.ts";
 
-type Preset = Marking & Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count">;
+interface Preset extends Marking, Pick<typeof exams.$inferSelect, "duration_minutes" | "mcq_count" | "sba_count"> {
+  /** Bengali name of the examination, as practice offers it. */
+  title: string;
+}
 
 /** Default marking, used unless a preset or the exam overrides it. */
 export const defaultMarking = {
@@ -16,7 +19,7 @@ export const defaultMarking = {
   paper_rules: null,
 } as const;
 
-const residency: Preset = {
+const residency = {
   ...defaultMarking,
   duration_minutes: 180,
   mcq_count: 200,
@@ -29,6 +32,7 @@ const residency: Preset = {
 /** Known marking rules of real examinations, as templates for exams. An exam may change every field. */
 export const presets = {
   fcps_p1_2024: {
+    title: "FCPS পার্ট-১",
     ...defaultMarking,
     duration_minutes: 240,
     mcq_count: 75,
@@ -39,6 +43,7 @@ export const presets = {
   },
   /** One paper of three. An exam with all three assigns its questions to papers 1–3; the paper rules check each one. */
   fcps_p1_2021_paper: {
+    title: "FCPS পার্ট-১, এক পত্র (২০২১)",
     ...defaultMarking,
     duration_minutes: 100,
     mcq_count: 25,
@@ -52,10 +57,11 @@ export const presets = {
       debar_below_percent: 25,
     },
   },
-  bmu_residency: residency,
+  bmu_residency: { title: "BMU রেসিডেন্সি", ...residency },
   /** Assumption: marked like the residency examination. */
-  bmu_diploma: residency,
+  bmu_diploma: { title: "BMU ডিপ্লোমা", ...residency },
   sba_generic: {
+    title: "SBA ১০০",
     ...defaultMarking,
     duration_minutes: 60,
     mcq_count: 0,
