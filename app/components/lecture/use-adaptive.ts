@@ -42,13 +42,13 @@ export function useAdaptive(ref: RefObject<HTMLMediaElement>, { src, kind }: { s
     }
 
     function beginOnce() {
-      if (!media) return;
+      if (!media || signal.aborted) return;
       begin(media)
         .catch(fail)
         .finally(() => setIsLoading(false));
     }
     if (media.error || !media.paused) beginOnce();
-    else media.addEventListener("play", beginOnce, { once: true, signal });
+    else media.addEventListener("play", beginOnce, { once: true });
     return () => {
       unmounting.abort();
       stream.current?.destroy();

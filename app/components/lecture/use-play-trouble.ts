@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import { listen } from "./listen.ts";
 import { findTrouble, passes, waitBeforeTry, type PlayTrouble } from "./play-trouble.ts";
 
 interface Source {
@@ -27,7 +28,7 @@ export function usePlayTrouble(ref: RefObject<HTMLMediaElement>, { src, resume }
     if (!media) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    const on = (target: EventTarget, type: string, act: () => void) => target.addEventListener(type, act, { signal });
+    const on = (target: EventTarget, type: string, act: () => void) => listen(target, type, act, signal);
     let isWanted = false;
     let tries = 0;
     let arrivals = 0; // times that the file was there when asked for after an error, since it last played

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
+import { listen } from "./listen.ts";
 
 const saveEveryMs = 15_000;
 const maxRanges = 90;
@@ -59,19 +60,16 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
     }
 
     const { signal } = listening;
-    const on = (target: EventTarget, type: string, act: () => void) => target.addEventListener(type, act, { signal });
+    const on = (target: EventTarget, type: string, act: (event: Event) => void) => listen(target, type, act, signal);
     on(media, "pause", save);
     on(media, "timeupdate", () => performance.now() - savedAtMs >= saveEveryMs && save());
     on(media, "ratechange", () => setSpeed(media.playbackRate));
     on(document, "visibilitychange", () => document.visibilityState === "hidden" && save());
     on(window, "pagehide", save);
-    media.addEventListener(
-      "keydown",
-      ({ key, ctrlKey, altKey, metaKey }) => {
-        if (!ctrlKey && !altKey && !metaKey) handleKey(media, key.toLowerCase());
-      },
-      { signal },
-    );
+    on(media, "keydown", (event) => {
+      const { key, ctrlKey, altKey, metaKey } = event as KeyboardEvent;
+      if (!ctrlKey && !altKey && !metaKey) handleKey(media, key.toLowerCase());
+    });
     return () => {
       if (!media.paused) save();
       listening.abort();

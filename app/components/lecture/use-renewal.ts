@@ -1,5 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type RefObject } from "react";
+import { listen } from "./listen.ts";
 import { playAt } from "./use-player.ts";
 
 const marginSeconds = 60;
@@ -41,7 +42,7 @@ export function useRenewal(ref: RefObject<HTMLMediaElement>, { lectureId, src, l
     const endsAtMs = performance.now() + Math.max(marginSeconds, lastsSeconds - marginSeconds) * 1000;
     let isPlaying = false;
     const listening = new AbortController();
-    const on = (type: string, act: () => void) => media.addEventListener(type, act, { signal: listening.signal });
+    const on = (type: string, act: () => void) => listen(media, type, act, listening.signal);
     on("play", () => (isPlaying = true));
     on("pause", () => (isPlaying = media.error !== null)); // on an error the browser pauses, not the doctor
     on("error", () => {

@@ -111,9 +111,9 @@ interface DialogProps extends RequiredInformation {
   mayOpenAsModal?: boolean;
 }
 
-/** Checks whether a dialog is modal; older browsers cannot tell (Chrome before 105), and open it once more. */
-function isModal(element: Element): boolean {
-  return CSS.supports("selector(:modal)") && element.matches(":modal");
+/** True where the dialog's styles tell a modal from a part of the page (Chrome since 105). */
+function knowsModals(): boolean {
+  return CSS.supports("selector(:modal)");
 }
 
 /**
@@ -133,7 +133,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
 
   useEffect(() => {
     const element = dialog.current;
-    if (!mayOpenAsModal || !element?.open || isModal(element)) return;
+    if (!mayOpenAsModal || !element?.open || !knowsModals() || element.matches(":modal")) return;
     element.close();
     showDialog(element);
   }, [mayOpenAsModal]);
