@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { main, press } from "#tests/support/browser/doctors.ts";
 import { choice, enterRoom, question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
-import { inlineStyle, mixedLists, useOldStyles } from "#tests/support/browser/old-styles.ts";
+import { useOldStyles } from "#tests/support/browser/old-styles.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 
 test("an exam is sat in a browser without the functions of the last years @js @exam", async ({ page, seat }) => {
@@ -96,20 +96,5 @@ test.describe("with the styles of the oldest browsers @js", () => {
       if (path.startsWith("/my/")) expect((await bar.boundingBox())?.height, "the bar is one row").toBeLessThan(90);
       await expect(main(page).getByRole("heading").first()).toBeVisible();
     });
-  }
-});
-
-test("no page is served with a media query that the oldest browsers drop @js", async ({ page, doctor: _ }) => {
-  for (const path of ["/", "/batches", "/faq", "/login", "/my/dashboard", "/my/schedule", "/my/account"]) {
-    const response = await page.goto(path);
-    const html = (await response?.text()) ?? "";
-    const linked = html.match(/\/assets\/[\w.-]+\.css/g) ?? [];
-    const sheets = await Promise.all([...new Set(linked)].map(async (href) => (await page.request.get(href)).text()));
-    const css = [...(html.match(inlineStyle) ?? []), ...sheets].join("\n");
-    expect(css.length, path).toBeGreaterThan(1000);
-    expect(css.match(/@media[^{]*[<>][^{]*/g), path).toBeNull();
-    expect(css.match(/@layer|@scope|[{;}]\s*&/g), path).toBeNull();
-    expect(mixedLists(css), path).toEqual([]);
-    expect(css.match(/:is\(|:not\([^()]*,/g), `${path}: Chrome has them since 88`).toBeNull();
   }
 });

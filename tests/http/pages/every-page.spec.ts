@@ -6,6 +6,7 @@ import { measuredPages, type MeasuredPage } from "#tests/support/examples/measur
 import { frameOf } from "#tests/support/examples/page-frames.ts";
 import { policyOf } from "#tests/support/examples/page-policies.ts";
 import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { floorFaults } from "#tests/support/floor/floor-check.ts";
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 test.describe.configure({ mode: "default" }); // all tests share one visit of every page
@@ -104,6 +105,11 @@ test("every page includes the style sheets of all classes that it uses", async (
     },
     () => [],
   );
+});
+
+test("what the oldest browsers lack has a listed fallback", async () => {
+  const faults = await floorFaults(pages);
+  expect(faults, faults.join("\n")).toEqual([]);
 });
 
 test("no id is twice on a page", () => {

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const unknownSelector = /:has\(|:is\(|:where\(|:focus-visible|:modal|:user-(in)?valid|::details-content|:not\([^()]*,/;
 
 /** Tag and content of a style element. */
-export const inlineStyle = /(<style[^>]*>)(.*?)(?=<\/style>)/gs;
+const inlineStyle = /(<style[^>]*>)(.*?)(?=<\/style>)/gs;
 
 /** Conditions that are false there, and blocks that are unknown. */
 const unknownBlock = /^@(container|layer|scope|starting-style)|^@media[^{]*[<>]|^@supports\s+selector\(/;
@@ -20,7 +20,7 @@ function endOfBlock(css: string, open: number): number {
 }
 
 /** Minified styles without the rules that the oldest browsers drop. */
-export function oldStyles(css: string): string {
+function oldStyles(css: string): string {
   let kept = "";
   for (let at = 0; at < css.length;) {
     const open = css.indexOf("{", at);
@@ -34,16 +34,6 @@ export function oldStyles(css: string): string {
     at = end;
   }
   return kept;
-}
-
-/** Lists of selectors in which an unknown one takes known ones along. */
-export function mixedLists(css: string): string[] {
-  const lists = [...css.matchAll(/(?<=[{};]|^)[^{};@]+(?=\{)/g)].map(([list]) => list);
-  return lists.filter((list) => {
-    const selectors = list.split(/,(?![^()]*\))/);
-    const unknown = selectors.filter((selector) => unknownSelector.test(selector));
-    return unknown.length > 0 && unknown.length < selectors.length;
-  });
 }
 
 /** Serves pages and style sheets to a page as the oldest browsers read them. */
