@@ -1,6 +1,6 @@
 import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { companyFrom, withBriefFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
@@ -61,7 +61,9 @@ function usePageFlags(): PageFlags {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { header, footer, scripts, sheets } = usePageFlags();
+  const { header, footer, sheets, ...flags } = usePageFlags();
+  // the page that was loaded as a document started the application, which runs on pages that have no script themselves
+  const [scripts] = useState(flags.scripts);
   const { nonce, degradation } = useDocument();
   const data = useRootData();
   const isUnknownOwn = isOwnPath(useLocation().pathname) && !useMatches().some(({ id }) => id === "my");
