@@ -61,6 +61,25 @@ test.describe("an exam room with JavaScript @js", () => {
     expect(asked).toEqual([]);
   });
 
+  test("returns to the place on a page by Back and Forward @js @exam", async ({ page, seat }) => {
+    await enterRoom(page, seat);
+    await expect(page.locator("#q11"), "the next page's questions are loaded").toBeAttached();
+    const scrollTop = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => scrollTo(0, 600));
+    await expect.poll(scrollTop).toBe(600);
+    const next = await main(page).getByRole("button", { name: "সেভ করে এগোন" }).boundingBox();
+    await page.touchscreen.tap((next?.x ?? 0) + 20, (next?.y ?? 0) + 20); // a locator would scroll to the sticky button
+    await expect(page).toHaveURL(/page=2$/);
+    await expect.poll(scrollTop).toBe(0);
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.goBack();
+    await expect(page).toHaveURL(seat.room);
+    await expect.poll(scrollTop).toBe(600);
+    await page.goForward();
+    await expect(page).toHaveURL(/page=2$/);
+    await expect.poll(scrollTop).toBe(300);
+  });
+
   test("counts a tap in progress while the rest of the paper arrives @js @exam", async ({ page, seat }) => {
     let letPaperArrive = () => {};
     const isPressed = new Promise<void>((resolve) => (letPaperArrive = resolve));

@@ -91,11 +91,19 @@ export function addQuestions(form: HTMLFormElement, fullPaper: Document): HTMLFi
   return added;
 }
 
+function pageOfQuestion({ id }: HTMLFieldSetElement): number {
+  return pageOf(Number(id.slice(1)));
+}
+
+/** Checks whether the questions of a page are loaded. */
+export function hasPage(form: HTMLFormElement, page: number): boolean {
+  return questionsIn(form).some((question) => pageOfQuestion(question) === page);
+}
+
 /** Shows one page of the paper; false if its questions are not loaded. */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
-  const questions = questionsIn(form);
-  if (!questions.some(({ id }) => pageOf(Number(id.slice(1))) === page)) return false;
-  for (const question of questions) question.hidden = pageOf(Number(question.id.slice(1))) !== page;
+  if (!hasPage(form, page)) return false;
+  for (const question of questionsIn(form)) question.hidden = pageOfQuestion(question) !== page;
   for (const button of form.querySelectorAll<HTMLElement>("[data-when]")) {
     const when = button.dataset["when"];
     button.hidden = when === "not-first" ? page === 1 : (when === "last") !== (page === pageCount);

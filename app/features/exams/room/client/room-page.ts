@@ -3,7 +3,7 @@ import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
 import { fetchAndCache, cachedPage } from "./offline-copies.ts";
-import { addQuestions, changeOf, drawEntry, entryOf, questionsIn, showPage } from "./paper.ts";
+import { addQuestions, changeOf, drawEntry, entryOf, hasPage, questionsIn, showPage } from "./paper.ts";
 import type { RoomContext } from "./room-context.ts";
 import type { Entry } from "./queue.ts";
 import { listenToKeys } from "./shortcuts.ts";
@@ -63,14 +63,17 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   attempt.show();
   for (const { question_id, value, flagged } of typedBefore) attempt.change(question_id, { value, flagged });
 
-  function turnTo(page: number, hash: string): boolean {
+  function turnTo(page: number): boolean {
     if (!showPage(form, page, pageCount)) return false;
     const field = form.elements.namedItem("page");
     if (field instanceof HTMLInputElement) field.value = String(page);
+    return true;
+  }
+
+  function scrollToTarget(hash: string): void {
     const target = hash ? document.querySelector(hash) : null;
     if (target) target.scrollIntoView();
     else scrollTo(0, 0);
-    return true;
   }
 
   /** Navigates to another document once the answers are sent, at the latest after 1.5 s. */
@@ -90,8 +93,10 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     void attempt.flush();
     if (value === "save") return;
     const address = `${place.room}?page=${target.page}${target.hash}`;
-    if (turnTo(target.page, target.hash)) history.pushState(null, "", address);
-    else void go(address);
+    if (!hasPage(form, target.page)) return void go(address);
+    history.pushState(null, "", address); // before the page changes: it stores the place for Back
+    turnTo(target.page);
+    scrollToTarget(target.hash);
   }
 
   form.addEventListener("change", ({ target }) => {
@@ -107,7 +112,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     press({ name: "go", value });
   });
   addEventListener("popstate", () => {
-    if (!turnTo(currentPage(pageCount), location.hash)) location.reload();
+    if (!turnTo(currentPage(pageCount))) location.reload(); // afterwards the browser returns to the place
   });
 
   /**
@@ -126,7 +131,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     if (!isCurrent || !(await cachedPage(place.name, place.review))) await fetchAndCache(place.name, place.review);
   }
 
-  if (isCopy) turnTo(currentPage(pageCount), location.hash);
-  else void loadPaper();
+  if (!isCopy) void loadPaper();
+  else if (turnTo(currentPage(pageCount)) && location.hash) scrollToTarget(location.hash);
   return attempt;
 }
