@@ -62,6 +62,7 @@ describe("what the engines of the floor lack", () => {
     ["menu.setAttribute('inert', '')", "html.global_attributes.inert"],
     ["jsx('nav', { popover: 'auto' })", "html.global_attributes.popover"],
     ["jsx('p', { style: { textWrap: 'balance' } })", "css.properties.text-wrap"],
+    ["part.style.containIntrinsicBlockSize = height", "css.properties.contain-intrinsic-block-size"],
     ["document.createElement('dialog')", "html.elements.dialog"],
     ["box.innerHTML = '<main inert></main>'", "html.global_attributes.inert"],
     ["await start()", "javascript.operators.await.top_level"],

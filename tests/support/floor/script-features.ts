@@ -8,6 +8,7 @@ import {
   type SpreadElement,
 } from "acorn";
 import { full, fullAncestor } from "acorn-walk";
+import { isKnown } from "./compat-data.ts";
 import { featuresOfDeclaration, featuresOfMedia, featuresOfSelector } from "./css-features.ts";
 import { featuresOfAttribute, featuresOfElement, isElement, type Attributes } from "./element-features.ts";
 import { featuresOfHtml } from "./html-features.ts";
@@ -55,7 +56,7 @@ function featuresOfProps(tag: string, props: [name: string, value: AnyNode][]): 
       for (const [property, text] of entriesOf(value as Expression))
         others.push(
           ...featuresOfDeclaration({
-            prop: property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+            prop: propertyName(property),
             value: textOf(text) ?? "",
           }),
         );
@@ -77,8 +78,14 @@ function featuresOfArguments(method: string, [first, second]: Argument[]): Itera
   return isElement(text) && second?.type === "ObjectExpression" ? featuresOfProps(text, entriesOf(second)) : [];
 }
 
-function isDataset(node: AnyNode): boolean {
-  return node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === "dataset";
+/** Name in CSS of a property that scripts name in camel case. */
+function propertyName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** True for `object.name`. */
+function isMemberNamed(node: AnyNode, name: string): boolean {
+  return node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === name;
 }
 
 /** Features of a script: syntax, built-ins, Web APIs, and what it says in selectors, elements and HTML. */
@@ -98,9 +105,13 @@ export function featuresOfScript(script: string): Uses {
   function namedFeature(node: AnyNode): string | undefined {
     if (node.type === "ChainExpression") return namedFeature(node.expression);
     if (node.type === "Identifier") return declared.has(node.name) ? undefined : globalFeature(node.name);
-    if (node.type !== "MemberExpression" || isDataset(node.object)) return undefined;
+    if (node.type !== "MemberExpression" || isMemberNamed(node.object, "dataset")) return undefined;
     const name = node.property.type === "Identifier" && !node.computed ? node.property.name : textOf(node.property);
-    return name === undefined ? undefined : memberFeature(name, globalName(node.object));
+    if (name === undefined) return undefined;
+    const property = `css.properties.${propertyName(name)}`;
+    return isMemberNamed(node.object, "style") && isKnown(property)
+      ? property
+      : memberFeature(name, globalName(node.object));
   }
 
   /** Members that a pattern takes from a member or a global object, as in `const { submitter } = event.nativeEvent`. */

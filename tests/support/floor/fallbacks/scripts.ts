@@ -98,8 +98,8 @@ export const scripts: Fallback[] = [
     seen: "none",
   },
   {
-    features: ["api.Element.beforematch_event"],
-    without: "A search in the page does not find words of sections that have not been reached.",
+    features: ["api.Element.beforematch_event", "css.properties.contain-intrinsic-block-size"],
+    without: "A section that has not been reached has no height, and a search in the page does not find its words.",
     seen: "none",
   },
   {
