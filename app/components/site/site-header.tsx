@@ -65,7 +65,7 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
             <span>{company.hotline.phone}</span>
           </a>
         ) : null}
-        <AccountMenu doctor={doctor} />
+        <AccountMenu doctor={doctor} />{" "}
         <PanelOpener className="icon-button burger" panel="site-nav" icon="menu" label="মেনু" />
       </div>
     </header>

@@ -14,7 +14,6 @@ export async function removeNewFunctions(page: Page, { hasCookieStore = false } 
       [Promise, ["withResolvers", "try"]],
       [AbortSignal, ["timeout", "any"]],
       [Crypto.prototype, ["randomUUID"]],
-      [HTMLDialogElement.prototype, ["showModal"]],
       [HTMLFormElement.prototype, ["requestSubmit"]],
       [Element.prototype, ["checkVisibility"]],
       [globalThis, ["structuredClone", "scheduler", "Navigation", "navigation"]],
