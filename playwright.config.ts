@@ -7,6 +7,8 @@ import {
 } from "@playwright/test";
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
+import type { EngineOptions } from "./tests/engines/fixture.ts";
+import { engineProjects, engineSample } from "./tests/engines/projects.ts";
 import { firefoxProjectsAt } from "./tests/firefox/projects.ts";
 import type { JourneyOptions } from "./tests/support/browser/journey.ts";
 import { target } from "./tests/smoke/target.ts";
@@ -16,7 +18,7 @@ import { prepareRun } from "./tests/support/runner/prepare-run.ts";
 import { foldersWithoutScript, selectedProjects, serversOf } from "./tests/support/runner/projects.ts";
 import { timeouts } from "./tests/support/runner/timeouts.ts";
 
-type JourneyProject = Project<PlaywrightTestOptions & JourneyOptions, PlaywrightWorkerOptions>;
+type JourneyProject = Project<PlaywrightTestOptions & JourneyOptions & EngineOptions, PlaywrightWorkerOptions>;
 
 /** False in workers and in tools that only load this file. */
 const isRun = /playwright/.test(process.argv[1] ?? "") && process.env["TEST_WORKER_INDEX"] === undefined;
@@ -101,6 +103,8 @@ const ownProjects: JourneyProject[] = [
   { ...withoutScript, name: "no-js-rest", testIgnore: foldersWithoutScript },
   extensionProject,
   ...firefoxProjects,
+  engineSample,
+  ...engineProjects,
   ...otherServers,
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works

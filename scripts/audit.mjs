@@ -4,7 +4,13 @@ import { root, runAsProgram } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
 /** Folders with a package-lock.json: the repository, and those of packages that only one command needs. */
-export const lockedFolders = [".", "scripts/db-generate", "scripts/mutation", "tests/ffprobe"];
+export const lockedFolders = [
+  ".",
+  "scripts/db-generate",
+  "scripts/mutation",
+  "tests/engines/packages",
+  "tests/ffprobe",
+];
 
 /** Reasons why advisories do not apply here, by advisory id. */
 const accepted = new Map([

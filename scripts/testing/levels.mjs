@@ -21,6 +21,7 @@ const usualProjects = [
   "specification-no-js",
   "smoke-sample",
   "adapter-sample",
+  "engine-sample",
   "dev",
 ];
 

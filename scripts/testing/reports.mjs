@@ -5,6 +5,8 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {{ name: string, message: string }} Failure
  * Number of tests in a report, and the failed ones.
  * @typedef {{ tests: number, failures: Failure[] }} Outcome
+ * A test that a browser took.
+ * @typedef {{ project: string, file: string, title: string, status: string, message: string }} BrowserResult
  * @typedef {{ projectName: string, status: string, results: { error?: { message?: string } }[] }} BrowserTest
  * @typedef {{ title: string, specs?: { title: string, file: string, tests: BrowserTest[] }[], suites?: Suite[] }} Suite
  */
@@ -30,10 +32,10 @@ export function readVitestReport({ testResults }) {
  * @returns {Outcome}
  */
 export function readPlaywrightReport({ suites, errors }) {
-  const tests = suites.flatMap(testsOf);
+  const tests = browserResults({ suites });
   const failures = tests
     .filter(({ status }) => status === "unexpected" || status === "flaky")
-    .map(({ name, message }) => failure(name, message));
+    .map(({ project, file, title, message }) => failure(`[${project}] ${file} › ${title}`, message));
   return {
     tests: tests.length,
     failures: [...failures, ...errors.map(({ message = "" }) => failure("test run", message))],
@@ -41,18 +43,21 @@ export function readPlaywrightReport({ suites, errors }) {
 }
 
 /**
- * @param {Suite} suite
- * @returns {{ name: string, status: string, message: string }[]}
+ * Lists the tests in a JSON report of Playwright, or in a part of it.
+ * @param {Pick<Suite, "specs" | "suites">} suite
+ * @returns {BrowserResult[]}
  */
-function testsOf({ specs = [], suites = [] }) {
+export function browserResults({ specs = [], suites = [] }) {
   const own = specs.flatMap(({ title, file, tests }) =>
     tests.map(({ projectName, status, results }) => ({
-      name: `[${projectName}] ${file} › ${title}`,
+      project: projectName,
+      file,
+      title,
       status,
       message: results.map(({ error }) => error?.message ?? "").join("\n"),
     })),
   );
-  return [...own, ...suites.flatMap(testsOf)];
+  return [...own, ...suites.flatMap(browserResults)];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Project } from "@playwright/test";
-import { firefoxPath } from "../../scripts/firefox.mjs";
+import { firefoxPath } from "../../scripts/testing/firefox-path.mjs";
 import { allowOlderFirefox } from "./older-firefox.ts";
 
 /** Journeys that are repeated in Firefox. */
@@ -20,7 +20,7 @@ const phonePrefs = { "ui.useOverlayScrollbars": 1 };
 /** Projects of an installed Firefox, which Playwright drives by WebDriver BiDi, on the portal at an origin. */
 export function firefoxProjectsAt(baseURL: string): [Project, Project] {
   const executablePath = firefoxPath();
-  if (process.env["FIREFOX"]) allowOlderFirefox(); // only in runs of scripts/firefox.mjs
+  if (process.env["FIREFOX"]) allowOlderFirefox(); // only in runs of scripts/engines.mjs
   const launch = (firefoxUserPrefs: Record<string, number | boolean>) => ({
     firefoxUserPrefs,
     ...(executablePath ? { executablePath } : {}),

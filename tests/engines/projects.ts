@@ -1,0 +1,24 @@
+import type { PlaywrightTestOptions, PlaywrightWorkerOptions, Project } from "@playwright/test";
+import { engines } from "../../scripts/testing/engines.mjs";
+import type { EngineOptions } from "./fixture.ts";
+
+type EngineProject = Project<PlaywrightTestOptions & EngineOptions, PlaywrightWorkerOptions>;
+
+const journeys = "engines/journeys";
+
+/** One project for each real engine, without the journeys that it cannot take. One process of it runs at a time. */
+export const engineProjects: EngineProject[] = Object.entries(engines).map(([engine, { notPossible }]) => ({
+  name: `engine-${engine}`,
+  testMatch: `${journeys}/*.spec.ts`,
+  testIgnore: Object.keys(notPossible).map((journey) => `${journeys}/${journey}.spec.ts`),
+  workers: 1,
+  use: { engine },
+}));
+
+/** What `npm test` runs in an old engine. */
+export const engineSample: EngineProject = {
+  name: "engine-sample",
+  testMatch: ["login", "join", "exam"].map((journey) => `${journeys}/${journey}.spec.ts`),
+  workers: 1,
+  use: { engine: "chromium-89" },
+};
