@@ -30,7 +30,7 @@ function selectorFeature(node: SelectorNode): string | undefined {
   return `${selectors}.${name}`;
 }
 
-/** What one state shows by `:has()` needs a fallback of its own: the feature names its selector. */
+/** Feature that names its selector, since each state that `:has()` shows needs a fallback of its own. */
 const has = `${selectors}.has`;
 
 /** Features of each selector in a list. */
@@ -104,7 +104,7 @@ function addAtRule(uses: Uses, { name, params }: AtRule): void {
   }
 }
 
-/** Where a declaration stands: the selector or at-rule around it. */
+/** Selector or at-rule around a declaration, for its place. */
 function around({ parent }: Declaration): string {
   if (parent?.type === "rule") return `${parent.selector} `;
   return parent?.type === "atrule" ? `@${parent.name} ` : "";

@@ -14,8 +14,10 @@ import { addUse, addUses, type Uses } from "./uses.ts";
 async function featuresOfBuild(folder = "build/client"): Promise<Uses> {
   const uses: Uses = new Map();
   for (const name of await readdir(folder, { recursive: true })) {
-    const featuresOf = name.endsWith(".js") ? featuresOfScript : name.endsWith(".css") ? featuresOfCss : undefined;
-    if (featuresOf) addUses(uses, featuresOf(await readFile(`${folder}/${name}`, "utf8")), `${name}: `);
+    if (!/\.(js|css)$/.test(name)) continue;
+    const text = await readFile(`${folder}/${name}`, "utf8");
+    const part = name.endsWith(".js") ? featuresOfScript(text, featuresOfHtml) : featuresOfCss(text);
+    addUses(uses, part, `${name}: `);
   }
   return uses;
 }

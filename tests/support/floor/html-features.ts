@@ -6,7 +6,7 @@ import { addUse, addUses, remembered, type Uses } from "./uses.ts";
 
 const scriptTypes = ["", "module", "text/javascript"];
 const ofStyle = remembered(featuresOfCss);
-const ofScript = remembered(featuresOfScript);
+const ofScript = remembered((script) => featuresOfScript(script, featuresOfHtml));
 
 /** Features of a page: elements, attributes, and the styles and scripts that stand in it. */
 export function featuresOfHtml(html: string): Uses {

@@ -11,7 +11,6 @@ import { full, fullAncestor } from "acorn-walk";
 import { isKnown } from "./compat-data.ts";
 import { featuresOfDeclaration, featuresOfMedia, featuresOfSelector } from "./css-features.ts";
 import { featuresOfAttribute, featuresOfElement, isElement, type Attributes } from "./element-features.ts";
-import { featuresOfHtml } from "./html-features.ts";
 import { eventFeature, globalFeature, memberFeature, optionFeature } from "./script-names.ts";
 import { syntaxFeatures } from "./syntax-features.ts";
 import { addUse, addUses, type Uses } from "./uses.ts";
@@ -88,8 +87,11 @@ function isMemberNamed(node: AnyNode, name: string): boolean {
   return node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === name;
 }
 
-/** Features of a script: syntax, built-ins, Web APIs, and what it says in selectors, elements and HTML. */
-export function featuresOfScript(script: string): Uses {
+/**
+ * Features of a script: syntax, built-ins, Web APIs, and what it says in selectors, elements and HTML; `featuresOfHtml`
+ * reads its texts that are HTML.
+ */
+export function featuresOfScript(script: string, featuresOfHtml: (html: string) => Uses): Uses {
   const uses: Uses = new Map();
   const program = parse(script, {
     ecmaVersion: "latest",

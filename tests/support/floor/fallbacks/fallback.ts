@@ -1,4 +1,4 @@
-/** What pages use although engines of the floor lack it. */
+/** Features that pages use although engines of the floor lack them. */
 export interface Fallback {
   features: string[];
   /** What a page is and does in an engine of the floor that lacks them. */
