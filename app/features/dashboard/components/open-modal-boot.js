@@ -2,7 +2,7 @@
 // `:modal`, which its styles need, it stays in the page.
 (() => {
   const dialog = document.currentScript.closest("dialog");
-  if (!navigator.onLine || !CSS.supports("selector(:modal)")) return;
+  if (!navigator.onLine || !dialog.showModal || !CSS.supports("selector(:modal)")) return;
   dialog.close();
   dialog.showModal();
 })();
