@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { DocumentProvider, isDegradation } from "./components/document/document.tsx";
 import { stayOnLostChunk } from "./components/document/lost-chunk.ts";
 import { allowMovedNodes } from "./components/document/foreign/moved-nodes.ts";
+import { provideSubmitter } from "./components/form/submitter.ts";
 import { keepTyped } from "./components/document/foreign/typed-fields.ts";
 
 type RouteModule = NonNullable<(typeof globalThis)["__remixRouteModules"][string]>;
@@ -31,6 +32,7 @@ async function loadRoutes(routes: NonNullable<Window["idleStart"]>): Promise<voi
   window.__remixRouteModules = Object.fromEntries(await Promise.all(modules));
 }
 
+provideSubmitter();
 stayOnLostChunk();
 allowMovedNodes();
 // A page restored from the back/forward cache, for example after a payment gateway, may be outdated.

@@ -9,10 +9,12 @@
   let isReached = false;
   const note = document.createElement("p");
   note.className = "field-error";
-  note.role = "alert";
+  note.setAttribute("role", "alert");
   note.textContent = "ইন্টারনেট নেই। লেখা এই পাতায় আছে।";
+  const marks = ["aria-busy", "aria-disabled"];
   const release = () => {
-    if (pressed) pressed.ariaBusy = pressed.ariaDisabled = pressed = null;
+    if (pressed) for (const mark of marks) pressed.removeAttribute(mark);
+    pressed = null;
   };
   /** @param {Element} button */
   const tell = (button) => button.before(note);
@@ -27,13 +29,13 @@
     }
     note.remove();
     // without requestSubmit (Safari 15) the browser sends the form as usual
-    if (event.defaultPrevented || !button || !form.requestSubmit || !form.matches("[method=post]")) return;
+    if (event.defaultPrevented || !button || !form.requestSubmit || form.method !== "post") return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (pressed) return;
     pressed = button;
-    button.ariaBusy = button.ariaDisabled = "true";
-    fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout?.(10_000) }).then(
+    for (const mark of marks) button.setAttribute(mark, "true");
+    fetch("/sw.js", { method: "HEAD", signal: AbortSignal.timeout && AbortSignal.timeout(10_000) }).then(
       () => {
         isReached = true;
         form.requestSubmit(button);

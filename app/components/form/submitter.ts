@@ -1,18 +1,14 @@
-let clicked: HTMLButtonElement | null = null;
-
-if (!import.meta.env.SSR)
-  addEventListener(
-    "click",
-    ({ target }) => {
-      clicked = target instanceof Element ? target.closest("button") : null;
-    },
-    { capture: true },
-  );
-
 /**
- * Button that submitted a form, null if a script did. Before Safari 15.4 events do not tell it: there it is the button
- * that was clicked last, which Enter in a field does too.
+ * Adds `submitter` to events where Safari before 15.4 lacks it, for the portal's own scripts and for Remix: the button
+ * that was clicked last, which Enter in a field does too. Without it, a form would be sent without its button's value.
  */
-export function submitterOf(event: SubmitEvent): HTMLElement | null {
-  return "submitter" in event ? event.submitter : clicked;
+export function provideSubmitter(): void {
+  const { prototype } = "SubmitEvent" in window ? SubmitEvent : Event;
+  if ("submitter" in prototype) return;
+  let clicked: HTMLButtonElement | null = null;
+  const remember = ({ target }: Event) => {
+    clicked = target instanceof Element ? target.closest("button") : null;
+  };
+  addEventListener("click", remember, { capture: true });
+  Object.defineProperty(prototype, "submitter", { get: () => clicked });
 }

@@ -1,9 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type FormEvent } from "react";
-import { submitterOf } from "./submitter.ts";
 
 function mark(button: HTMLElement, isPending: boolean): void {
-  button.ariaBusy = button.ariaDisabled = isPending ? "true" : null;
+  for (const name of ["aria-busy", "aria-disabled"]) {
+    if (isPending) button.setAttribute(name, "true");
+    else button.removeAttribute(name);
+  }
 }
 
 /** Submit handler that marks the pressed button as busy until the navigation ends, and blocks a second submission. */
@@ -17,7 +19,7 @@ export function usePressedButton(): (event: FormEvent<HTMLFormElement>) => void 
   }, [state]);
 
   return (event) => {
-    const submitter = submitterOf(event.nativeEvent as SubmitEvent);
+    const { submitter } = event.nativeEvent as SubmitEvent;
     if (pressed.current) {
       event.preventDefault();
       return;

@@ -69,22 +69,7 @@ export const scripts: Fallback[] = [
   },
   {
     features: ["api.SubmitEvent.submitter"],
-    without: "The browser sends the form itself, where it is not known which button was pressed.",
-    seen: "none",
-  },
-  {
-    features: ["api.Element.ariaBusy", "api.Element.ariaDisabled"],
-    without: "A pressed button does not look busy.",
-    seen: "none",
-  },
-  {
-    features: ["api.Element.role"],
-    without: "The note above a button is read aloud only when it is reached.",
-    seen: "none",
-  },
-  {
-    features: ["api.PerformanceNavigationTiming"],
-    without: "Safari 15.0 on iPhones runs the room as without script.",
+    without: "`provideSubmitter` adds it; before it runs, the browser sends the form itself.",
     seen: "none",
   },
   {

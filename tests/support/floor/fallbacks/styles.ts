@@ -51,11 +51,6 @@ export const styles: Fallback[] = [
     seen: "Chromium 87",
   },
   {
-    features: ["css.properties.float.inline-start"],
-    without: "The legend of the finder stands in a line of its own.",
-    seen: "none",
-  },
-  {
     features: ["css.properties.appearance"],
     without: "-webkit-appearance stands beside it.",
     seen: "none",

@@ -1,3 +1,4 @@
+import { provideSubmitter } from "#app/components/form/submitter.ts";
 import { enableOffline } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";
 import { questionsIn } from "./paper.ts";
@@ -50,5 +51,6 @@ function enter(place: RoomContext): void {
 }
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+provideSubmitter();
 const place = readRoomContext();
 if (place && "indexedDB" in window && "caches" in window) enter(place);

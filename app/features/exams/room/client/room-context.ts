@@ -21,7 +21,7 @@ export interface RoomContext {
 /** Time of the first response byte, by the device's clock. */
 function responseStartMs(): number {
   const [navigation] = performance.getEntriesByType("navigation");
-  const sinceMs = navigation instanceof PerformanceNavigationTiming ? navigation.responseStart : 0;
+  const sinceMs = navigation && "responseStart" in navigation ? Number(navigation.responseStart) : 0;
   return Date.now() - (performance.now() - sinceMs);
 }
 

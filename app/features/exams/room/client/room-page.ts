@@ -1,4 +1,3 @@
-import { submitterOf } from "#app/components/form/submitter.ts";
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf, writesOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
@@ -105,8 +104,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const button = submitterOf(event);
-    press(button instanceof HTMLButtonElement ? button : { name: "go", value: "save" });
+    press(event.submitter instanceof HTMLButtonElement ? event.submitter : { name: "go", value: "save" });
   });
   listenToKeys(form, (value) => {
     press({ name: "go", value });
