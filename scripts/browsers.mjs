@@ -4,9 +4,11 @@ import { installDebianPackages, isRootOnDebian } from "./debian.mjs";
 import { run } from "./program.mjs";
 import { SetupError } from "./setup-error.mjs";
 
-/** Installs the packages that the browser tests need: Chromium, a Bengali font and w3m. */
+const debianPackages = ["chromium-headless-shell", "fonts-noto-core", "w3m", "lynx", "links"];
+
+/** Installs the packages that the browser tests need: Chromium, a Bengali font and three text browsers. */
 export async function ensureBrowsers() {
-  if (isRootOnDebian()) return installDebianPackages(["chromium-headless-shell", "fonts-noto-core", "w3m"]);
+  if (isRootOnDebian()) return installDebianPackages(debianPackages);
   if (chromiumPath()) return;
   const { code, output } = await slowStep("Installing Chromium", () =>
     run("playwright", ["install", "chromium"], { isCaptured: true }),

@@ -23,19 +23,21 @@ export function ChoiceField({ field, legend, choices, children }: ChoiceFieldPro
     <fieldset className="choose" aria-describedby={field.errors?.length ? field.errorId : undefined}>
       <legend>{legend}</legend>
       {choices.map(({ value, label, note, figure }, index) => (
-        <label key={value} className="option">
-          <input
-            type="radio"
-            id={index === 0 ? field.id : undefined}
-            name={field.name}
-            value={value}
-            defaultChecked={field.initialValue === value}
-          />{" "}
-          <span>
-            {label} {note ? <span className="small quiet">{note}</span> : null}
-          </span>{" "}
-          {figure ? <b>{figure}</b> : null}
-        </label>
+        <div key={value}>
+          <label className="option">
+            <input
+              type="radio"
+              id={index === 0 ? field.id : undefined}
+              name={field.name}
+              value={value}
+              defaultChecked={field.initialValue === value}
+            />{" "}
+            <span>
+              {label} {note ? <span className="small quiet">{note}</span> : null}
+            </span>{" "}
+            {figure ? <b>{figure}</b> : null}
+          </label>
+        </div>
       ))}
       <FieldError field={field} />
       {children}

@@ -26,7 +26,7 @@ export function CollegeField({ field, colleges }: CollegeFieldProps) {
       />
       <datalist id="colleges">
         {colleges.map((college) => (
-          <option key={college.id}>{college.name}</option>
+          <option key={college.id} value={college.name} />
         ))}
       </datalist>
       <CollegeChoice field={field} />

@@ -94,18 +94,27 @@ export function PasswordField(props: TextFieldProps) {
   return <TextField type="password" className="secret" maxLength={200} isBlank {...props} />;
 }
 
-/** Account whose password the form sets, for password managers; not shown and not sent. */
+/** Account whose password the form sets, for password managers; not sent, and shown only by text browsers. */
 export function UsernameField({ name }: { name: string | null | undefined }) {
-  return name ? <input type="text" autoComplete="username" defaultValue={name} readOnly hidden /> : null;
+  return name ? (
+    <label hidden>
+      মোবাইল নম্বর <input type="text" autoComplete="username" defaultValue={name} readOnly />
+    </label>
+  ) : null;
 }
 
-/** Checkbox that shows the form's passwords as text. Visible only if scripting is enabled (see forms.css). */
+/**
+ * Checkbox that shows the form's passwords as text. In a page from the server its script writes it, before React takes
+ * over, so that it is nowhere without a function.
+ */
 export function ShowPasswords() {
   return (
     <>
-      <label className="check shows">
-        <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
-      </label>
+      {import.meta.env.SSR ? null : (
+        <label className="check">
+          <input type="checkbox" data-shows-passwords="" /> পাসওয়ার্ড দেখুন
+        </label>
+      )}
       <InlineScript code={showPasswordsBoot} />
     </>
   );

@@ -84,8 +84,7 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
         ) : null}
       </div>
       {body ? <SafeHtml html={body} /> : null}
-      <AskTeacher kind="lecture" id={id} />
-      <LectureMarks lectureId={id} isCompleted={is_completed} />
+      <AskTeacher kind="lecture" id={id} /> <LectureMarks lectureId={id} isCompleted={is_completed} />
     </article>
   );
 }

@@ -24,8 +24,7 @@ export function Share({ words, address, children }: ShareProps) {
       </summary>
       <div className="stack">
         <div>
-          <label htmlFor={id}>এই ঠিকানা কপি করুন</label>
-          <input className="field" id={id} value={url} readOnly lang="en" />
+          <label htmlFor={id}>এই ঠিকানা কপি করুন</label> <input className="field" id={id} value={url} readOnly lang="en" />
         </div>
         {children}
       </div>

@@ -94,8 +94,9 @@ export function sealedCookie(name: string, maxAgeSeconds: number, { portal, setC
       if (found?.isOld) await save(found.value);
       return found?.value;
     },
+    /** Deletes the cookie. Links keeps it, and ignores an empty value: what it sends from now on is no sealed value. */
     async clear(): Promise<void> {
-      setCookies.push(await cookie.serialize("", { maxAge: 0 }));
+      setCookies.push(await cookie.serialize("cleared", { maxAge: 0, expires: new Date(0) }));
     },
   };
 }

@@ -67,6 +67,22 @@ test("password managers find the page that changes the password, and the account
   await expect(username).toBeHidden();
 });
 
+test("a checkbox shows typed passwords, and is nowhere without script", async ({
+  page,
+  newcomer: _,
+  javaScriptEnabled,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto("/my/account/change-password");
+  const box = page.getByRole("checkbox", { name: "পাসওয়ার্ড দেখুন" });
+  await expect(box).toHaveCount(javaScriptEnabled ? 1 : 0);
+  if (!javaScriptEnabled) return;
+  await hydrated(page);
+  await box.check();
+  await expect(page.getByLabel("বর্তমান পাসওয়ার্ড")).toHaveAttribute("type", "text");
+  expect(errors).toEqual([]);
+});
+
 test("changing the password with the current one ends the other login and keeps this one @any-server", async ({
   page,
   openBrowser,

@@ -1,37 +1,22 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { test } from "#tests/support/browser/journey.ts";
-import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
-import { measuredPages, type MeasuredPage } from "#tests/support/examples/measured-pages.ts";
 import { frameOf } from "#tests/support/examples/page-frames.ts";
 import { policyOf } from "#tests/support/examples/page-policies.ts";
-import { browserAt, type PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
+import { visitPages, type VisitedPage } from "#tests/support/examples/visited-pages.ts";
+import type { PlainBrowser } from "#tests/support/api/portal/plain-browser.ts";
 import { floorFaults } from "#tests/support/floor/floor-check.ts";
 import { startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
 
 test.describe.configure({ mode: "default" }); // all tests share one visit of every page
 
-interface VisitedPage extends Pick<MeasuredPage, "name" | "reader"> {
-  path: string;
-  status: number;
-  headers: Headers;
-  html: string;
-}
-
 let portal: PortalProcess;
 let doctor: PlainBrowser;
-const pages: VisitedPage[] = [];
+let pages: VisitedPage[];
 
 test.beforeAll(async () => {
   portal = await startPortal();
-  doctor = browserAt(portal.origin);
-  const readers = { doctor, visitor: browserAt(portal.origin), nobody: browserAt(portal.origin) };
-  expect((await doctor.logIn(demoDoctor.phone, demoDoctor.password)).status).toBe(303);
-  for (const { name, reader, open } of measuredPages(readers)) {
-    const path = await open();
-    const response = await readers[reader].send(path);
-    pages.push({ name, reader, path, status: response.status, headers: response.headers, html: await response.text() });
-  }
+  ({ doctor, pages } = await visitPages(portal.origin));
 });
 test.afterAll(() => portal.stop());
 

@@ -28,8 +28,7 @@ function oldStyles(css: string): string {
     const head = css.slice(at, open).trim();
     const end = endOfBlock(css, open);
     const inner = css.slice(open + 1, end - 1);
-    if (/^@supports not selector\(:has\(/.test(head)) kept += oldStyles(inner);
-    else if (/^@(media|supports)/.test(head) && !unknownBlock.test(head)) kept += `${head}{${oldStyles(inner)}}`;
+    if (/^@(media|supports)/.test(head) && !unknownBlock.test(head)) kept += `${head}{${oldStyles(inner)}}`;
     else if (!unknownBlock.test(head) && !unknownSelector.test(head)) kept += css.slice(at, end);
     at = end;
   }

@@ -8,7 +8,9 @@ export interface Decoy {
 export function DecoyField({ decoy: { name, timeName, time } }: { decoy: Decoy }) {
   return (
     <div className="hidden" aria-hidden="true">
-      <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      <label>
+        এই ঘরটি ফাঁকা রাখুন <input type="text" name={name} tabIndex={-1} autoComplete="off" />
+      </label>
       <input type="hidden" name={timeName} value={time} readOnly />
     </div>
   );

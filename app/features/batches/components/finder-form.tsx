@@ -13,17 +13,19 @@ export function FinderForm({ questions, answers }: FinderFormProps) {
         <fieldset key={question.id} className="card">
           <legend>{question.question}</legend>
           {question.options.map((option) => (
-            <label key={option.id} className="option">
-              <input
-                type="radio"
-                name={`q${question.id}`}
-                value={option.id}
-                defaultChecked={answers.some(
-                  ({ questionId, optionId }) => questionId === question.id && optionId === option.id,
-                )}
-              />
-              {option.label}
-            </label>
+            <div key={option.id}>
+              <label className="option">
+                <input
+                  type="radio"
+                  name={`q${question.id}`}
+                  value={option.id}
+                  defaultChecked={answers.some(
+                    ({ questionId, optionId }) => questionId === question.id && optionId === option.id,
+                  )}
+                />{" "}
+                {option.label}
+              </label>
+            </div>
           ))}
         </fieldset>
       ))}

@@ -143,8 +143,8 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
       <div className="row">
         <h2 id="required-title">প্রয়োজনীয় তথ্য</h2>
         <form method="dialog" className="only-above">
-          <button className="icon-button" aria-label="বন্ধ করুন">
-            <Icon name="close" />
+          <button className="icon-button">
+            <Icon name="close" /> <span className="hidden">বন্ধ করুন</span>
           </button>
         </form>
       </div>
@@ -158,7 +158,7 @@ export function RequiredInformationDialog({ doctor, lists: initialLists, mayOpen
           key={lists ? "all" : "none"}
           lists={lists}
           fields={{ college: fields.medical_college_id, subject: fields.subject_id }}
-        />
+        />{" "}
         <SubmitButton>সেভ করুন</SubmitButton>
       </PostForm>
       <form method="dialog" className="only-above">

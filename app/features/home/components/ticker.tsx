@@ -2,7 +2,7 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { ScrollingNotice } from "#contract/catalogue/home.ts";
 
-/** Scrolling notices. The list is doubled for an endless loop; the copy is hidden from assistive technology. */
+/** Scrolling notices, followed by a copy for an endless loop. Only the style sheet writes the copy's words. */
 export function Ticker({ notices }: { notices: ScrollingNotice[] }) {
   if (notices.length === 0) return null;
   return (
@@ -10,21 +10,21 @@ export function Ticker({ notices }: { notices: ScrollingNotice[] }) {
       <div className="wrap">
         <b>নোটিশ</b>
         <div className="ticker-window">
-          <ul>
-            {notices.map((notice) => (
-              <li key={notice.title}>
-                <DataLink link={notice.link}>{notice.title}</DataLink>
-              </li>
+          <div>
+            <ul>
+              {notices.map((notice) => (
+                <li key={notice.title}>
+                  <DataLink link={notice.link}>{notice.title}</DataLink>
+                </li>
+              ))}
+            </ul>
+            {notices.map(({ title }) => (
+              <span key={title} data-copy={title} aria-hidden="true" />
             ))}
-            {notices.map((notice) => (
-              <li key={notice.title} aria-hidden="true">
-                <span>{notice.title}</span>
-              </li>
-            ))}
-          </ul>
+          </div>
         </div>
         <label className="pause">
-          <input type="checkbox" aria-label="নোটিশ থামান" />
+          <input type="checkbox" /> <span className="hidden">নোটিশ থামান</span>
           <Icon name="pause" />
           <Icon name="play" />
         </label>

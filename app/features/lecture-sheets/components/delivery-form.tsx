@@ -46,16 +46,18 @@ export function DeliveryForm({ sheets, address, districts, freshKey }: DeliveryF
       <fieldset className="choose" aria-describedby={sheet_ids.errors?.length ? sheet_ids.errorId : undefined}>
         <legend>কোন শিট</legend>
         {sheets.map(({ id, title, fee }, index) => (
-          <label key={id} className="option">
-            <input
-              type="checkbox"
-              id={index === 0 ? sheet_ids.id : undefined}
-              name={sheet_ids.name}
-              value={id}
-              defaultChecked={chosen.has(String(id))}
-            />{" "}
-            <span>{title}</span> <b>{taka(fee)}</b>
-          </label>
+          <div key={id}>
+            <label className="option">
+              <input
+                type="checkbox"
+                id={index === 0 ? sheet_ids.id : undefined}
+                name={sheet_ids.name}
+                value={id}
+                defaultChecked={chosen.has(String(id))}
+              />{" "}
+              <span>{title}</span> <b>{taka(fee)}</b>
+            </label>
+          </div>
         ))}
         <FieldError field={sheet_ids} />
       </fieldset>

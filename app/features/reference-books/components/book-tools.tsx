@@ -55,7 +55,7 @@ export function BookTools({ book, no, kind, search, invalidNumber }: BookToolsPr
             defaultValue={invalidNumber ?? undefined}
             aria-invalid={errors.length > 0 || undefined}
             aria-describedby={errors.length > 0 ? field.errorId : undefined}
-          />
+          />{" "}
           <button type="submit" className="button">
             যান
           </button>

@@ -30,7 +30,7 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
         ) : null}
       </td>
       <td>
-        {mentor}
+        {mentor}{" "}
         {mentor && mentor_degrees && hasDegrees ? (
           <span className="topic" lang="en">
             {mentor_degrees}

@@ -13,7 +13,7 @@ export function ScheduleFilters({ months, month, kind }: ScheduleFiltersProps) {
   return (
     <form method="get" className="row schedule-filters no-print">
       <div>
-        <label htmlFor="month">মাস</label>
+        <label htmlFor="month">মাস</label>{" "}
         <select id="month" name="month" className="field" defaultValue={month ?? ""}>
           {months.map(({ month: one, count }) => (
             <option key={one} value={one}>
@@ -23,7 +23,7 @@ export function ScheduleFilters({ months, month, kind }: ScheduleFiltersProps) {
         </select>
       </div>
       <div>
-        <label htmlFor="kind">ধরন</label>
+        <label htmlFor="kind">ধরন</label>{" "}
         <select id="kind" name="kind" className="field" defaultValue={kind ?? ""}>
           <option value="">সব</option>
           {Object.entries(kindWords).map(([value, word]) => (

@@ -62,15 +62,17 @@ export function LectureChoices({ courseId, lectures, priceFrom, meta, search, ch
         <fieldset className="choose">
           <legend>কোন ক্লাসগুলো দেখবেন</legend>
           {lectures.map(({ id, title, topic, mentor, held_at, duration_seconds }) => (
-            <label key={id} className="option">
-              <input type="checkbox" name="lecture_ids" value={id} defaultChecked={chosen.includes(String(id))} />{" "}
-              <span>
-                {title}{" "}
-                <span className="small quiet">
-                  {[topic, mentor, shortDay(held_at), lengthOf(duration_seconds)].filter(Boolean).join(", ")}
+            <div key={id}>
+              <label className="option">
+                <input type="checkbox" name="lecture_ids" value={id} defaultChecked={chosen.includes(String(id))} />{" "}
+                <span>
+                  {title}{" "}
+                  <span className="small quiet">
+                    {[topic, mentor, shortDay(held_at), lengthOf(duration_seconds)].filter(Boolean).join(", ")}
+                  </span>
                 </span>
-              </span>
-            </label>
+              </label>
+            </div>
           ))}
         </fieldset>
       ) : (

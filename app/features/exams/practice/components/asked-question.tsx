@@ -44,7 +44,7 @@ export function AskedQuestion({ question, value }: AskedQuestionProps) {
     <fieldset className="question" id={`q${number}`} aria-describedby={`stem${id}`}>
       <legend className="hidden">প্রশ্ন {bengaliDigits(number)}</legend>
       <div className="question-head">
-        <b aria-hidden="true">{bengaliDigits(number)}</b>{" "}
+        <b aria-hidden="true" data-number={bengaliDigits(number)} />
         <div lang="en" id={`stem${id}`}>
           {stem_html === null ? null : <SafeHtml html={stem_html} />}
         </div>

@@ -72,16 +72,18 @@ function Sizes({ builder: { sizes, chosen } }: { builder: ShownBuilder }) {
     <fieldset className="choose sizes">
       <legend>কয়টি প্রশ্ন</legend>
       {sizes.map((size, index) => (
-        <label key={size} className="option">
-          <input
-            type="radio"
-            id={index === 0 ? "practice-size" : undefined}
-            name="size"
-            value={size}
-            defaultChecked={size === chosen.size}
-          />{" "}
-          <span>{bengaliNumber(size)}</span>
-        </label>
+        <div key={size}>
+          <label className="option">
+            <input
+              type="radio"
+              id={index === 0 ? "practice-size" : undefined}
+              name="size"
+              value={size}
+              defaultChecked={size === chosen.size}
+            />{" "}
+            <span>{bengaliNumber(size)}</span>
+          </label>
+        </div>
       ))}
     </fieldset>
   );
@@ -92,12 +94,14 @@ function Modes({ builder: { chosen } }: { builder: ShownBuilder }) {
     <fieldset className="choose">
       <legend>কীভাবে</legend>
       {Object.entries(modeWords).map(([mode, { label, note }]) => (
-        <label key={mode} className="option">
-          <input type="radio" name="mode" value={mode} defaultChecked={mode === chosen.mode} />{" "}
-          <span>
-            {label} <span className="small quiet">{note}</span>
-          </span>
-        </label>
+        <div key={mode}>
+          <label className="option">
+            <input type="radio" name="mode" value={mode} defaultChecked={mode === chosen.mode} />{" "}
+            <span>
+              {label} <span className="small quiet">{note}</span>
+            </span>
+          </label>
+        </div>
       ))}
     </fieldset>
   );

@@ -29,7 +29,7 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
     <form method="post" action={questionPath(session.id, number)} noValidate className="wrap room">
       <button className="hidden" name="go" value={isTimed ? "save" : "verdict"} tabIndex={-1} aria-hidden="true">
         সেভ করুন
-      </button>
+      </button>{" "}
       <a className="skip-link" href="#room-bar">
         নিচের বোতামে যান
       </a>

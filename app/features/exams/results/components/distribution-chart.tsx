@@ -26,23 +26,23 @@ export function DistributionChart({ distribution, obtained }: DistributionChartP
         >
           <text x="76" y="-8" textAnchor="end" className="axis">
             নম্বর
-          </text>
+          </text>{" "}
           <text x="86" y="-8" className="axis">
             পরীক্ষার্থীর সংখ্যা
-          </text>
+          </text>{" "}
           {bars.map(({ range, count, y, width, isMine }) => (
             <g key={range} className={isMine ? "mine" : undefined}>
               <text x="76" y={y + 18} textAnchor="end">
                 {range}
-              </text>
+              </text>{" "}
               <rect x="86" y={y} width={width} height="26" />
               <text x={92 + width} y={y + 18}>
                 {bengaliNumber(count)}
                 {isMine ? ", আপনি" : ""}
-              </text>
+              </text>{" "}
             </g>
           ))}
-        </svg>
+        </svg>{" "}
         <details>
           <summary>
             সংখ্যায় দেখুন <Icon name="down" />

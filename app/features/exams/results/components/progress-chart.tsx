@@ -21,7 +21,7 @@ export function ProgressChart({ results }: { results: ExamResultRow[] }) {
       >
         <text x={progressWidth / 2} y={progressHeight} textAnchor="middle" className="axis">
           আগের থেকে সাম্প্রতিক পরীক্ষা, শতকরা নম্বর
-        </text>
+        </text>{" "}
         <path className="base" d={`M16 ${progressHeight - 16}H${progressWidth - 16}`} />
         <polyline points={points.map(({ x, y }) => `${x},${y}`).join(" ")} />
         {points.map(({ x, y }) => (
@@ -30,7 +30,7 @@ export function ProgressChart({ results }: { results: ExamResultRow[] }) {
         {points.map(({ x }, at) =>
           ends.includes(at) ? (
             <text key={x} x={x} y={labelHeight(points, at)} textAnchor={at === 0 ? "start" : "end"}>
-              {bengaliNumber(Math.round(percents[at] ?? 0))}%
+              {bengaliNumber(Math.round(percents[at] ?? 0))}%{" "}
             </text>
           ) : null,
         )}

@@ -51,19 +51,12 @@ function select(form: HTMLFormElement, name: string, value: string): void {
   if (radios instanceof RadioNodeList) radios.value = value;
 }
 
-/** Selects a radio button. For a blank answer clears the selection, unless the doctor chose "leave blank". */
-function choose(form: HTMLFormElement, name: string, letter: string | null): void {
-  for (const radio of form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
-    radio.checked = letter === null ? radio.checked && radio.value === "-" : radio.value === letter;
-  }
-}
-
 /** Shows the doctor's answer in the form, and whether it is unsent. */
 export function drawEntry(form: HTMLFormElement, entry: Entry): void {
   const { value, flagged } = typedAnswer(entry);
   const statements = typeof value === "object" && value !== null ? value : {};
   for (const letter of entry.letters) select(form, `q[${entry.id}][${letter}]`, statementText(statements[letter]));
-  if (entry.letters.length === 0) choose(form, `q[${entry.id}]`, typeof value === "string" ? value : null);
+  if (entry.letters.length === 0) select(form, `q[${entry.id}]`, typeof value === "string" ? value : "-");
   const flag = form.elements.namedItem(`flag[${entry.id}]`);
   if (flag instanceof HTMLInputElement) flag.checked = flagged;
   document.getElementById(`q${entry.number}`)?.toggleAttribute("data-unsent", isUnsent(entry));

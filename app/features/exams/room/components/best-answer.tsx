@@ -7,8 +7,8 @@ interface BestAnswerProps {
 }
 
 /**
- * Options of a single best answer. Nothing is preselected if unanswered: "leave blank" is only for doctors who chose an
- * option before.
+ * Options of a single best answer. "Leave blank" is preselected if unanswered, as for statements: Lynx would select the
+ * first option.
  */
 export function BestAnswer({ question, value }: BestAnswerProps) {
   const name = `q[${question.id}]`;
@@ -16,16 +16,20 @@ export function BestAnswer({ question, value }: BestAnswerProps) {
   return (
     <div className="best">
       {(letters ? byLetter(question.options) : question.options).map(({ letter, text }) => (
-        <label key={letter} lang="en">
-          <input type="radio" name={name} value={letter} defaultChecked={value === letter} />{" "}
-          <span>
-            {letters ? <b>{letters.get(letter)}</b> : null} {text}
-          </span>
-        </label>
+        <div key={letter}>
+          <label lang="en">
+            <input type="radio" name={name} value={letter} defaultChecked={value === letter} />{" "}
+            <span>
+              {letters ? <b>{letters.get(letter)}</b> : null} {text}
+            </span>
+          </label>
+        </div>
       ))}
-      <label className="none">
-        <input type="radio" name={name} value="-" /> <span>ফাঁকা রাখব</span>
-      </label>
+      <div>
+        <label className="none">
+          <input type="radio" name={name} value="-" defaultChecked={value === null} /> <span>ফাঁকা রাখব</span>
+        </label>
+      </div>
     </div>
   );
 }

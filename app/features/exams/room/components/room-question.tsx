@@ -35,7 +35,7 @@ export function RoomQuestion({ question, typed, isHidden }: RoomQuestionProps) {
       <input type="hidden" name={`was[${id}]`} value={was} />
       {flagged ? <input type="hidden" name={`flagged[${id}]`} value="1" /> : null}
       <div className="question-head">
-        <b aria-hidden="true">{bengaliDigits(number)}</b>{" "}
+        <b aria-hidden="true" data-number={bengaliDigits(number)} />
         <div lang="en" id={`stem${id}`}>
           <SafeHtml html={stem_html} />
         </div>

@@ -31,7 +31,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
       >
         <button className="hidden" name="go" value="save" tabIndex={-1} aria-hidden="true">
           সেভ করুন
-        </button>
+        </button>{" "}
         <a className="skip-link" href="#room-bar">
           নিচের বোতামে যান
         </a>
