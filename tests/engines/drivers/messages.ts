@@ -68,5 +68,3 @@ export async function connectTo(url: string) {
     },
   };
 }
-
-export type Connection = Awaited<ReturnType<typeof connectTo>>;
