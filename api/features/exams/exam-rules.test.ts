@@ -4,6 +4,7 @@ import { presets } from "./grading/presets.ts";
 import type { Exam } from "./queries.ts";
 
 const exam: Exam = {
+  ...presets.fcps_p1_2024,
   id: 1,
   key: "mock",
   title: "মক টেস্ট",
@@ -23,7 +24,6 @@ const exam: Exam = {
   status: "published",
   created_at: new Date(),
   updated_at: new Date(),
-  ...presets.fcps_p1_2024,
 };
 const blank = "উত্তর না দিলে কিছু পাবেন না, কিছু কাটাও যায় না।";
 
