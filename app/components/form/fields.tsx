@@ -97,9 +97,11 @@ export function PasswordField(props: TextFieldProps) {
 /** Account whose password the form sets, for password managers; not sent, and shown only by text browsers. */
 export function UsernameField({ name }: { name: string | null | undefined }) {
   return name ? (
-    <label hidden>
-      মোবাইল নম্বর <input type="text" autoComplete="username" defaultValue={name} readOnly />
-    </label>
+    <div hidden>
+      <label>
+        মোবাইল নম্বর <input type="text" autoComplete="username" defaultValue={name} readOnly />
+      </label>
+    </div>
   ) : null;
 }
 

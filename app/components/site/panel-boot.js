@@ -18,16 +18,13 @@
     set(true);
     panel.focus();
   };
-  addEventListener("click", (event) => {
+  // on an element, or iOS would send no click for a press on plain text
+  document.getElementById("app").addEventListener("click", (event) => {
     const control = event.target.closest("a,button");
-    if (!control) return;
-    const isOpener = "panel" in control.dataset;
-    if (isOpener || (opener && control.hash === "#closed")) event.preventDefault();
-    show(isOpener && control !== opener && control);
-  });
-  // not by click, which iOS does not send for a press on plain text
-  addEventListener("pointerup", ({ target }) => {
-    if (opener && !opener.contains(target) && !panel.contains(target)) show();
+    const isOpener = control && "panel" in control.dataset;
+    if (isOpener || (opener && control && control.hash === "#closed")) event.preventDefault();
+    if (isOpener) show(control !== opener && control);
+    else if (opener && (control || !panel.contains(event.target))) show();
   });
   addEventListener("keydown", ({ key }) => key === "Escape" && show());
 })();

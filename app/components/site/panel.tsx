@@ -22,7 +22,7 @@ export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
 export function PanelClose() {
   return (
     <a className="button panel-close" href="#closed">
-      <Icon name="close" /> বন্ধ করুন
+      বন্ধ করুন
     </a>
   );
 }

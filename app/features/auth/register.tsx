@@ -22,7 +22,7 @@ import { continueAtLogin, registrationQuery, requireVisitor, signIn } from "./vi
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { sheets: ["forms", "entry"] } satisfies RouteHandle;
+export const handle = { footer: "brief", sheets: ["forms", "entry"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "রেজিস্ট্রেশন");
 

@@ -20,7 +20,7 @@ const frames = {
   "join-to-enroll": site,
   "course-enrollment-join": site,
   forget: site,
-  register: site,
+  register: own,
   otp: site,
   "course-fcps-p-ii": site,
   "course-phase-a": site,

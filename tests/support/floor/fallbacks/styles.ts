@@ -61,11 +61,6 @@ export const styles: Fallback[] = [
     seen: "Chromium 87",
   },
   {
-    features: ["css.at-rules.media.scripting"],
-    without: "The checkbox that shows a password is hidden.",
-    seen: "Chromium 87",
-  },
-  {
     features: ["css.at-rules.media.forced-colors", "css.properties.forced-color-adjust"],
     without: "These engines have no forced colours.",
     seen: "none",
