@@ -28,6 +28,11 @@ async function wrongLines(
   return found;
 }
 
+test("every button has a name in Lynx and in Links", async () => {
+  expect(await wrongLines("lynx", (line) => /\(BUTTON\)(?! \S)/.test(line))).toEqual([]);
+  expect(await wrongLines("links", (line) => line.includes("[ Submit ]"))).toEqual([]);
+});
+
 const box = String.raw`(?:\( \)|\(\*\)|\[ \]|\[X\])`;
 /** A box without words, a box or a field that touches words, and options beside each other. */
 const wrong = new RegExp(
