@@ -204,9 +204,12 @@ export function Pending({ pending }: { pending: MissedCount[] }) {
   );
 }
 
+/** Notices on the dashboard, which stays within five screens of a phone. */
+const maxNotices = 2;
+
 /** Newest unread notices, and the number of all unread ones. */
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
-  const rows = (notices ?? []).map(({ id, title, published_at }) => ({
+  const rows = (notices ?? []).slice(0, maxNotices).map(({ id, title, published_at }) => ({
     ...{ id, title, link: path("my-notices-show", { id }) },
     note: listTime(published_at),
   }));
