@@ -9,7 +9,8 @@
       event.preventDefault();
   });
   addEventListener("contextmenu", (event) => {
-    if (!byKeyboard && event.pointerType !== "touch" && !event.target.closest?.(field)) event.preventDefault();
+    if (!byKeyboard && event.pointerType !== "touch" && !(event.target.closest && event.target.closest(field)))
+      event.preventDefault();
     byKeyboard = false;
   });
 })();

@@ -4,7 +4,8 @@
   const { doctor } = document.documentElement.dataset;
   const own = `exam-room:${doctor}:`;
   const practice = `practice:${doctor}`;
-  const storedExams = async () => ((await window.caches?.keys()) ?? []).filter((name) => name.startsWith("exam-room:"));
+  const storedExams = async () =>
+    (window.caches ? await caches.keys() : []).filter((name) => name.startsWith("exam-room:"));
   const remove = (name) => {
     indexedDB.deleteDatabase(name);
     return caches.delete(name);

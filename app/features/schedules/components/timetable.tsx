@@ -30,11 +30,14 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
         ) : null}
       </td>
       <td>
-        {mentor}{" "}
+        {mentor}
         {mentor && mentor_degrees && hasDegrees ? (
-          <span className="topic" lang="en">
-            {mentor_degrees}
-          </span>
+          <>
+            {" "}
+            <span className="topic" lang="en">
+              {mentor_degrees}
+            </span>
+          </>
         ) : null}
       </td>
     </tr>
