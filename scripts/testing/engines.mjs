@@ -37,7 +37,7 @@ export const engines = {
   chromium: { title: "newest Chromium", debian: [], notPossible: {} },
   webkit: {
     title: "WebKitGTK",
-    debian: ["webkit2gtk-driver", "xvfb"],
+    debian: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gstreamer1.0-libav", "gstreamer1.0-plugins-good", "python3-gi", "xvfb"],
     program: "/usr/bin/WebKitWebDriver",
     notPossible: {},
   },

@@ -7,12 +7,12 @@ const controls = ["a[href]", "button", "input:not([type=hidden])", "select", "te
 /** Left out: running notices, which pass below their heading, and fields for programs, which nobody sees. */
 const except = ".ticker-window, [aria-hidden=true]";
 
-/** Expects that nothing lies over the middle of a link, a button or a field, each scrolled into view; in an open dialog if there is one. */
-export async function expectNothingCovered(tab: Tab): Promise<void> {
+/** Expects that nothing lies over the middle of a link, a button or a field, each scrolled into view. Where a layer is open, only what it holds counts. */
+export async function expectNothingCovered(tab: Tab, layer = "dialog[open]"): Promise<void> {
   await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   const isLaidOut = () => tab.evaluate(() => !document.querySelector("[data-until-seen][hidden]"));
   await tab.until("all sections are shown", isLaidOut);
-  const part = (await tab.count("dialog[open]")) > 0 ? "dialog[open]" : "body";
+  const part = (await tab.count(layer)) > 0 ? layer : "body";
   const css = controls.map((control) => `${part} ${control}`).join();
   const places = await tab.on({ css, except }, placesOf);
   const covered = places.filter(({ cover }) => cover !== undefined).map(({ name, cover }) => `${name} by ${cover}`);

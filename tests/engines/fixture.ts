@@ -5,12 +5,14 @@ import { newIpAddress } from "#tests/support/api/ip-address.ts";
 import { attachServerLogs } from "#tests/support/browser/server-logs.ts";
 import { freePort } from "#tests/support/processes/free-port.ts";
 import { demoDataDir, startPortal, type PortalProcess } from "#tests/support/processes/portal-process.ts";
+import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { addClonedDoctor, type ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { addNewcomer, type Newcomer } from "#tests/support/rows/newcomer.ts";
 import { ensureDemoData } from "#tests/support/processes/folders/demo-data.ts";
 import { Tab } from "./drivers/tab.ts";
 import { openEngine } from "./launch/open-engine.ts";
 import { layLine, type Line } from "./line.ts";
+import { mainButton, mainField } from "./targets.ts";
 
 export interface EngineOptions {
   /** Name of the engine in scripts/testing/engines.mjs. */
@@ -24,7 +26,7 @@ interface Fixtures {
   openTab: () => Promise<Tab>;
   /** A tab of 360 × 740 with an empty profile. */
   tab: Tab;
-  /** A copy of the demo's first doctor, logged in on `tab`. */
+  /** A copy of the demo's first doctor with a complete profile, logged in on `tab`. */
   doctor: ClonedDoctor;
   /** A doctor who has just registered, logged in on `tab`. */
   newcomer: Newcomer;
@@ -84,6 +86,7 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
   tab: async ({ openTab }, use) => use(await openTab()),
   doctor: async ({ tab, portalDb }, use) => {
     const doctor = await addClonedDoctor(portalDb);
+    await completeProfile(portalDb, doctor);
     await logIn(tab, doctor);
     await use(doctor);
   },
@@ -98,8 +101,15 @@ export const test = base.extend<Fixtures & EngineOptions, WorkerFixtures>({
 /** Logs a doctor in through the form. */
 export async function logIn(tab: Tab, { phone, password }: { phone: string; password: string }): Promise<void> {
   await tab.open("/login");
-  await tab.type({ css: "main input", label: "মোবাইল বা BMDC নম্বর" }, phone);
-  await tab.type({ css: "main input", label: "পাসওয়ার্ড" }, password);
-  await tab.tap({ css: "main button", text: "লগইন করুন" });
+  await tab.type(mainField("মোবাইল বা BMDC নম্বর"), phone);
+  await tab.type(mainField("পাসওয়ার্ড"), password);
+  await tab.tap(mainButton("লগইন করুন"));
   await tab.seePath(/^\/my\//);
+}
+
+/** Logs out by the account menu of the header. */
+export async function logOut(tab: Tab): Promise<void> {
+  await tab.tap("header .account summary");
+  await tab.tap({ css: "header button", containing: "লগআউট" });
+  await tab.seePath(/^\/$/);
 }

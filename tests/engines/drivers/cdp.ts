@@ -50,11 +50,17 @@ export async function driveByDevTools(origin: string, close: () => Promise<void>
     return z.string().parse(result.value);
   }
 
-  /** Waits until the page that a navigation brings has replaced the present one and is loaded. */
+  /** Starts a navigation, and waits until another page has replaced the present one and is loaded. */
   async function untilLoaded(navigate: () => Promise<unknown>): Promise<void> {
-    const loaded = new Promise<void>((resolve) => page.on("Page.loadEventFired", () => resolve()));
+    await evaluate("window.isLeft = 'yes'").catch(() => ""); // the present page may be going away
     await navigate();
-    await loaded;
+    const deadline = Date.now() + timeouts.navigation;
+    while (Date.now() < deadline) {
+      const state = await evaluate("window.isLeft || document.readyState").catch(() => "");
+      if (state === "complete") return;
+      await delay(25);
+    }
+    throw new Error("the page was not loaded in time");
   }
 
   return {

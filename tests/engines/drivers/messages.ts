@@ -42,6 +42,7 @@ export async function connectTo(url: string) {
   return {
     /** Calls a method. Fails when the browser does not answer in the time of a navigation. */
     call(method: string, params: object = {}): Promise<unknown> {
+      if (socket.readyState !== WebSocket.OPEN) return Promise.reject(new Error("the browser is closed"));
       const id = (count += 1);
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {

@@ -48,7 +48,7 @@ export interface Place {
  * Scrolls each element into view and returns the middle of what can be pressed: of it, or of the label of a hidden
  * field. Left out is what is hidden without a visible label, or stands beside the page as the next slide does.
  */
-export async function placesOf(elements: HTMLElement[]): Promise<(Place & { name: string })[]> {
+export async function placesOf(elements: HTMLElement[], count?: number): Promise<(Place & { name: string })[]> {
   const describe = (element: Element) => {
     const words = (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim();
     const marks = [element.id && `#${element.id}`, ...Array.from(element.classList, (name) => `.${name}`)].join("");
@@ -75,10 +75,11 @@ export async function placesOf(elements: HTMLElement[]): Promise<(Place & { name
     return { x, y, cover, name: describe(element) };
   };
   const places = [];
-  for (const element of elements) {
+  let waits = 0;
+  for (const element of elements.slice(0, count)) {
     let found = place(element);
     // what was far away is laid out when it is near, and moves
-    for (let tries = 0; found?.cover !== undefined && tries < 3; tries += 1) {
+    for (let tries = 0; found?.cover !== undefined && tries < 3 && waits < 30; tries += 1, waits += 1) {
       await new Promise((resolve) => setTimeout(resolve, 50));
       found = place(element);
     }
@@ -110,11 +111,11 @@ export function fieldState([field]: HTMLElement[]): FieldState | undefined {
   return { value, isChecked: checked, isDisabled: disabled };
 }
 
-/** Chooses the option with these words, as its list would, which lies outside of the page. */
-export function chooseOption([list]: HTMLElement[], words: string): void {
+/** Chooses an option by its number, as its list would, which lies outside of the page. */
+export function chooseOption([list]: HTMLElement[], number: number): void {
   if (!(list instanceof HTMLSelectElement)) throw new Error("the target is no list of options");
-  const option = Array.from(list.options).find((one) => one.text.trim() === words);
-  if (!option) throw new Error(`there is no option ${words}`);
+  const option = list.options[number];
+  if (!option) throw new Error(`there is no option ${number}`);
   list.value = option.value;
   list.dispatchEvent(new Event("input", { bubbles: true }));
   list.dispatchEvent(new Event("change", { bubbles: true }));

@@ -147,8 +147,10 @@ export class Tab {
     await this.until(`${nameOf(target)} contains "${text}"`, isTyped);
   }
 
-  choose(target: Target | string, option: string): Promise<void> {
-    return this.on(target, chooseOption, option);
+  /** Chooses an option of a list by its number, from 0 on. */
+  async choose(target: Target | string, option: number): Promise<void> {
+    await this.see(target);
+    await this.on(target, chooseOption, option);
   }
 
   chooseFile(selector: string, path: string): Promise<void> {
@@ -177,7 +179,7 @@ export class Tab {
     const atRest = async () => {
       if ((await this.on(target, fieldState))?.isDisabled !== false) return undefined;
       const last = before;
-      [before] = await this.on(target, placesOf);
+      [before] = await this.on(target, placesOf, 1); // the next one would be scrolled to too
       const isAtRest = before?.x === last?.x && before?.y === last?.y;
       return isAtRest && before?.cover === undefined ? before : undefined;
     };

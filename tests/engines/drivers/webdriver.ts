@@ -1,5 +1,6 @@
 import { fetch } from "undici";
 import { z } from "zod";
+import { timeouts } from "#tests/support/runner/timeouts.ts";
 import type { Driver, Key } from "./driver.ts";
 
 const Answer = z.object({ value: z.unknown() });
@@ -17,8 +18,12 @@ export async function driveByWebDriver(
   capabilities: object,
   close: () => Promise<void>,
 ): Promise<Driver> {
-  async function call(method: "GET" | "POST" | "DELETE", path: string, body: object = {}): Promise<unknown> {
-    const response = await fetch(origin + path, { method, body: method === "POST" ? JSON.stringify(body) : null });
+  async function call(method: "GET" | "POST", path: string, body: object = {}): Promise<unknown> {
+    const response = await fetch(origin + path, {
+      method,
+      body: method === "POST" ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(timeouts.navigation), // a dead tab never answers
+    });
     const { value } = Answer.parse(await response.json());
     if (response.ok) return value;
     const { error, message } = Failure.parse(value);
@@ -83,9 +88,6 @@ export async function driveByWebDriver(
       const frame = { width: outerWidth - inner.width, height: outerHeight - inner.height };
       await call("POST", `${session}/window/rect`, { width: width + frame.width, height: height + frame.height });
     },
-    async close() {
-      await call("DELETE", session).catch(() => undefined); // a dead tab cannot end its session
-      await close();
-    },
+    close,
   };
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
 import { timeouts } from "#tests/support/runner/timeouts.ts";
 
 export interface BrowserProcess {
@@ -60,8 +61,11 @@ export async function startProcess({ program, args, env = {}, says, isReady }: S
   throw new Error(`${program} was not ready in time, or has ended:\n${output}`);
 }
 
-/** Makes a folder for a new profile, and removes it when the browser is closed. */
+/**
+ * Makes a folder for a new profile, and removes it when the browser is closed. It is on a disk: engines measure by its
+ * size how much a page may keep.
+ */
 export async function newProfile() {
-  const folder = await ownFolder();
+  const folder = await mkdtemp(join(tmpdir(), "portal-engine-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }) };
 }

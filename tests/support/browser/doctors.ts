@@ -34,8 +34,8 @@ export async function messagesTo(page: Page, phone: string): Promise<string[]> {
 }
 
 /** SMS messages to a number, newest first, for a test without a page. */
-export async function messagesOf(phone: string): Promise<string[]> {
-  const inbox = `${servers.portal.origin}/sandbox/sms?phone=${phone}`;
+export async function messagesOf(phone: string, origin = servers.portal.origin): Promise<string[]> {
+  const inbox = `${origin}/sandbox/sms?phone=${phone}`;
   const response = await fetch(inbox, { headers: { accept: "application/json" } });
   return Inbox.parse(await response.json()).messages.map(({ sms }) => sms);
 }

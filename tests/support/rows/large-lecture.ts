@@ -19,12 +19,17 @@ function freeBox(bytes: number): Buffer {
 }
 
 /** Adds a course of the doctor's own with a lecture whose 240p video plays and has the given size. */
-export async function addLargeLecture(db: Database, { phone }: { phone: string }, bytes: number) {
+export async function addLargeLecture(
+  db: Database,
+  { phone }: { phone: string },
+  bytes: number,
+  dataDir = servers.portal.env["DATA_DIR"] ?? "",
+) {
   const doctor = only(await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone)));
   const course = await addSeparateCourse(db, doctor.id);
   const event = await addLectureEvent(db, course.scheduleId);
   const video = await readFile(projectPath("content/demo/files/media/lecture-240p.mp4"));
-  const folder = join(servers.portal.env["DATA_DIR"] ?? "", "files");
+  const folder = join(dataDir, "files");
   const name = `${randomUUID()}.mp4`;
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, name), Buffer.concat([video, freeBox(bytes - video.length)]));
