@@ -1,4 +1,4 @@
-// Opens and closes parts that lie over the page on small screens, such as the menu: a link with `data-panel` leads to
+// Opens and closes parts that lie over the page on small screens, such as the menu: a link with `aria-expanded` leads to
 // each. Without script, the target of the URL is shown.
 (() => {
   let opener;
@@ -19,9 +19,9 @@
     panel.focus();
   };
   // on an element, or iOS would send no click for a press on plain text
-  document.getElementById("app").addEventListener("click", (event) => {
+  window.app.addEventListener("click", (event) => {
     const control = event.target.closest("a,button");
-    const isOpener = control && "panel" in control.dataset;
+    const isOpener = control && control.matches("[aria-expanded]");
     if (isOpener || (opener && control && control.hash === "#closed")) event.preventDefault();
     if (isOpener) show(control !== opener && control);
     else if (opener && (control || !panel.contains(event.target))) show();

@@ -11,7 +11,7 @@ interface OpenerProps {
 /** Link that shows a panel: by its target without script, else by `panel-boot.js`. */
 export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
   return (
-    <a className={className} href={`#${panel}`} data-panel="" aria-expanded={false}>
+    <a className={className} href={`#${panel}`} aria-expanded={false}>
       <Icon name={icon} />
       <span className="hidden">{label}</span>
     </a>

@@ -38,7 +38,7 @@ function makeHelp(): HTMLElement {
  */
 export function listenToKeys(form: HTMLFormElement, go: (value: string) => void): void {
   const hint = Object.assign(element("a", "small keys-hint", "কিবোর্ডের শর্টকাট দেখতে ? চাপুন"), { href: `#${helpId}` });
-  hint.dataset["panel"] = "";
+  hint.setAttribute("aria-expanded", "false");
   form.querySelector(".palette")?.append(hint);
   form.after(makeHelp());
 
