@@ -8,7 +8,7 @@ import {
 import { chromiumPath } from "./scripts/chromium.mjs";
 import { smokeProject } from "./tests/smoke/project.ts";
 import type { EngineOptions } from "./tests/engines/fixture.ts";
-import { engineProjects, engineSample } from "./tests/engines/projects.ts";
+import { belowTheFloor, engineProjects, engineSample } from "./tests/engines/projects.ts";
 import { firefoxProjectsAt } from "./tests/firefox/projects.ts";
 import type { JourneyOptions } from "./tests/support/browser/journey.ts";
 import { target } from "./tests/smoke/target.ts";
@@ -105,6 +105,7 @@ const ownProjects: JourneyProject[] = [
   ...firefoxProjects,
   engineSample,
   ...engineProjects,
+  belowTheFloor,
   ...otherServers,
   ...specificationProjects,
   // the e2e tests cover every page: a sample shows that the smoke suite for other portals works

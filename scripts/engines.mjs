@@ -39,7 +39,11 @@ async function main(args) {
   const named = args.filter((arg) => arg in engines);
   const names = named.length > 0 ? named : Object.keys(engines);
   await ensureEngines(names);
-  const projects = [...names.map((name) => `engine-${name}`), ...(names.includes("firefox") ? firefoxProjects : [])];
+  const projects = [
+    ...names.map((name) => `engine-${name}`),
+    ...(names.includes("firefox") ? firefoxProjects : []),
+    ...(named.length === 0 ? ["engine-below-the-floor"] : []),
+  ];
   const rest = args.filter((arg) => !(arg in engines));
   const report = join(root, ".cache", "test-reports", "engines.json");
   mkdirSync(dirname(report), { recursive: true });

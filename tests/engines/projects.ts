@@ -22,3 +22,11 @@ export const engineSample: EngineProject = {
   workers: 1,
   use: { engine: "chromium-89" },
 };
+
+/** Pages in an engine that gets them as without scripts. */
+export const belowTheFloor: EngineProject = {
+  name: "engine-below-the-floor",
+  testMatch: "engines/below-the-floor.spec.ts",
+  workers: 1,
+  use: { engine: "chromium-80" },
+};

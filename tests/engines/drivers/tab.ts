@@ -72,11 +72,6 @@ export class Tab {
     return (await this.on(target, textsOf)).length;
   }
 
-  /** Whether a box or a radio button is ticked. */
-  async isChecked(target: Target | string): Promise<boolean> {
-    return (await this.on(target, fieldState))?.isChecked ?? false;
-  }
-
   /**
    * Waits until a reading is truthy, and returns it. A page that goes away while it is read is read again. The error
    * says what was awaited, and by `describe` what was there instead.
@@ -110,6 +105,11 @@ export class Tab {
     await this.until(`${nameOf(target)} is gone`, async () => (await this.count(target)) === 0);
   }
 
+  /** Waits until a box or a radio button is ticked. */
+  async seeChecked(target: Target | string): Promise<void> {
+    await this.until(`${nameOf(target)} is ticked`, async () => (await this.on(target, fieldState))?.isChecked);
+  }
+
   /** Waits until the text of a target contains words, or matches. */
   async seeText(words: string | RegExp, target: Target | string = "main"): Promise<void> {
     let text = "";
@@ -135,7 +135,7 @@ export class Tab {
   /** Ticks a box or chooses a radio button. */
   async check(target: Target | string): Promise<void> {
     await this.tap(target);
-    await this.until(`${nameOf(target)} is ticked`, () => this.isChecked(target));
+    await this.seeChecked(target);
   }
 
   /** Replaces the text of a field by typing. */

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expectNothingCovered } from "../covered.ts";
 import { allSaved, choice, clock, go, roomState, startExam, unsent } from "../exam-steps.ts";
 import { test } from "../fixture.ts";
 
@@ -19,10 +19,11 @@ for (const how of ["refusing", "silent"] as const) {
     await tab.seePath(/participated(\?page=1)?#q3$/);
     await tab.see(clock);
     await tab.seeText(unsent, roomState);
-    expect(await tab.isChecked(choice(3, "সত্য"))).toBe(true);
+    await tab.seeChecked(choice(3, "সত্য"));
 
     await line.restore();
     await tab.seeText(allSaved, roomState);
+    await expectNothingCovered(tab);
   });
 }
 
@@ -32,7 +33,8 @@ test("the reload button of the room keeps answers and tab", async ({ tab, doctor
     await tab.check(choice(5, label));
     await tab.reload();
     await tab.see(clock);
-    await tab.until("the answer is there", () => tab.isChecked(choice(5, label)));
+    await tab.seeChecked(choice(5, label));
     await tab.seeText(allSaved, roomState);
   }
+  await expectNothingCovered(tab);
 });
