@@ -28,7 +28,7 @@
     names.forEach((name, at) => counts[at] || remove(name));
     const unsent = counts.reduce((sum, count) => sum + count, unsentPractice());
     if (unsentPractice() === 0) localStorage.removeItem(practice);
-    const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে, আবার লগইন করলে যাবে। লগআউট করবেন?`;
+    const question = `${unsent.toLocaleString("bn")}টি উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে। লগআউট করবেন?`;
     return unsent === 0 || confirm(question);
   };
   storedExams().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));

@@ -21,7 +21,7 @@ export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
 /** Link that closes the panel around it; without script, its target does not exist, so that the page does not move. */
 export function PanelClose() {
   return (
-    <a className="button panel-close" href="#closed">
+    <a className="button" href="#closed">
       বন্ধ করুন
     </a>
   );
