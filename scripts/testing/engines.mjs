@@ -16,7 +16,7 @@ export const engines = {
     title: "Chromium 87 in QtWebEngine 5.15",
     debian: ["python3-pyqt5.qtwebengine"],
     program: "/usr/lib/python3/dist-packages/PyQt5/QtWebEngineWidgets.abi3.so",
-    notPossible: {},
+    notPossible: { complaint: "its protocol may choose no files; seen in Chromium 89" },
   },
   "chromium-89": {
     title: "Chromium 89",
@@ -37,7 +37,14 @@ export const engines = {
   chromium: { title: "newest Chromium", debian: [], notPossible: {} },
   webkit: {
     title: "WebKitGTK",
-    debian: ["webkit2gtk-driver", "gir1.2-webkit2-4.1", "gstreamer1.0-libav", "gstreamer1.0-plugins-good", "python3-gi", "xvfb"],
+    debian: [
+      "webkit2gtk-driver",
+      "gir1.2-webkit2-4.1",
+      "gstreamer1.0-libav",
+      "gstreamer1.0-plugins-good",
+      "python3-gi",
+      "xvfb",
+    ],
     program: "/usr/bin/WebKitWebDriver",
     notPossible: {},
   },

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { expectNothingCovered } from "./covered.ts";
 import { logIn, test } from "./fixture.ts";
@@ -10,7 +11,7 @@ test("pages are complete in an engine below the floor", async ({ tab, portalDb }
     await tab.open(path);
     await tab.see("h1");
     await expectNothingCovered(tab);
-    await info.attach(`${name}.png`, { body: await tab.screenshot(), contentType: "image/png" });
+    await writeFile(info.outputPath(`${name}.png`), await tab.screenshot());
   }
   await tab.check("main input[type=radio]");
   await tab.tap(mainButton("উত্তর মিলিয়ে দেখুন"));

@@ -9,8 +9,11 @@ const except = ".ticker-window, [aria-hidden=true]";
 
 /** Expects that nothing lies over the middle of a link, a button or a field, each scrolled into view. Where a layer is open, only what it holds counts. */
 export async function expectNothingCovered(tab: Tab, layer = "dialog[open]"): Promise<void> {
-  await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const isLaidOut = () => tab.evaluate(() => !document.querySelector("[data-until-seen][hidden]"));
+  const isLaidOut = () =>
+    tab.evaluate(() => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.readyState === "complete" && !document.querySelector("[data-until-seen][hidden]");
+    });
   await tab.until("all sections are shown", isLaidOut);
   const part = (await tab.count(layer)) > 0 ? layer : "body";
   const css = controls.map((control) => `${part} ${control}`).join();

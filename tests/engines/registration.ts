@@ -25,7 +25,6 @@ export async function register(tab: Tab): Promise<NewDoctor> {
   await expectNothingCovered(tab);
   await enterCode(tab, doctor.phone);
   await tab.type(mainField("মেডিকেল কলেজ"), "dhaka medical college");
-  await tab.press("Escape"); // closes the suggestions
   await tab.type(mainField("পাসওয়ার্ড"), password);
   await tab.type(mainField("পাসওয়ার্ড আবার"), password);
   await expectNothingCovered(tab);

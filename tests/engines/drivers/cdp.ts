@@ -85,7 +85,7 @@ export async function driveByDevTools(origin: string, close: () => Promise<void>
     },
     insert: async (text) => void (await page.call("Input.insertText", { text })),
     async press(key) {
-      await page.call("Input.dispatchKeyEvent", { type: "keyDown", ...keys[key] });
+      await page.call("Input.dispatchKeyEvent", { type: "text" in keys[key] ? "keyDown" : "rawKeyDown", ...keys[key] });
       await page.call("Input.dispatchKeyEvent", { type: "keyUp", ...keys[key] });
     },
     async chooseFile(selector, path) {
