@@ -1,10 +1,8 @@
 /** Creates a random UUID (RFC 9562, version 4), also in browsers without `crypto.randomUUID` (Chrome before 92). */
 export function newId(): string {
-  const { crypto }: { crypto: Partial<Crypto> & Pick<Crypto, "getRandomValues"> } = globalThis;
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const version = (byte: number, index: number) =>
-    index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
-  const hex = Array.from(bytes, (byte, index) => version(byte, index).toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) => {
+    const [random = 0] = crypto.getRandomValues(new Uint8Array(1));
+    const [fixed, bits] = digit === "8" ? [8, 3] : [0, 15]; // the variant is one of 8, 9, a and b
+    return (fixed | (random & bits)).toString(16);
+  });
 }

@@ -5,6 +5,7 @@ import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logOut, main, title } from "#tests/support/browser/doctors.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
+import { holdDatabase } from "#tests/support/browser/held-storage.ts";
 import { openDashboard, test as offlineTest } from "#tests/support/browser/offline-cache.ts";
 import { addLargeLecture } from "#tests/support/rows/large-lecture.ts";
 
@@ -92,6 +93,29 @@ test("a kept lecture plays with the network cut, and is gone after the logout @j
   await expect.poll(() => databases(page)).toEqual([]);
   await openOffline(page, context);
   await expect(title(page)).toHaveText("ইন্টারনেট নেই");
+});
+
+test("a list that cannot be read is told, and shown when it can @js", async ({
+  page,
+  context,
+  keptLecture: lecture,
+}) => {
+  const letGo = await holdDatabase(context, "pages:");
+  await page.goto(keptPage);
+  await expect(state(page)).toHaveText("এই ফোনে রাখা লেকচার এখনো পড়া যায়নি, আবার চেষ্টা চলছে…");
+  await letGo();
+  await expect(kept(page)).toContainText(lecture.title);
+  await expect(state(page)).toHaveText("১টি লেকচার এই ফোনে রাখা আছে।");
+});
+
+test("a kept lecture goes on where it was left while it played @js", async ({ page, keptLecture: _ }) => {
+  await play(page);
+  const video = main(page).locator("video");
+  const position = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+  await expect.poll(position).toBeGreaterThan(8);
+  await page.reload();
+  await play(page);
+  expect(await position()).toBeGreaterThan(4);
 });
 
 test("a lecture is kept, plays offline and is deleted in Chrome 87 @js", async ({ page, context, lecture }) => {

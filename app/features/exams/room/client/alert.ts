@@ -13,7 +13,7 @@ export interface RoomAlert {
   isSessionTimeout?: boolean;
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = "") {
+export function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, text = "") {
   return Object.assign(document.createElement(tag), { className, textContent: text });
 }
 
@@ -25,8 +25,8 @@ function control({ label, isPrimary = false, go }: Action): HTMLElement {
   return button;
 }
 
-/** Shows a message in the page's alert area, replacing the previous one; null removes it. */
-export function showAlert(alert: RoomAlert | null): void {
+/** Shows a message in the page's alert area, replacing the previous one, which is removed without one. */
+export function showAlert(alert?: RoomAlert): void {
   document.querySelector("[data-room-alert]")?.remove();
   if (!alert) return;
   const box = element("div", "alert now");

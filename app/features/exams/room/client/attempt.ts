@@ -1,43 +1,40 @@
-import { bengaliNumber } from "#locale/bengali.ts";
+import { readPatiently } from "#app/components/document/patience.ts";
+import { newId } from "#app/format/new-id.ts";
 import { time } from "#locale/times.ts";
-import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
 import { removeAttempt, isStored } from "./offline-copies.ts";
+import { alertAfter } from "./answer-alert.ts";
 import { showAlert } from "./alert.ts";
 import type { RoomContext } from "./room-context.ts";
-import { isUnsent, withChange, withSavedAnswer, type Change, type Entry } from "./queue.ts";
+import { drawRoomState, setText } from "./room-state.ts";
+import { isUnsent, withChange, withSavedAnswer, withStored, type Change, type Entry } from "./queue.ts";
 import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
-import { openStorage, type RoomFacts } from "./storage.ts";
+import { openStorage, type RoomFacts, type Storage } from "./storage.ts";
 import { createSync } from "./sync.ts";
-import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
+import { timeUpWords, waitingSubmissionWords } from "./words.ts";
 
 const idleMs = 60_000;
 
 interface View {
   draw(entries: Entry[]): void;
+  /** Tells whether this page draws a stored entry. */
+  isShown(entry: Entry): boolean;
   /** Enables or disables the form. */
   allow(isOpen: boolean): void;
   /** Updates a question's conflict from the server. */
   refreshConflict(entry: Entry): void;
 }
 
-function setText(selector: string, text: string): void {
-  for (const place of document.querySelectorAll(selector)) place.textContent = text;
-}
-
 /**
- * Opens one attempt on this device: its stored answers and their synchronisation with the server. Throws if the browser
- * has no storage.
+ * Opens one attempt on this device: its stored answers and their synchronisation with the server. Goes on without the
+ * stored ones if they cannot be read soon, and adds them when they can. Throws if the browser has no storage.
  */
 export async function openAttempt(place: RoomContext, view: View) {
-  const storage = await openStorage(place.name);
-  const stored = await storage.read();
-  const entries = new Map(stored.entries.map((entry) => [entry.id, entry]));
-  const fresh = { offsetMs: place.offsetMs ?? 0, endsAtMs: place.endsAtMs, answered: place.answered };
-  const before = { deviceSeq: 0, submissionKey: null, ...fresh, ...stored.facts };
-  const facts: RoomFacts = place.offsetMs === undefined ? before : { ...before, ...fresh };
+  const entries = new Map<number, Entry>();
+  const { endsAtMs, answered } = place;
+  const facts: RoomFacts = { offsetMs: place.offsetMs ?? 0, endsAtMs, answered, deviceSeq: 0, submissionKey: null };
   const serverNowMs = () => Date.now() + facts.offsetMs;
-  facts.deviceSeq = Math.max(facts.deviceSeq, Math.floor(serverNowMs()));
+  let storage: Storage | undefined;
   let hasContact = place.offsetMs !== undefined;
   let isContactDue = !hasContact;
   let contactAtMs = Date.now();
@@ -47,9 +44,10 @@ export async function openAttempt(place: RoomContext, view: View) {
   let isStopped = false;
   let isSignedOut = false;
 
-  function save(changed: Entry[]): void {
-    if (isStopped) return;
-    storage.save(changed, facts).catch(() => {
+  /** Stores entries, but not while the page is hidden: in WebKit a write of a page that is left blocks the next page. */
+  function save(changed: Iterable<Entry>): void {
+    if (isStopped || document.hidden) return;
+    storage?.save(changed, facts).catch(() => {
       isVolatile = true;
       drawState();
     });
@@ -61,19 +59,15 @@ export async function openAttempt(place: RoomContext, view: View) {
 
   function drawState(): void {
     const unsent = unsentCount();
+    const isUnread = !storage;
     const isUnreachable = failures > 0 && !isSignedOut;
     const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "offline";
     const isReached = hasContact && failures === 0;
-    setText("[data-room-state]", stateWords({ unsent, trouble, hasContact, isVolatile }));
-    const box = document.querySelector(".room-state");
-    box?.toggleAttribute("data-waiting", unsent > 0);
-    box?.toggleAttribute("data-trouble", trouble !== null || (isVolatile && unsent > 0));
-    setText("[data-answered-count]", bengaliNumber(facts.answered));
-    const progress = document.querySelector<HTMLProgressElement>("progress[data-answered]");
-    if (progress) progress.value = facts.answered;
-    const submission = facts.submissionKey !== null && failures > 0 ? waitingSubmissionWords(unsent) : undefined;
+    drawRoomState({ unsent, trouble, hasContact, isVolatile, isUnread }, facts.answered);
+    const isSubmissionWaiting = facts.submissionKey !== null && (failures > 0 || isUnread);
+    const submission = isSubmissionWaiting ? waitingSubmissionWords(unsent, isUnread) : undefined;
     const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;
-    if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: () => void stay() }] });
+    if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: stay }] });
     else if (over) showAlert({ ...over, actions: [{ label: "পরীক্ষার অবস্থা দেখুন", go: () => void leave() }] });
   }
 
@@ -83,13 +77,15 @@ export async function openAttempt(place: RoomContext, view: View) {
     location.replace(place.status);
   }
 
-  async function stay(): Promise<void> {
+  function stay(): void {
     facts.submissionKey = null;
-    await storage.save([], facts).catch(() => undefined);
+    save([]);
     location.assign(place.room);
   }
 
+  /** Removes the local data, unless it may contain what nobody has read. */
   async function drop(): Promise<void> {
+    if (!storage) return;
     storage.close();
     await removeAttempt(place.name);
   }
@@ -112,47 +108,27 @@ export async function openAttempt(place: RoomContext, view: View) {
   async function handle(answer: SyncResponse): Promise<void> {
     if (answer.kind === "saved") {
       save([]);
-      const clockWasWrong = isOver && facts.endsAtMs > serverNowMs(); // the device's clock was wrong
-      if (clockWasWrong) {
-        isOver = false;
-        view.allow(true);
-        drawState();
-      }
-      if (!isOver) showAlert(null);
+      reopen();
+      if (!isOver && facts.submissionKey === null) showAlert();
+      return;
     }
-    if (answer.kind === "signed-out") {
-      if (!(await isStored(place.name))) {
-        location.reload(); // logged out in another tab
-        return;
-      }
-      const text = "আপনার উত্তর এই ফোনে রাখা আছে। লগইন করলে নিজে থেকেই পাঠানো হবে।";
-      const actions = [{ label: "লগইন করুন", isPrimary: true, go: place.room }];
-      showAlert({ title: "সেশন শেষ হয়ে গেছে", text, actions, isSessionTimeout: true });
+    if (answer.kind === "unreachable") return;
+    if (answer.kind === "signed-out" && !(await isStored(place.name))) {
+      location.reload(); // logged out in another tab
+      return;
     }
-    if (answer.kind === "unreachable" || answer.kind === "signed-out") return;
-    if (answer.kind !== "saved") view.allow(false);
-    if (answer.kind === "ended") {
-      await drop();
-      location.replace(place.status);
-    } else if (answer.kind === "closed") {
-      await drop();
-      const actions = [{ label: "এগিয়ে যান", isPrimary: true, go: place.status }];
-      showAlert({ title: "পরীক্ষা শেষ", text: closedSentence(answer.lateKept, answer.endedBy), actions });
-    } else if (answer.kind === "moved") {
-      const text = "এখানে শুধু পড়া যাবে, যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
-      const actions = [{ label: "এখানে চালিয়ে যান", isPrimary: true, go: takeOver }];
-      showAlert({ title: "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে", text, actions });
-    } else if (answer.kind === "refused") {
-      const actions = [{ label: "পাতাটি আবার খুলুন", go: place.room }];
-      showAlert({ title: "উত্তর পাঠানো যাচ্ছে না", text: `${answer.message} উত্তরগুলো এই ফোনে রাখা আছে।`, actions });
-    }
+    if (answer.kind !== "signed-out") view.allow(false);
+    if (answer.kind === "ended" || answer.kind === "closed") await drop();
+    if (answer.kind === "ended") location.replace(place.status);
+    else showAlert(alertAfter(answer, place));
   }
 
-  function takeOver(): void {
-    const form = Object.assign(document.createElement("form"), { method: "post", action: place.room });
-    form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "go", value: "take-over" }));
-    document.body.append(form);
-    form.submit();
+  /** Lets the doctor go on if only the device's clock said that the time was over. */
+  function reopen(): void {
+    if (!isOver || facts.endsAtMs <= serverNowMs()) return;
+    isOver = false;
+    view.allow(true);
+    drawState();
   }
 
   const sync = createSync(entries, {
@@ -169,7 +145,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     },
     onAnswer: (answer) => void handle(answer),
     async onDrained() {
-      if (facts.submissionKey !== null)
+      if (facts.submissionKey !== null && storage)
         return withServerClock(sendToServer(place.save, { submission_key: facts.submissionKey }));
       return isContactDue ? withServerClock(fetchClock(place.save)) : undefined;
     },
@@ -180,9 +156,41 @@ export async function openAttempt(place: RoomContext, view: View) {
     void sync.flush();
   }
 
+  function show(): void {
+    view.draw([...entries.values()].filter(view.isShown));
+  }
+
+  let isLate = false;
+
+  /** Adds what is stored on this device. If it comes late, what was answered meanwhile is newer. */
+  function addStored(opened: Storage): void {
+    storage = opened;
+    for (const entry of opened.entries) entries.set(entry.id, withStored(entries.get(entry.id), entry, newId));
+    const { deviceSeq = 0, submissionKey = null, ...known } = opened.facts ?? {};
+    if (!hasContact) Object.assign(facts, known);
+    facts.deviceSeq = Math.max(facts.deviceSeq, deviceSeq);
+    facts.submissionKey ??= submissionKey;
+    if (!isLate) return;
+    save(entries.values());
+    reopen();
+    show();
+    begin();
+  }
+
+  /** Sends what is unsent, and with it the submission. */
+  function begin(): void {
+    drawState();
+    if (facts.submissionKey !== null) view.allow(false);
+    void sync.flush();
+  }
+
+  if (!hasContact) drawState(); // the copy may be older than the stored answers
+  isLate = !(await readPatiently(() => openStorage(place.name), addStored));
+
   return {
     entries,
     serverNowMs,
+    show,
     /** Merges the questions that a page from the server contains. */
     merge(served: Entry[]): void {
       const merged = served.map((entry) => {
@@ -192,21 +200,20 @@ export async function openAttempt(place: RoomContext, view: View) {
       for (const entry of merged) entries.set(entry.id, entry);
       save(merged);
     },
-    show(isMeant: (entry: Entry) => boolean = () => true): void {
-      view.draw([...entries.values()].filter(isMeant));
-    },
     change(id: number, change: Change): void {
       const entry = entries.get(id);
       if (!entry) return;
-      facts.deviceSeq += 1;
-      const typed_at = new Date(serverNowMs()).toISOString();
-      sync.change(withChange(entry, change, { device_seq: facts.deviceSeq, typed_at }));
+      const nowMs = Math.floor(serverNowMs());
+      facts.deviceSeq = Math.max(facts.deviceSeq + 1, nowMs);
+      const typed_at = new Date(nowMs).toISOString();
+      sync.change(withChange(entry, change, { mutation_id: newId(), device_seq: facts.deviceSeq, typed_at }));
     },
     /** Submits the exam: now, or as soon as the server can be reached. */
     async submit(key: string): Promise<void> {
       facts.submissionKey = key;
       view.allow(false);
       save([]);
+      drawState();
       await sync.flush();
       await sync.flush(); // the first flush may have started before the submission was requested
     },
@@ -224,14 +231,13 @@ export async function openAttempt(place: RoomContext, view: View) {
         drawState();
       };
       startClock({ startedAtMs: place.startedAtMs, endsAtMs: () => facts.endsAtMs, serverNowMs, onEnd });
-      drawState();
-      if (facts.submissionKey !== null) view.allow(false);
-      void sync.flush();
+      begin();
       addEventListener("online", contactServer);
       addEventListener("pagehide", () => void sync.flush());
       document.addEventListener("visibilitychange", () => {
-        if (document.hidden) void sync.flush();
-        else contactServer();
+        if (document.hidden) return void sync.flush();
+        save(entries.values());
+        contactServer();
       });
       setInterval(() => {
         if (Date.now() - contactAtMs > idleMs && failures === 0 && !document.hidden) contactServer();

@@ -1,6 +1,7 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { backWords, blankWords } from "../blanks.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
+import { setText } from "./room-state.ts";
 import { cellOf, type Entry } from "./queue.ts";
 
 /** Updates the palette's cells of the given questions. */
@@ -34,11 +35,11 @@ export function drawBlanks(): void {
   const blank = cells.filter((cell) => cell.matches(".blank"));
   const { title, text } = blankWords(blank.map((cell) => cells.indexOf(cell) + 1));
   box.hidden = blank.length === 0;
-  box.querySelector("b")?.replaceChildren(title);
-  box.querySelector("p")?.replaceChildren(text);
+  setText("[data-blanks] b", title);
+  setText("[data-blanks] p", text);
   const target = blank[0] ?? cells[0];
   if (target) back.href = target.href;
-  back.querySelector("span")?.replaceChildren(blank.length > 0 ? backWords.blank : backWords.none);
+  setText("[data-back] span", blank.length > 0 ? backWords.blank : backWords.none);
   back.classList.toggle("primary", blank.length > 0);
-  back.parentElement?.querySelector("button")?.classList.toggle("primary", blank.length === 0);
+  document.querySelector("[data-back] ~ button")?.classList.toggle("primary", blank.length === 0);
 }

@@ -13,6 +13,8 @@ import { enterRoom } from "./room-page.ts";
  */
 function enter(place: RoomContext): void {
   let opened: ReturnType<typeof enterRoom> | undefined;
+  let isOpening = false;
+  let pressed: HTMLElement | null = null;
 
   function setReadOnly(isReadOnly: boolean): void {
     for (const question of questionsIn(place.form)) question.disabled = isReadOnly;
@@ -21,17 +23,20 @@ function enter(place: RoomContext): void {
 
   async function open(): Promise<void> {
     setReadOnly(false);
-    showAlert(null);
+    showAlert();
     const enterPage = place.form.matches(".room") ? enterRoom : enterReview;
+    isOpening = true;
     opened = caches.open(place.name).then(() => enterPage(place)); // an existing cache marks stored data
     const attempt = await opened.catch(() => undefined);
-    if (!attempt) return;
-    attempt.start();
-    await enableOffline(place.name, import.meta.url);
+    isOpening = false;
+    attempt?.start();
+    pressed?.click();
+    if (attempt) await enableOffline(place.name, import.meta.url);
   }
 
   place.form.addEventListener("submit", (event) => {
-    if (!place.form.hasAttribute("data-read-only")) return;
+    if (isOpening) pressed = event.submitter; // pressed again once the answers on the device are read
+    else if (!place.form.hasAttribute("data-read-only")) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   });

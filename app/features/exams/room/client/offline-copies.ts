@@ -7,15 +7,10 @@ export function attemptStoreName(doctor: string, attempt: string): string {
   return `exam-room:${doctor}:${attempt}`;
 }
 
-/** Copy of a page, marked as such by the attribute `data-kept`. */
+/** Copy of a page, marked as such by `data-kept`; `data-unread` hides its counts until the device's answers are read. */
 async function markedCopy(html: string, { headers }: Response): Promise<Response> {
-  const headerEntries = copiedHeaders.flatMap((name): [string, string][] => {
-    const value = headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return new Response(html.replace("<html ", "<html data-kept ").replace("<html>", "<html data-kept>"), {
-    headers: headerEntries,
-  });
+  const headerEntries = copiedHeaders.map((name): [string, string] => [name, headers.get(name) ?? ""]);
+  return new Response(html.replace("<html", "<html data-kept data-unread"), { headers: headerEntries });
 }
 
 /** Fetches a page of the room and caches it under its path; undefined if that fails. */

@@ -1,17 +1,10 @@
-import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
+import type { Letter } from "#contract/exams/exams.ts";
 import { answerFromText, isLetter, statementText, statementValue } from "../answer-text.ts";
 import { pageOf } from "../room-form.ts";
 import { typedAnswer, isUnsent, type Change, type Entry } from "./queue.ts";
 
 function hiddenValue(question: Element, name: string): string | undefined {
   return question.querySelector<HTMLInputElement>(`input[type=hidden][name^="${name}["]`)?.value;
-}
-
-/** Converts to the form the server stores: blank statements are left out, and a wholly blank answer is null. */
-function storedValue(value: AnswerValue): AnswerValue {
-  if (typeof value !== "object" || value === null) return value;
-  const answered = Object.entries(value).filter(([, part]) => part !== null);
-  return answered.length > 0 ? Object.fromEntries(answered) : null;
 }
 
 /** Reads a question's entry from the form that the server rendered. */
@@ -25,7 +18,7 @@ export function entryOf(question: HTMLFieldSetElement): Entry {
     letters,
     saved: {
       rev: Number(hiddenValue(question, "rev")),
-      value: storedValue(was),
+      value: was,
       flagged: hiddenValue(question, "flagged") === "1",
     },
     sent: null,
@@ -44,6 +37,23 @@ export function changeOf({ name, value, checked }: HTMLInputElement): { id: numb
   if (field === "flag") return { id: Number(id), change: { flagged: checked } };
   if (!isLetter(letter)) return { id: Number(id), change: { value: isLetter(value) ? value : null } };
   return { id: Number(id), change: { value: { [letter]: statementValue(value) ?? null } } };
+}
+
+/** Tells whether an input of the form no longer stands for what the server rendered. */
+function isTyped({ name, value, checked, type }: HTMLInputElement, question: Element): boolean {
+  if (type === "checkbox") return checked !== (hiddenValue(question, "flagged") === "1");
+  const was = hiddenValue(question, "was") ?? "-";
+  return checked && was !== value && !was.includes(name.slice(-2, -1) + value); // `c` or `a1b0c-`
+}
+
+/** Changes that were made before the script ran. */
+export function typedChanges(questions: Element[]): { id: number; change: Change }[] {
+  return questions.flatMap((question) =>
+    [...question.querySelectorAll("input")].flatMap((input) => {
+      const typed = changeOf(input);
+      return typed && isTyped(input, question) ? [typed] : [];
+    }),
+  );
 }
 
 function select(form: HTMLFormElement, name: string, value: string): void {

@@ -15,28 +15,32 @@ export interface Change {
   flagged?: boolean | undefined;
 }
 
-interface PendingChange extends Change {
+/** Write of a change, drawn and stored with it, and repeated unchanged until the server acknowledges it. */
+interface PendingWrite extends Change {
+  /** Another one for every other value, because the server takes each only once. */
+  mutation_id: string;
+  /** Newest revision that this device had seen. */
+  base_rev: number;
   /** Grows with every change on this device. */
   device_seq: number;
   /** In server time. */
   typed_at: string;
 }
 
-/** Write in flight or of unknown outcome, repeated unchanged until the server acknowledges it. */
-interface SentWrite extends PendingChange {
-  mutation_id: string;
-  base_rev: number;
-}
-
-/** Answer state of one question: saved on the server, sent, and waiting. */
+/** Answer state of one question: saved on the server, in flight or of unknown outcome, and waiting until that is known. */
 export interface Entry {
   id: number;
   number: number;
   /** Letters of its statements; empty for a single best answer. */
   letters: Letter[];
   saved: SavedAnswer;
-  sent: SentWrite | null;
-  waiting: PendingChange | null;
+  sent: PendingWrite | null;
+  waiting: PendingWrite | null;
+}
+
+/** Entry as stored, maybe by an earlier release, whose waiting changes had no id yet. */
+export interface StoredEntry extends Omit<Entry, "waiting"> {
+  waiting: (Omit<PendingWrite, "mutation_id" | "base_rev"> & Partial<PendingWrite>) | null;
 }
 
 const maxBatchSize = 50;
@@ -70,11 +74,16 @@ export function cellOf(entry: Entry): Omit<PaletteItem, "id"> & { isUnsent: bool
   return { number: entry.number, state, flagged, isUnsent: isUnsent(entry) };
 }
 
+/** Joins a write with an earlier one, whose place it takes. */
+function joined<Before extends PendingWrite | null>(before: Before, after: PendingWrite | null): PendingWrite | Before {
+  if (!before || !after) return after ?? before;
+  const value = after.value === undefined ? before.value : overlaid(before.value ?? null, after.value);
+  return { ...after, value, flagged: after.flagged ?? before.flagged };
+}
+
 /** Merges a change into the waiting one; a sent write stays unchanged. */
-export function withChange(entry: Entry, change: Change, at: Pick<PendingChange, "device_seq" | "typed_at">): Entry {
-  const value =
-    change.value === undefined ? entry.waiting?.value : overlaid(entry.waiting?.value ?? null, change.value);
-  return { ...entry, waiting: { value, flagged: change.flagged ?? entry.waiting?.flagged, ...at } };
+export function withChange(entry: Entry, change: Change, at: Omit<PendingWrite, keyof Change | "base_rev">): Entry {
+  return { ...entry, waiting: joined(entry.waiting, { ...change, ...at, base_rev: entry.saved.rev }) };
 }
 
 /** Updates the saved answer, unless a newer revision is known. */
@@ -82,29 +91,47 @@ export function withSavedAnswer(entry: Entry, answer: SavedAnswer): Entry {
   return answer.rev >= entry.saved.rev ? { ...entry, saved: answer } : entry;
 }
 
+/**
+ * Adds what an earlier page stored of a question. That page may have sent it, so it is repeated unchanged; changes made
+ * on this page are newer.
+ */
+export function withStored(now: Entry | undefined, stored: StoredEntry, newId: () => string): Entry {
+  const waiting = stored.waiting && { mutation_id: newId(), base_rev: stored.saved.rev, ...stored.waiting };
+  const before: Entry = stored.sent ? { ...stored, waiting } : { ...stored, sent: waiting, waiting: null };
+  if (!now) return before;
+  const { saved } = withSavedAnswer(before, now.saved);
+  if (!before.sent) return { ...now, saved };
+  if (!now.sent) return { ...before, saved, waiting: joined(before.waiting, now.waiting) };
+  const all = [before.waiting, now.sent, now.waiting].reduce<PendingWrite>(joined, before.sent);
+  return { ...now, saved, waiting: { ...all, mutation_id: newId() } };
+}
+
 /** Next writes to send, in the order they were made: at most 50, one per question. */
-export function nextBatch(entries: Iterable<Entry>, newId: () => string): (Entry & { sent: SentWrite })[] {
+export function nextBatch(entries: Iterable<Entry>): (Entry & { sent: PendingWrite })[] {
   return [...entries]
     .flatMap((entry) => {
-      if (entry.sent) return [{ ...entry, sent: entry.sent }];
-      if (!entry.waiting) return [];
-      return [{ ...entry, waiting: null, sent: { ...entry.waiting, mutation_id: newId(), base_rev: entry.saved.rev } }];
+      const sent = entry.sent ?? entry.waiting;
+      return sent ? [{ ...entry, sent, waiting: entry.sent && entry.waiting }] : [];
     })
     .sort((one, other) => one.sent.device_seq - other.sent.device_seq)
     .slice(0, maxBatchSize);
 }
 
 /** Write as sent to the server. Includes the time it was made only if it waited longer than 10 s. */
-export function writeOf({ id, sent }: Entry & { sent: SentWrite }, nowMs: number) {
+export function writeOf({ id, sent }: Entry & { sent: PendingWrite }, nowMs: number) {
   const { typed_at, ...write } = sent;
   const isQueued = nowMs - Date.parse(typed_at) > queuedAfterMs;
   return { question_id: id, ...write, ...(isQueued && { typed_at }) };
 }
 export type Write = ReturnType<typeof writeOf>;
 
-/** Entry after the server acknowledged its sent write; later changes keep waiting. */
+/**
+ * Entry after the server acknowledged its sent write; later changes keep waiting, now for that revision. A repeated
+ * reply gives the same revision again, so that they are repeated unchanged too.
+ */
 export function acknowledged(entry: Entry, { rev, value, flagged }: BriefResult): Entry {
-  return { ...entry, saved: { rev, value, flagged }, sent: null };
+  const waiting = entry.waiting && { ...entry.waiting, base_rev: rev };
+  return { ...withSavedAnswer(entry, { rev, value, flagged }), sent: null, waiting };
 }
 
 /** Delay before the next retry in ms: 1, 2, 4, 8, then 15 s, ±20 %. `chance` is between 0 and 1. */

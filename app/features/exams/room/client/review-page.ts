@@ -17,10 +17,11 @@ export async function enterReview(place: RoomContext): Promise<OpenAttempt> {
       drawBlanks();
     },
     allow: (isOpen) => button?.toggleAttribute("disabled", !isOpen),
+    isShown: (entry) => place.offsetMs === undefined || isUnsent(entry),
     refreshConflict: () => undefined,
   });
 
-  attempt.show(place.offsetMs === undefined ? undefined : isUnsent);
+  attempt.show();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const key = new FormData(form).get("submission_key");

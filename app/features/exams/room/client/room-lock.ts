@@ -1,4 +1,5 @@
 const waitMs = 600;
+const maxRefusals = 5;
 
 interface LockCallbacks {
   onAcquired(): void;
@@ -13,16 +14,20 @@ export function acquireRoomLock(name: string, { onAcquired, onHeldElsewhere }: L
     return;
   }
   let isHeld = false;
+  let refusals = 0;
 
   function ask(options: LockOptions): void {
     const lock = navigator.locks.request(name, options, () => {
       isHeld = true;
+      refusals = 0;
       onAcquired();
       return new Promise<never>(() => undefined); // until the tab is closed, or another one steals it
     });
     lock.catch(() => {
       isHeld = false;
-      ask({});
+      refusals += 1;
+      // later and not for ever: WebKit refuses every request of a page that is left, and waits for its tasks at hand
+      if (refusals <= maxRefusals) setTimeout(ask, waitMs * refusals, {});
       onHeldElsewhere(take);
     });
   }

@@ -1,8 +1,9 @@
+import { atMost } from "#app/components/document/patience.ts";
 import { answerFromText } from "../answer-text.ts";
-import { pageOf, targetOf, writesOf } from "../room-form.ts";
+import { pageOf, targetOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
 import { fetchAndCache, cachedPage } from "./offline-copies.ts";
-import { addQuestions, changeOf, drawEntry, entryOf, hasPage, questionsIn, showPage } from "./paper.ts";
+import { addQuestions, changeOf, drawEntry, entryOf, hasPage, questionsIn, showPage, typedChanges } from "./paper.ts";
 import type { RoomContext } from "./room-context.ts";
 import type { Entry } from "./queue.ts";
 import { listenToKeys } from "./shortcuts.ts";
@@ -43,7 +44,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     if (!response?.ok) return;
     const found = parsed(await response.text()).getElementById(`conflict-${id}`);
     document.getElementById(`conflict-${id}`)?.remove();
-    if (found) document.querySelector(`#q${number} .question-head`)?.after(document.importNode(found, true));
+    if (found) document.querySelector(`#q${number} .question-head`)?.after(found);
   }
 
   const attempt = await openAttempt(place, {
@@ -51,16 +52,17 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
       for (const entry of entries) drawEntry(form, entry);
       drawCells(entries);
     },
+    isShown: () => true,
     allow,
     refreshConflict: (entry) => void refreshConflict(entry),
   });
 
-  const typedBefore = writesOf(new FormData(form)); // before the client started
   const isCopy = place.offsetMs === undefined;
   const shown = questionsIn(form).map(entryOf);
+  const typedBefore = typedChanges(questionsIn(form));
   attempt.merge(isCopy ? shown.filter(({ id }) => !attempt.entries.has(id)) : shown);
   attempt.show();
-  for (const { question_id, value, flagged } of typedBefore) attempt.change(question_id, { value, flagged });
+  for (const { id, change } of typedBefore) attempt.change(id, change);
 
   function turnTo(page: number): boolean {
     if (!showPage(form, page, pageCount)) return false;
@@ -77,7 +79,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
 
   /** Navigates to another document once the answers are sent, at the latest after 1.5 s. */
   async function go(address: string): Promise<void> {
-    await Promise.race([attempt.flush(), new Promise((resolve) => setTimeout(resolve, maxFlushMs))]);
+    await atMost(maxFlushMs, attempt.flush());
     location.assign(address);
   }
 

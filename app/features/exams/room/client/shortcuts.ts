@@ -1,3 +1,5 @@
+import { element } from "./alert.ts";
+
 const helpId = "room-keys";
 
 const keys = [
@@ -9,10 +11,6 @@ const keys = [
   ["M", "পরে দেখব"],
   ["?", "এই তালিকা"],
 ];
-
-function element(tag: string, className: string, text = ""): HTMLElement {
-  return Object.assign(document.createElement(tag), { className, textContent: text });
-}
 
 /** Focus targets of the shown page: each statement, and each group of options. */
 function focusTargets(form: HTMLFormElement): HTMLElement[] {

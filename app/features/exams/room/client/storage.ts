@@ -1,4 +1,4 @@
-import type { Entry } from "./queue.ts";
+import type { Entry, StoredEntry } from "./queue.ts";
 
 /** State needed to reopen a room without a connection. */
 export interface RoomFacts {
@@ -13,49 +13,49 @@ export interface RoomFacts {
   submissionKey: string | null;
 }
 
-function completed<Result>(request: IDBRequest<Result>): Promise<Result> {
+/** Resolves when a request or a transaction is done. */
+function done(work: IDBRequest | IDBTransaction): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("IndexedDB request failed"));
+    for (const type of ["success", "complete"]) work.addEventListener(type, resolve);
+    for (const type of ["error", "abort"]) work.addEventListener(type, reject);
   });
 }
 
-/** Result of a request, typed as the value that this file stored. */
-async function stored<Stored>(request: IDBRequest): Promise<Stored> {
-  return (await completed(request)) as Stored;
-}
-
-async function open(name: string): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore("entries", { keyPath: "id" });
-    request.result.createObjectStore("facts");
-  };
-  return completed(request);
-}
-
 /**
- * Opens the IndexedDB database of one attempt: answers with unsent changes, and RoomFacts. Throws if the browser has no
- * storage.
+ * Opens and reads the IndexedDB database of one attempt: answers with unsent changes, and RoomFacts. It is closed when
+ * the page is left. Throws if the browser has no storage.
  */
 export async function openStorage(name: string) {
-  const database = await open(name);
-  function store(which: "entries" | "facts", mode: IDBTransactionMode) {
-    return database.transaction(which, mode).objectStore(which);
+  const opening = indexedDB.open(name, 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("entries", { keyPath: "id" });
+    opening.result.createObjectStore("facts");
+  };
+  await done(opening);
+  const database = opening.result;
+  const close = () => database.close();
+  addEventListener("pagehide", close);
+
+  function begin(mode?: IDBTransactionMode) {
+    const transaction = database.transaction(["entries", "facts"], mode);
+    return { transaction, entries: transaction.objectStore("entries"), facts: transaction.objectStore("facts") };
   }
+
+  const reading = begin();
+  const [entries, facts] = [reading.entries.getAll(), reading.facts.get("room")];
+  await done(reading.transaction);
   return {
-    async read(): Promise<{ entries: Entry[]; facts: RoomFacts | undefined }> {
-      const [entries, facts] = await Promise.all([
-        stored<Entry[]>(store("entries", "readonly").getAll()),
-        stored<RoomFacts | undefined>(store("facts", "readonly").get("room")),
-      ]);
-      return { entries, facts };
+    entries: entries.result as StoredEntry[],
+    facts: facts.result as RoomFacts | undefined,
+    async save(changed: Iterable<Entry>, factsNow: RoomFacts): Promise<void> {
+      const writing = begin("readwrite");
+      for (const entry of changed) writing.entries.put(entry);
+      writing.facts.put(factsNow, "room");
+      writing.transaction.commit(); // by itself it would wait for the page, which may be left before
+      await done(writing.transaction);
     },
-    async save(entries: Entry[], facts: RoomFacts): Promise<void> {
-      const transaction = database.transaction(["entries", "facts"], "readwrite");
-      for (const entry of entries) transaction.objectStore("entries").put(entry);
-      await completed(transaction.objectStore("facts").put(facts, "room"));
-    },
-    close: () => database.close(),
+    close,
   };
 }
+
+export type Storage = Awaited<ReturnType<typeof openStorage>>;

@@ -55,7 +55,7 @@ test.each([
   expect(timeMark(share * 1000, 1000)).toBe(mark);
 });
 
-const state = { unsent: 0, trouble: null, hasContact: true, isVolatile: false };
+const state = { unsent: 0, trouble: null, hasContact: true, isVolatile: false, isUnread: false };
 
 test.each([
   [{ ...state }, /^সব উত্তর সেভ হয়েছে$/],
@@ -65,6 +65,8 @@ test.each([
   [{ ...state, unsent: 3, trouble: "offline" as const }, /^৩টি উত্তর পাঠানো বাকি.*ফোনে রাখা.*ইন্টারনেট নেই/],
   [{ ...state, trouble: "offline" as const }, /ইন্টারনেট নেই/],
   [{ ...state, unsent: 1, isVolatile: true }, /বন্ধ করবেন না/],
+  [{ ...state, isUnread: true }, /^এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে…$/],
+  [{ ...state, isUnread: true, unsent: 1 }, /^পাতাটি বন্ধ করবেন না: ১টি উত্তর.*এখনো পড়া যায়নি/],
 ])("describes the state %j", (roomState, words) => {
   expect(stateWords(roomState)).toMatch(words);
 });
@@ -72,6 +74,7 @@ test.each([
 test("counts unsent answers at the end and after an offline submission", () => {
   expect(timeUpWords({ unsent: 2, answered: 12, isReached: false }).text).toMatch(/১২টি.*২টি উত্তর এখনো এই ফোনে/);
   expect(timeUpWords({ unsent: 0, answered: 12, isReached: true }).text).toMatch(/১২টি প্রশ্নের উত্তর পেয়েছে/);
-  expect(waitingSubmissionWords(2).title).toBe("এখনো জমা হয়নি");
-  expect(waitingSubmissionWords(2).text).toMatch(/২টি উত্তর/);
+  expect(waitingSubmissionWords(2, false).title).toBe("এখনো জমা হয়নি");
+  expect(waitingSubmissionWords(2, false).text).toMatch(/২টি উত্তর/);
+  expect(waitingSubmissionWords(0, true).text).toMatch(/এখনো পড়া যায়নি.*পড়া গেলে নিজে থেকেই জমা হবে/);
 });

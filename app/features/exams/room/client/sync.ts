@@ -1,5 +1,4 @@
 import type { BriefResult } from "../save.server.ts";
-import { newId } from "#app/format/new-id.ts";
 import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
 import type { SyncResponse } from "./sync-response.ts";
 
@@ -69,10 +68,9 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const batch = nextBatch(entries.values(), newId);
+      const batch = nextBatch(entries.values());
       if (batch.length === 0) break;
       for (const entry of batch) entries.set(entry.id, entry);
-      hooks.save(batch);
       const answer = await hooks.send(batch.map((entry) => writeOf(entry, hooks.serverNowMs())));
       if (!apply(answer)) return;
     }

@@ -1,6 +1,6 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 
-interface State {
+export interface State {
   unsent: number;
   /** Why the server cannot be reached: the device is offline, or the server does not respond. */
   trouble: "offline" | "server" | null;
@@ -8,12 +8,18 @@ interface State {
   hasContact: boolean;
   /** The device cannot store answers. */
   isVolatile: boolean;
+  /** What the device has stored is not read yet. */
+  isUnread: boolean;
 }
 
+const unreadWords = "এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে…";
+
 /** Tells which answers are saved where. Answers that the server has not acknowledged are never called saved. */
-export function stateWords({ unsent, trouble, hasContact, isVolatile }: State): string {
+export function stateWords({ unsent, trouble, hasContact, isVolatile, isUnread }: State): string {
   const waiting = `${bengaliNumber(unsent)}টি উত্তর পাঠানো বাকি`;
-  if (isVolatile && unsent > 0) return `পাতাটি বন্ধ করবেন না: ${waiting}, এই ফোনে রাখা যাচ্ছে না।`;
+  const warning = `পাতাটি বন্ধ করবেন না: ${waiting}, এই ফোনে রাখা যাচ্ছে না।`;
+  if (isUnread) return unsent > 0 ? `${warning} ${unreadWords}` : unreadWords;
+  if (isVolatile && unsent > 0) return warning;
   if (trouble) {
     const why = trouble === "offline" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
     return unsent > 0 ? `${waiting}, এই ফোনে রাখা আছে। ${why}` : `${why} আগের সব উত্তর সেভ আছে।`;
@@ -40,9 +46,11 @@ export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
   return { title, text: `${countSentence} ${end}` };
 }
 
-/** Message after a submission without a connection. */
-export function waitingSubmissionWords(unsent: number) {
+/** Message after a submission without a connection, or before the answers on the device are read. */
+export function waitingSubmissionWords(unsent: number, isUnread: boolean) {
+  const title = "এখনো জমা হয়নি";
+  if (isUnread) return { title, text: `${unreadWords} পড়া গেলে নিজে থেকেই জমা হবে। পাতাটি খোলা রাখুন।` };
   const what = unsent > 0 ? `জমার অনুরোধ ও ${bengaliNumber(unsent)}টি উত্তর` : "জমার অনুরোধ";
   const text = `সার্ভারে পৌঁছানো যাচ্ছে না। ${what} এই ফোনে রাখা আছে, যোগাযোগ হলে নিজে থেকেই যাবে। পাতাটি খোলা রাখুন।`;
-  return { title: "এখনো জমা হয়নি", text };
+  return { title, text };
 }

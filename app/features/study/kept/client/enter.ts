@@ -1,9 +1,19 @@
+import { readPatiently } from "#app/components/document/patience.ts";
 import { enterKeptPage } from "./page.ts";
-import { openStore } from "./store.ts";
+import { openStore, storeName } from "./store.ts";
 
-const page = document.querySelector<HTMLElement>("[data-kept-lectures]");
-if (page) {
-  openStore(() => page.replaceChildren()) // the login has ended; a reload would stop its request
-    .then((store) => store && enterKeptPage(page, store))
-    .catch(() => undefined); // a browser without storage: the page says that nothing can be kept
+/** Client of the page. In a browser without storage the page goes on saying that nothing can be kept. */
+async function enter(page: HTMLElement): Promise<void> {
+  const name = await storeName();
+  if (name === undefined) return;
+  const isRead = await readPatiently(
+    () => openStore(name, () => page.replaceChildren()), // the login has ended; a reload would stop its request
+    (store) => void enterKeptPage(page, store).catch(() => undefined),
+  );
+  const state = page.querySelector("[data-state]");
+  if (!isRead && state) state.textContent = "এই ফোনে রাখা লেকচার এখনো পড়া যায়নি, আবার চেষ্টা চলছে…";
 }
+
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload()); // its storage was closed
+const page = document.querySelector<HTMLElement>("[data-kept-lectures]");
+if (page) void enter(page).catch(() => undefined);

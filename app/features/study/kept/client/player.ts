@@ -1,6 +1,6 @@
 import type { KeptRecord, KeptStore } from "./store.ts";
 
-const saveEveryMs = 15_000;
+const saveEveryMs = 5000; // what is not saved when the page is left is lost
 
 function part<Kind extends Element>(of: Element, selector: string, kind: new () => Kind): Kind {
   const found = of.querySelector(selector);
@@ -39,7 +39,6 @@ export function createPlayer(section: HTMLElement, store: KeptStore) {
     media.addEventListener("pause", save);
     media.addEventListener("timeupdate", () => performance.now() - savedAtMs >= saveEveryMs && save());
   }
-  addEventListener("pagehide", save);
 
   return {
     stop,

@@ -56,21 +56,32 @@ async function open(name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Opens the lectures that this device keeps for the current login; undefined in a browser without service worker or
- * storage, or whose Cookie Store does not tell the worker the login. The database has the name of the cache of the
- * login's pages, and the worker deletes both together.
+ * Name of the database for the current login; undefined in a browser without service worker or storage, or whose Cookie
+ * Store does not tell the worker the login. The cache of the login's pages has the same name, and the worker deletes
+ * both together.
  */
-export async function openStore(onDeleted: () => void) {
+export async function storeName(): Promise<string | undefined> {
   const login = loginOfPage();
   if (login === undefined || !("serviceWorker" in navigator && "cookieStore" in window) || import.meta.env.DEV)
     return undefined;
   if ((await loginOfWorker()) !== login) return undefined;
   const name = `pages:${login}`;
   await caches.open(name);
+  return name;
+}
+
+/** Opens the lectures that this device keeps, and shows by a read that they can be read. */
+export async function openStore(name: string, onDeleted: () => void) {
   const database = await open(name);
+  const running = new Set<IDBTransaction>();
   database.addEventListener("versionchange", () => {
     database.close();
     onDeleted();
+  });
+  // an open transaction of a page that is left blocks the next page in WebKit
+  addEventListener("pagehide", () => {
+    database.close();
+    for (const transaction of running) transaction.abort();
   });
 
   /** Runs requests on some stores in one transaction, and returns what they give once it is complete. */
@@ -79,7 +90,8 @@ export async function openStore(onDeleted: () => void) {
     mode: IDBTransactionMode = "readwrite",
   ): Promise<Value> {
     const transaction = database.transaction(["lectures", "parts", "times"], mode);
-    const finished = done(transaction);
+    running.add(transaction);
+    const finished = done(transaction).finally(() => running.delete(transaction));
     const [result] = await Promise.all([work((of) => transaction.objectStore(of)), finished]);
     return result;
   }
@@ -94,8 +106,13 @@ export async function openStore(onDeleted: () => void) {
     });
   }
 
+  const list = (): Promise<KeptRecord[]> =>
+    change((store) => stored<KeptRecord[]>(store("lectures").getAll()), "readonly");
+  await list();
+
   return {
-    list: (): Promise<KeptRecord[]> => change((store) => stored<KeptRecord[]>(store("lectures").getAll()), "readonly"),
+    close: () => database.close(),
+    list,
     find: (id: number): Promise<KeptRecord | undefined> =>
       change((store) => stored<KeptRecord | undefined>(store("lectures").get(id)), "readonly"),
     times: (): Promise<Times | undefined> =>
@@ -139,4 +156,4 @@ export async function openStore(onDeleted: () => void) {
   };
 }
 
-export type KeptStore = NonNullable<Awaited<ReturnType<typeof openStore>>>;
+export type KeptStore = Awaited<ReturnType<typeof openStore>>;

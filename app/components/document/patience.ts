@@ -1,0 +1,44 @@
+const firstWaitMs = 2000;
+const maxWaitMs = 16_000;
+
+/** Waits for some work, but not longer than a time. */
+export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+}
+
+/**
+ * Reads from the device's storage, where a read may wait for ever behind a page that was left. Tries again with growing
+ * pauses until one read arrives, passes that one to `onRead`, and closes those that arrive later. Resolves to true when
+ * it has arrived, or to false after two seconds without it. Throws if the first read fails in this time.
+ */
+export async function readPatiently<Read extends { close(): void }>(
+  read: () => Promise<Read>,
+  onRead: (found: Read) => void,
+): Promise<boolean> {
+  let isDone = false;
+
+  async function tryOnce(): Promise<void> {
+    const found = await read();
+    if (isDone) {
+      found.close();
+      return;
+    }
+    isDone = true;
+    onRead(found);
+  }
+
+  function tryAfter(ms: number): void {
+    setTimeout(() => {
+      if (isDone) return;
+      tryOnce().catch(() => undefined);
+      tryAfter(Math.min(ms * 2, maxWaitMs));
+    }, ms);
+  }
+
+  tryAfter(firstWaitMs);
+  await atMost(firstWaitMs, tryOnce()).catch((error: unknown) => {
+    isDone = true;
+    throw error;
+  });
+  return isDone;
+}
