@@ -72,7 +72,7 @@ test("repeats an unacknowledged write unchanged and sends later changes with the
   const first = inFlight(changed(entry(1), { value: { a: 1 } }));
   expect(writeOf(first, typedAtMs)).toEqual({
     question_id: 1,
-    mutation_id: first.sent?.mutation_id,
+    mutation_id: first.sent.mutation_id,
     base_rev: 0,
     device_seq: 1,
     value: { a: 1 },
@@ -86,7 +86,7 @@ test("repeats an unacknowledged write unchanged and sends later changes with the
   expect([isUnsent(known), typedAnswer(known).value]).toEqual([true, { a: 0 }]);
   const second = inFlight(known);
   expect(second.sent).toMatchObject({ base_rev: 1, value: { a: 0 } });
-  expect(second.sent?.mutation_id).not.toBe(first.sent?.mutation_id);
+  expect(second.sent.mutation_id).not.toBe(first.sent.mutation_id);
 });
 
 test("a waiting change that is amended gets another id", () => {
