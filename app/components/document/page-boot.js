@@ -1,7 +1,7 @@
 // Discourages copying, as the centre requires: blocks the context menu by mouse and Ctrl+Shift+I. Form fields, the Menu
 // key, Shift+F10 and touch keep working: this is no protection and must not hinder anyone.
 (() => {
-  const field = "input,textarea,select,[contenteditable]";
+  const field = "input,textarea,select";
   let byKeyboard = false;
   addEventListener("keydown", (event) => {
     byKeyboard = event.key === "ContextMenu" || (event.shiftKey && event.key === "F10");

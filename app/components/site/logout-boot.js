@@ -1,7 +1,7 @@
 // Detects a logout in another tab by the missing marker cookie, and reloads this page as a visitor within 1 s. Skipped
 // for 10 s after this tab itself submits a form or navigates: that response may change the cookie too.
 (() => {
-  const isLoggedIn = () => /(^|; )logged_in=1/.test(document.cookie);
+  const isLoggedIn = () => /logged_in=1/.test(document.cookie);
   let wasLoggedIn = isLoggedIn();
   let leftAtMs = -Infinity;
   for (const leave of ["submit", "beforeunload"]) addEventListener(leave, () => (leftAtMs = performance.now()), true);

@@ -10,30 +10,29 @@
     indexedDB.deleteDatabase(name);
     return caches.delete(name);
   };
-  const settled = (request) =>
-    new Promise((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = reject;
-      request.onupgradeneeded = () => request.transaction.abort(); // nothing is stored
-    });
-  const unsentIn = async (name) => {
-    const database = await settled(indexedDB.open(name));
-    const entries = await settled(database.transaction("entries").objectStore("entries").getAll());
-    database.close();
-    return entries.filter(({ sent, waiting }) => sent || waiting).length;
-  };
   // a read can wait for ever; what it does not tell in two seconds counts as unsent, and stays
-  const inTime = (count) => Promise.race([count, new Promise((resolve) => setTimeout(resolve, 2000, NaN))]);
-  const unsentPractice = () => (localStorage[practice] ?? "").split('"isSent":false').length - 1;
+  const unsentIn = (name) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, 2000, NaN);
+      const opening = indexedDB.open(name);
+      opening.onupgradeneeded = () => opening.transaction.abort(); // nothing is stored
+      opening.onerror = () => resolve(0);
+      opening.onsuccess = () => {
+        const { result } = opening;
+        const reading = result.transaction("entries").objectStore("entries").getAll();
+        reading.onsuccess = () => resolve(reading.result.filter(({ sent, waiting }) => sent || waiting).length);
+        result.close(); // once the read is done
+      };
+    });
   const mayLogOut = async () => {
     const names = (await storedExams()).filter((name) => name.startsWith(own));
-    const counts = await Promise.all(names.map((name) => inTime(unsentIn(name).catch(() => 0))));
+    const counts = await Promise.all(names.map(unsentIn));
     names.forEach((name, at) => counts[at] === 0 && remove(name));
-    const unsent = counts.reduce((sum, count) => sum + count, unsentPractice());
-    if (unsentPractice() === 0) localStorage.removeItem(practice);
+    const ofPractice = (localStorage[practice] ?? "").split('"isSent":false').length - 1;
+    if (ofPractice === 0) localStorage.removeItem(practice);
+    const unsent = counts.reduce((sum, count) => sum + count, ofPractice);
     const count = unsent ? `${unsent.toLocaleString("bn")}টি` : "হয়তো কিছু";
-    const question = `${count} উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে। লগআউট করবেন?`;
-    return unsent === 0 || confirm(question);
+    return unsent === 0 || confirm(`${count} উত্তর এখনো পাঠানো হয়নি। এই ফোনেই থাকবে। লগআউট করবেন?`);
   };
   storedExams().then((names) => names.forEach((name) => name.startsWith(own) || remove(name)));
   addEventListener("submit", (event) => {

@@ -20,11 +20,10 @@
   };
   // on an element, or iOS would send no click for a press on plain text
   window.app.addEventListener("click", (event) => {
-    const control = event.target.closest("a,button");
-    const isOpener = control && control.matches("[aria-expanded]");
-    if (isOpener || (opener && control && control.hash === "#closed")) event.preventDefault();
-    if (isOpener) show(control !== opener && control);
-    else if (opener && (control || !panel.contains(event.target))) show();
+    const { target } = event;
+    const link = target.closest("[aria-expanded]");
+    if (link || (opener && target.hash === "#closed")) event.preventDefault();
+    if (link || (opener && (target.closest("a,button") || !panel.contains(target)))) show(link !== opener && link);
   });
   addEventListener("keydown", ({ key }) => key === "Escape" && show());
 })();

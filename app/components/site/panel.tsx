@@ -19,9 +19,9 @@ export function PanelOpener({ className, panel, icon, label }: OpenerProps) {
 }
 
 /** Link that closes the panel around it; without script, its target does not exist, so that the page does not move. */
-export function PanelClose() {
+export function PanelClose({ className }: { className?: string }) {
   return (
-    <a className="button" href="#closed">
+    <a className={className} href="#closed">
       বন্ধ করুন
     </a>
   );

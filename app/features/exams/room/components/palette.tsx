@@ -38,7 +38,7 @@ interface PaletteProps {
 export function Palette({ items, isCurrent }: PaletteProps) {
   return (
     <nav className="palette panel" id="palette" tabIndex={-1} aria-label="সব প্রশ্ন">
-      <PanelClose />
+      <PanelClose className="button" />
       <PaletteKey />
       <div className="cells">
         {items.map((item) => (
