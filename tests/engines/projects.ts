@@ -15,7 +15,7 @@ export const engineProjects: EngineProject[] = Object.entries(engines).map(([eng
   use: { engine },
 }));
 
-/** What `npm test` runs in an old engine. */
+/** Journeys that `npm test` runs in an old engine. */
 export const engineSample: EngineProject = {
   name: "engine-sample",
   testMatch: ["login", "join", "exam"].map((journey) => `${journeys}/${journey}.spec.ts`),

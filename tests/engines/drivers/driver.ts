@@ -1,7 +1,7 @@
 /** Keys that journeys press. */
 export type Key = "Tab" | "Enter" | "Escape" | "Space";
 
-/** What a browser must be able to do, in its own protocol; `Tab` makes steps of a journey from it. */
+/** Acts of a browser, in its own protocol; `Tab` makes steps of a journey from it. */
 export interface Driver {
   /** Opens an address and waits until it is loaded. */
   go(url: string): Promise<void>;

@@ -2,7 +2,7 @@
  * Functions that run in the page, so each stands alone. They are written for Chromium 80.
  */
 
-/** What a step is about: the first visible element that a selector finds, narrowed by its words. */
+/** Target of a step: the first visible element that a selector finds, narrowed by its words. */
 export interface Target {
   css: string;
   /** Its whole text or its `aria-label`. */
@@ -40,7 +40,7 @@ export function findElements({ css, text, containing, label, except }: Target): 
 export interface Place {
   x: number;
   y: number;
-  /** What lies over the element there, if something does. */
+  /** Name of the element that lies over it there, if any. */
   cover?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { timeouts } from "#tests/support/runner/timeouts.ts";
 
 export interface BrowserProcess {
-  /** What the process said when it was ready: the first group of `says`. */
+  /** Words of the process when it was ready: the first group of `says`. */
   said: string;
   stop(): Promise<void>;
 }
