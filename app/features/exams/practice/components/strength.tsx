@@ -35,9 +35,6 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-/** Number of weakest subjects whose reading is shown at once. */
-const opened = 3;
-
 function ReadingList({ subject, reading, isOpen }: { subject: string; reading: Reading[]; isOpen: boolean }) {
   if (reading.length === 0) return null;
   return (
@@ -58,7 +55,7 @@ function ReadingList({ subject, reading, isOpen }: { subject: string; reading: R
   );
 }
 
-function Subject({ row, isWeak }: { row: SubjectStrength; isWeak: boolean }) {
+function Subject({ row, isWeakest }: { row: SubjectStrength; isWeakest: boolean }) {
   const { subject, questions, mistaken_questions, topics, reading } = row;
   const total = totalOf(row);
   const share = shareOf(total);
@@ -90,7 +87,7 @@ function Subject({ row, isWeak }: { row: SubjectStrength; isWeak: boolean }) {
         ) : null}
       </p>
       <Topics topics={topics ?? []} />
-      <ReadingList subject={subject} reading={reading ?? []} isOpen={isWeak} />
+      <ReadingList subject={subject} reading={reading ?? []} isOpen={isWeakest} />
     </li>
   );
 }
@@ -109,7 +106,7 @@ export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeS
       ) : null}
       <ul className="shares strength">
         {subjects.map((row, index) => (
-          <Subject key={row.subject} row={row} isWeak={index < opened} />
+          <Subject key={row.subject} row={row} isWeakest={index === 0} />
         ))}
       </ul>
       {subjects.length > 0 ? (
