@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { Features } from "lightningcss";
+import { minify } from "terser";
 import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
@@ -51,12 +52,9 @@ function inlineScripts(): Plugin {
       const text = await readFile(file, "utf8");
       if (isMeasured && !text.includes("export default"))
         return `export default ${JSON.stringify(`${text}//# sourceURL=${pathToFileURL(file).href}`)}`;
-      const { code } = await transformWithEsbuild(text, file, {
-        minify: true,
-        target: oldestBrowsers,
-        charset: "utf8",
-      });
-      return `export default ${JSON.stringify(code.trim())}`;
+      const { code } = await transformWithEsbuild(text, file, { target: oldestBrowsers, charset: "utf8" });
+      const smallest = await minify(code, { compress: { passes: 2, unsafe_arrows: true } });
+      return `export default ${JSON.stringify(smallest.code)}`;
     },
   };
 }

@@ -34,13 +34,7 @@ function dayWord(startsAt: string, now: string): string {
 
 function When({ event, isDated }: Pick<EventRowProps, "event"> & { isDated: boolean }) {
   const { starts_at } = event;
-  if (!isDated) {
-    return (
-      <time className="small" dateTime={starts_at}>
-        {eventTime(event)}
-      </time>
-    );
-  }
+  if (!isDated) return <span className="small">{eventTime(event)}</span>; // below a heading with the date
   const { date, month } = dayPlate(starts_at);
   return (
     <time className="plate" dateTime={starts_at}>
