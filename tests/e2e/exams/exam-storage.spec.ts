@@ -10,7 +10,7 @@ import {
   test,
   waitForCachedPaper,
 } from "#tests/support/browser/exams/exam-room-page.ts";
-import { holdDatabase } from "#tests/support/browser/held-storage.ts";
+import { holdDatabase } from "#tests/support/browser/engines/held-storage.ts";
 
 const unread = /এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে/;
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { main, press } from "#tests/support/browser/doctors.ts";
 import { choice, enterRoom, question, test } from "#tests/support/browser/exams/exam-room-page.ts";
-import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
-import { useOldStyles } from "#tests/support/browser/old-styles.ts";
+import { removeNewFunctions } from "#tests/support/browser/engines/old-functions.ts";
+import { useOldStyles } from "#tests/support/browser/engines/old-styles.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
 
 test("an exam is sat in a browser without the functions of the last years @js @exam", async ({ page, seat }) => {

@@ -4,8 +4,8 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { logInAs } from "#tests/support/browser/demo-doctor.ts";
 import { logOut, main, title } from "#tests/support/browser/doctors.ts";
 import { watchErrors } from "#tests/support/browser/inspect-page.ts";
-import { removeNewFunctions } from "#tests/support/browser/old-functions.ts";
-import { holdDatabase } from "#tests/support/browser/held-storage.ts";
+import { removeNewFunctions } from "#tests/support/browser/engines/old-functions.ts";
+import { holdDatabase } from "#tests/support/browser/engines/held-storage.ts";
 import { openDashboard, test as offlineTest } from "#tests/support/browser/offline-cache.ts";
 import { addLargeLecture } from "#tests/support/rows/large-lecture.ts";
 

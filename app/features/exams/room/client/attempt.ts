@@ -1,4 +1,4 @@
-import { readPatiently } from "#app/components/document/patience.ts";
+import { readWithRetries } from "#app/components/document/read-retries.ts";
 import { newId } from "#app/format/new-id.ts";
 import { time } from "#locale/times.ts";
 import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
@@ -185,7 +185,7 @@ export async function openAttempt(place: RoomContext, view: View) {
   }
 
   if (!hasContact) drawState(); // the copy may be older than the stored answers
-  isLate = !(await readPatiently(() => openStorage(place.name), addStored));
+  isLate = !(await readWithRetries(() => openStorage(place.name), addStored));
 
   return {
     entries,

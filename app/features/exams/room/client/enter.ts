@@ -1,3 +1,4 @@
+import { atMost } from "#app/components/document/read-retries.ts";
 import { provideSubmitter } from "#app/components/form/submitter.ts";
 import { enableOffline } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";
@@ -26,7 +27,7 @@ function enter(place: RoomContext): void {
     showAlert();
     const enterPage = place.form.matches(".room") ? enterRoom : enterReview;
     isOpening = true;
-    opened = caches.open(place.name).then(() => enterPage(place)); // an existing cache marks stored data
+    opened = atMost(2000, caches.open(place.name)).then(() => enterPage(place)); // an existing cache marks stored data
     const attempt = await opened.catch(() => undefined);
     isOpening = false;
     attempt?.start();

@@ -1,5 +1,8 @@
+import { atMost } from "#app/components/document/read-retries.ts";
+
 const worker = "/exam-room-worker.js";
 const scope = "/my/courses/";
+const retryMs = 15_000;
 const copiedHeaders = ["content-type", "content-security-policy", "referrer-policy"];
 
 /** Name of the cache and the database of one doctor's attempt; offline-exams-boot.js parses it. */
@@ -13,27 +16,41 @@ async function markedCopy(html: string, { headers }: Response): Promise<Response
   return new Response(html.replace("<html", "<html data-kept data-unread"), { headers: headerEntries });
 }
 
-/** Fetches a page of the room and caches it under its path; undefined if that fails. */
+/** Fetches a page of the room, and caches it under its path meanwhile; undefined if the fetch fails. */
 export async function fetchAndCache(name: string, address: string): Promise<string | undefined> {
   const answer = await fetch(address, { redirect: "manual", headers: { accept: "text/html" } }).catch(() => undefined);
-  if (!answer?.ok) return undefined;
-  const html = await answer.text();
-  const cache = await caches.open(name);
-  await cache.put(new URL(address, location.href).pathname, await markedCopy(html, answer));
+  const html = await answer?.text().catch(() => undefined);
+  if (!answer?.ok || html === undefined) return undefined;
+  const path = new URL(address, location.href).pathname;
+  void caches
+    .open(name)
+    .then(async (cache) => cache.put(path, await markedCopy(html, answer)))
+    .catch(() => undefined); // full storage
   return html;
 }
 
+/** Text of a cached page; undefined without one, or if the storage does not respond within two seconds. */
 export async function cachedPage(name: string, path: string): Promise<string | undefined> {
-  const copy = await caches.open(name).then((cache) => cache.match(path));
-  return copy?.text();
+  const found = caches
+    .open(name)
+    .then((cache) => cache.match(path))
+    .then((copy) => copy?.text());
+  return atMost(2000, found);
 }
 
-/** Caches the client script and registers the service worker, which serves the cached pages when offline. */
+/**
+ * Caches the client script and registers the service worker, which serves the cached pages when offline. Tries again
+ * after a failure, as long as the attempt is stored.
+ */
 export async function enableOffline(name: string, script: string): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
-  const cache = await caches.open(name);
-  if (!(await cache.match(script))) await cache.add(script);
-  await navigator.serviceWorker.register(worker, { scope });
+  try {
+    const cache = await caches.open(name);
+    if (!(await cache.match(script))) await cache.add(script);
+    await navigator.serviceWorker.register(worker, { scope });
+  } catch {
+    setTimeout(() => void isStored(name).then((isKept) => (isKept ? enableOffline(name, script) : undefined)), retryMs);
+  }
 }
 
 /** True while the attempt is stored: a logout removes it while a room may be open. */

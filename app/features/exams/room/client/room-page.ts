@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/patience.ts";
+import { atMost } from "#app/components/document/read-retries.ts";
 import { answerFromText } from "../answer-text.ts";
 import { pageOf, targetOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";

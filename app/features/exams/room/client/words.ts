@@ -8,7 +8,7 @@ export interface State {
   hasContact: boolean;
   /** The device cannot store answers. */
   isVolatile: boolean;
-  /** What the device has stored is not read yet. */
+  /** True until what the device has stored is read. */
   isUnread: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { readPatiently } from "#app/components/document/patience.ts";
+import { readWithRetries } from "#app/components/document/read-retries.ts";
 import { enterKeptPage } from "./page.ts";
 import { openStore, storeName } from "./store.ts";
 
@@ -6,7 +6,7 @@ import { openStore, storeName } from "./store.ts";
 async function enter(page: HTMLElement): Promise<void> {
   const name = await storeName();
   if (name === undefined) return;
-  const isRead = await readPatiently(
+  const isRead = await readWithRetries(
     () => openStore(name, () => page.replaceChildren()), // the login has ended; a reload would stop its request
     (store) => void enterKeptPage(page, store).catch(() => undefined),
   );

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/runner/deferred.ts";
-import { readPatiently } from "./patience.ts";
+import { readWithRetries } from "./read-retries.ts";
 
 interface Found {
   name: string;
@@ -15,14 +15,14 @@ afterEach(() => void vi.useRealTimers());
 
 test("a read that comes in time is passed on once", async () => {
   const onRead = vi.fn<(found: Found) => void>();
-  await expect(readPatiently(() => Promise.resolve(found("first")), onRead)).resolves.toBe(true);
+  await expect(readWithRetries(() => Promise.resolve(found("first")), onRead)).resolves.toBe(true);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onRead).toHaveBeenCalledTimes(1);
 });
 
 test("a read that does not come in two seconds is tried again, with growing pauses", async () => {
   const read = vi.fn(() => never);
-  const inTime = readPatiently(read, () => undefined);
+  const inTime = readWithRetries(read, () => undefined);
   await vi.advanceTimersByTimeAsync(2000);
   await expect(inTime).resolves.toBe(false);
   const tries: number[] = [];
@@ -37,7 +37,7 @@ test("the first read that comes counts, and later ones are closed", async () => 
   const reads = [deferred<Found>(), deferred<Found>()];
   const read = vi.fn(() => reads[read.mock.calls.length - 1]?.promise ?? never);
   const onRead = vi.fn<(found: Found) => void>();
-  const inTime = readPatiently(read, onRead);
+  const inTime = readWithRetries(read, onRead);
   await vi.advanceTimersByTimeAsync(2000);
   await expect(inTime).resolves.toBe(false);
   const [slow, second] = [found("slow"), found("second")];
@@ -52,13 +52,13 @@ test("the first read that comes counts, and later ones are closed", async () => 
 test("a first read that fails is a storage that does not exist; a later one is tried again", async () => {
   const onRead = vi.fn<(found: Found) => void>();
   const failing = vi.fn(() => Promise.reject(new Error("no storage")));
-  await expect(readPatiently(failing, onRead)).rejects.toThrow("no storage");
+  await expect(readWithRetries(failing, onRead)).rejects.toThrow("no storage");
   await vi.advanceTimersByTimeAsync(60_000);
   expect(failing).toHaveBeenCalledTimes(1);
 
   const answers = [never, Promise.reject(new Error("lost")), Promise.resolve(found("third"))];
   answers[1]?.catch(() => undefined);
-  const inTime = readPatiently(() => answers.shift() ?? never, onRead);
+  const inTime = readWithRetries(() => answers.shift() ?? never, onRead);
   await vi.advanceTimersByTimeAsync(60_000);
   await expect(inTime).resolves.toBe(false);
   expect(onRead).toHaveBeenCalledTimes(1);

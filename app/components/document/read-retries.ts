@@ -1,9 +1,9 @@
 const firstWaitMs = 2000;
 const maxWaitMs = 16_000;
 
-/** Waits for some work, but not longer than a time. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))]);
+/** Result of some work; undefined if it takes longer than a time. */
+export async function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
 
 /**
@@ -11,7 +11,7 @@ export async function atMost(ms: number, work: Promise<unknown>): Promise<void> 
  * pauses until one read arrives, passes that one to `onRead`, and closes those that arrive later. Resolves to true when
  * it has arrived, or to false after two seconds without it. Throws if the first read fails in this time.
  */
-export async function readPatiently<Read extends { close(): void }>(
+export async function readWithRetries<Read extends { close(): void }>(
   read: () => Promise<Read>,
   onRead: (found: Read) => void,
 ): Promise<boolean> {
