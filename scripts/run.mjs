@@ -12,6 +12,7 @@ const commands = new Map([
   ["staff", ["staff.js"]],
   ["openapi", ["openapi.js"]],
   ["openapi:collection", ["openapi.js", "--collection"]],
+  ["openapi:fields", ["openapi.js", "--fields"]],
   ["adapter:types", ["openapi.js", "--adapter-types"]],
   ["adapter:new", ["openapi.js", "--adapter-skeleton"]],
   ["check:api", ["check-api.js"]],

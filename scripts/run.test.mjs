@@ -157,6 +157,6 @@ test("an unknown command prints the known ones", async () => {
   const { code, errors } = await start(makeProject(), "stop").ending;
   expect(code).toBe(1);
   expect(errors).toMatch(
-    /^Usage: .+start\|api\|jobs\|staff\|openapi\|openapi:collection\|adapter:types\|adapter:new\|check:api\|doctor\|backup\|restore\|db:migrate\|db:seed\|db:reset/,
+    /^Usage: .+start\|api\|jobs\|staff\|openapi\|openapi:collection\|openapi:fields\|adapter:types\|adapter:new\|check:api\|doctor\|backup\|restore\|db:migrate\|db:seed\|db:reset/,
   );
 });

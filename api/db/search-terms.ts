@@ -17,7 +17,8 @@ export function canBeMistyped(word: string): boolean {
 }
 
 /**
- * Returns the word itself and its variants with one letter removed. Two words that differ by one letter, or by two
+ * Returns the word itself and its variants with one letter removed, for an exact index lookup: `pg_trgm` takes its
+ * letters from the locale, and in C it has none for Bengali. Two words that differ by one letter, or by two
  * swapped neighbours, always share a variant.
  */
 export function shortenings(word: string): string[] {

@@ -5,7 +5,10 @@ import type { Term } from "#api/db/search.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { BadRequest } from "./errors.ts";
 
-/** Page of a list: the one after or before a cursor, or the first page without a cursor. */
+/**
+ * Page of a list: the one after or before a cursor, or the first page without a cursor. Unlike a numbered page it costs
+ * the same at any depth, and rows do not move between pages while somebody reads.
+ */
 export interface Page {
   perPage: number;
   after?: string | undefined;

@@ -41,10 +41,19 @@ function line({ method, path, produces, response }: Endpoint): string {
   return `- \`${method} ${path}\`\\\nrequired: ${minimum}${lost}${rest}`;
 }
 
-/** Markdown lists of the response fields that the portal needs, what it loses without them, and those it does not need. */
+const introduction = `# Required fields of each v3 API response
+
+Paths are relative to \`/api/v3\`. Brackets contain the fields of each item of a list, braces the fields of an object. Without a
+required field the portal leaves out what "lost" names: a page whose whole response is lost cannot be shown, a row or a part is
+missing on it. It accepts a response without its optional fields.`;
+
+/**
+ * Markdown lists of the response fields that the portal needs, what it loses without them, and those it does not need
+ * (`npm run openapi:fields`).
+ */
 export function fieldLists(features: Record<string, { endpoint: Endpoint }[]>): string {
   const lists = Object.entries(features).map(([feature, routes]) =>
     [`## ${feature}`, "", ...routes.map(({ endpoint }) => line(endpoint))].join("\n"),
   );
-  return lists.join("\n\n");
+  return [introduction, ...lists].join("\n\n");
 }

@@ -6,12 +6,14 @@ import { adapterSkeleton } from "./adapter-skeleton.ts";
 import { adapterTypes } from "./adapter-types.ts";
 import { brunoCollection } from "./collection.ts";
 import { openApiDocument } from "./document.ts";
+import { fieldLists } from "./field-lists.ts";
 
 const { values, positionals } = parseArgs({
   options: {
     collection: { type: "boolean" },
     "adapter-types": { type: "boolean" },
     "adapter-skeleton": { type: "boolean" },
+    fields: { type: "boolean" },
   },
   allowPositionals: true,
 });
@@ -19,6 +21,7 @@ const [first, second] = positionals;
 if (values.collection) writeCollection(first ?? "collection");
 else if (values["adapter-types"]) writeAdapterTypes(first ?? "adapter.d.ts");
 else if (values["adapter-skeleton"]) writeAdapterSkeleton(first, second ?? "adapter.mjs");
+else if (values.fields) console.log(fieldLists(features));
 else writeDocument(first ?? "openapi.json");
 
 /** Writes the contract as OpenAPI 3.1 (`npm run openapi -- [FILE]`), for developers of an API that implements it. */

@@ -83,7 +83,7 @@ export function noticeCommands(program: Command, context: StaffContext): void {
 
   command
     .command("publish")
-    .description("publish the notice in a file (docs/notice-format.md)")
+    .description("publish the notice in a file (docs/catalogue-format.md)")
     .argument("<file>", "holds the notice")
     .action((argument: string) =>
       withDatabase(async ({ db }) => {

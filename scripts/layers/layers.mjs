@@ -91,7 +91,7 @@ export const layers = {
     holds: "compatibility check of an API",
     side: "portal",
     path: "^app/check-api/",
-    may: ["v3", "contract", "config"],
+    may: ["paths", "v3", "contract", "config"],
   },
   v3: {
     title: "app/server/v3",

@@ -3,8 +3,6 @@ import { features } from "#api/app.ts";
 import { callLimits, limitsOf } from "#api/http/call-limits.ts";
 import { rules } from "#api/http/rate-limits.ts";
 import { webhookAddresses } from "#contract/payments/gateways.ts";
-import { projectPath } from "#runtime/project-path.ts";
-import { windowsInWords } from "#tests/support/sources/limits.ts";
 
 const endpoints = Object.values(features)
   .flat()
@@ -30,20 +28,3 @@ test("every row is of a call that exists, and every limit is of a call", () => {
     ),
   ).toEqual([]);
 });
-
-test("docs/limits.md is the table of limits; after a change: npx vitest run tests/architecture/call-limits -u", async () => {
-  const sections = Object.entries(rules).map(([name, rule]) => {
-    const calls = Object.keys(callLimits).filter((call) => limitNames(call).includes(name));
-    const scope = "isLocal" in rule ? ", in each process separately" : "";
-    return `## ${name}\n\n${windowsInWords(rule.windows)}${scope}:\n\n${calls.map((call) => `- \`${call}\``).join("\n")}`;
-  });
-  const head = [
-    "# Limits by call",
-    "This list is generated from `api/http/call-limits.ts`. It names for each limit the calls of the API that it counts, but for the\nother reads of a logged-in doctor: `read: doctor` counts all of them. [Security](security.md#limits) says what is counted.",
-  ];
-  await expect(`${[...head, ...sections].join("\n\n")}\n`).toMatchFileSnapshot(projectPath("docs/limits.md"));
-});
-
-function limitNames(call: string): string[] {
-  return callLimits[call] ?? [];
-}

@@ -12,13 +12,10 @@ test.each(records)("%s has the number of its file, a date and a status", (file) 
 });
 
 test("the index names every record by its title", () => {
-  const lines = records.map((file) => {
+  const titles = records.map((file) => {
     const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(file)) ?? [];
-    return `${number}. [${title}](${file})`;
+    return `- ${number}. [${title}](${file})`;
   });
-  expect(
-    read("README.md")
-      .split("\n")
-      .filter((line) => /^\d/.test(line)),
-  ).toEqual(lines);
+  const lines = read("README.md").split("\n");
+  expect(lines.filter((line) => /^- \d/.test(line)).toSorted()).toEqual(titles.toSorted());
 });

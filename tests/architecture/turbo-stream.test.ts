@@ -5,7 +5,7 @@ import { projectPath } from "#runtime/project-path.ts";
 import { sourcesOf } from "#tests/support/sources/source-files.ts";
 import { programSources } from "../../scripts/sources.mjs";
 
-// Why this matters: docs/decisions/0001-remix-2.md.
+// Why this matters: docs/decisions/0001-stay-on-remix-2.md.
 
 const Lock = z.object({
   packages: z.record(z.string(), z.object({ dependencies: z.record(z.string(), z.string()).default({}) })),

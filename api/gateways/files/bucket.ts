@@ -5,7 +5,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BucketAccount } from "#config/env.ts";
 
-/** Bucket of an S3-compatible store. Keys are file names, or `name/part` for files in a folder. */
+/**
+ * Bucket of an S3-compatible store. Keys are file names, or `name/part` for files in a folder. Doctors get links of the
+ * portal and not of the store, since only the portal can end the access of one device.
+ */
 export interface Bucket {
   /** Size in bytes; undefined if there is no such object. */
   size(key: string): Promise<number | undefined>;

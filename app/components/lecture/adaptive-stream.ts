@@ -26,7 +26,11 @@ const cautious = {
   enableWorker: false,
 };
 
-/** Plays an HLS playlist in the element. Repairs the first error of the media; reports others through onFailure. */
+/**
+ * Plays an HLS playlist in the element. The light build knows no separate audio, subtitles or DRM, which would need
+ * another 60 kB: picture and sound share a segment, and captions are the lecture's own. Repairs the first error of the
+ * media; reports others through onFailure.
+ */
 export function attachStream(media: HTMLMediaElement, options: StreamOptions): AdaptiveStream | undefined {
   const { address, startSeconds, isFrugal, onLevels, onFailure } = options;
   if (!Hls.isSupported()) {

@@ -15,7 +15,10 @@ function bodyOf({ title, classes, startsAt }: { title: string; classes: number; 
   return classes === 1 ? first : `${bengaliDigits(classes)}টি ক্লাস। প্রথমটি ${first}`;
 }
 
-/** Future classes that were moved within the last day. */
+/**
+ * Future classes that were moved within the last day. Moves are found by comparison with the last check, so those by
+ * imports, staff and hand count alike.
+ */
 export const findMovedClasses: FindDue = async (db, { now, limit }) => {
   const recipient = reminderRecipients(db, "class");
   const key = sql<string>`'class:' || ${classMoves.id}`;

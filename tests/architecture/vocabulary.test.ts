@@ -3,20 +3,10 @@ import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 import { isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
+import { vocabulary } from "#tests/support/sources/vocabulary.ts";
 
 /** Normalizes text: letters with a dot below have two encodings that look alike. */
 const normalized = (text: string) => text.normalize("NFC");
-
-/** Rows of the glossary: a word, and the synonyms that must not be used instead. */
-function glossary(): { word: string; synonyms: string[] }[] {
-  const rows = normalized(readFileSync(projectPath("docs/glossary.md"), "utf8")).split("\n");
-  return rows.flatMap((row) => {
-    const [, word = "", , synonyms = ""] = row.split("|").map((cell) => cell.trim());
-    return /[\u0980-\u09ff]/.test(synonyms)
-      ? [{ word, synonyms: synonyms.split(",").map((synonym) => synonym.trim()) }]
-      : [];
-  });
-}
 
 function demoFiles(): { file: string; text: string }[] {
   const folder = "content/demo";
@@ -29,19 +19,18 @@ function demoFiles(): { file: string; text: string }[] {
   }));
 }
 
-test("pages, messages and demo data use no synonym that the glossary forbids", () => {
-  const words = glossary();
-  expect(words.length).toBeGreaterThan(20);
+test("pages, messages and demo data have one word for each thing", () => {
+  expect(vocabulary.length).toBeGreaterThan(20);
   const sources = [
     ...sourcesOf(["app", "api", "content", "contract", "locale"], (file) => !isTest(file)),
     ...demoFiles(),
   ];
   expectNoOmissions(
     sources.flatMap(({ file, text }) =>
-      words.flatMap(({ word, synonyms }) =>
-        synonyms
-          .filter((synonym) => normalized(text).includes(synonym))
-          .map((synonym) => `${file} says “${synonym}” instead of ${word} (docs/glossary.md)`),
+      vocabulary.flatMap(({ word, meaning, not }) =>
+        not
+          .filter((synonym) => normalized(text).includes(normalized(synonym)))
+          .map((synonym) => `${file} says “${synonym}” instead of ${word}, which means: ${meaning}`),
       ),
     ),
   );

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { checkedEndpoints, routesNotOffered } from "#app/offered-routes.server.ts";
+
+test("a check of the API only reads", () => {
+  expect(checkedEndpoints.filter(({ method }) => method !== "GET")).toEqual([]);
+});
+
+test("a route is not offered if the API has none of its calls", () => {
+  const missing = new Set(["/web/events", "/web/doctor/notices"]);
+  expect(routesNotOffered(({ path }) => missing.has(path))).toEqual(["my-notices"]);
+  missing.add("/web/homepage/event-categories");
+  expect(routesNotOffered(({ path }) => missing.has(path))).toEqual(["events", "my-notices"]);
+});
