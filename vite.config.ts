@@ -10,6 +10,7 @@ import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
+import { importNames } from "./scripts/import-names.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -66,6 +67,7 @@ async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
+    resolve: { alias: importNames },
     build: {
       write: false,
       target: oldestBrowsers,
@@ -200,6 +202,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     }),
     precompressedFiles("build/client"),
   ],
+  resolve: { alias: importNames },
   css: { lightningcss: { include: mediaRanges } },
   esbuild: { supported: { "optional-chain": true } }, // Chrome before 91 fails only on spread arguments of one
   build: {

@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { importNames } from "./scripts/import-names.mjs";
 import { zones } from "./tests/support/processes/zones.ts";
 
 process.env["TZ"] = zones.unit;
 
 export default defineConfig({
+  resolve: { alias: importNames },
   test: {
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],

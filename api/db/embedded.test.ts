@@ -7,6 +7,7 @@ import pg from "pg";
 import { build } from "vite";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
+import { importNames } from "../../scripts/import-names.mjs";
 import { openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 const { base, newFolder, newLongFolder } = await dataFolders();
@@ -60,6 +61,7 @@ async function buildModule(): Promise<void> {
     root,
     configFile: false,
     logLevel: "silent",
+    resolve: { alias: importNames },
     build: { ssr: "api/db/embedded.ts", outDir: join(base, "build"), emptyOutDir: true },
   });
   await symlink(join(root, "node_modules"), join(base, "node_modules"));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, posix } from "node:path";
+import { dirname, posix, relative } from "node:path";
 import ts from "typescript";
-import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
+import { importNames } from "../../../scripts/import-names.mjs";
 
 export interface SourceFile {
   /** Path in the repository. */
@@ -39,16 +39,13 @@ export function nodesIn(node: ts.Node): ts.Node[] {
   return found;
 }
 
-const manifest = z.object({ imports: z.record(z.string(), z.string()) });
-const { imports } = manifest.parse(JSON.parse(readFileSync(projectPath("package.json"), "utf8")));
-
 /** Files of the repository that a module imports, type imports included. */
 export function filesImportedBy({ file, text }: SourceFile): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     const [name = ""] = fileName.split("?");
     if (name.startsWith(".")) return posix.join(dirname(file), name);
     const [alias = "", ...rest] = name.split("/");
-    const target = imports[name] ?? imports[`${alias}/*`];
-    return target === undefined ? [] : posix.normalize(target.replace("*", rest.join("/")));
+    const folder = importNames[alias];
+    return folder === undefined ? [] : posix.join(relative(projectPath("."), folder), ...rest);
   });
 }
