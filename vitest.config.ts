@@ -19,7 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {
-      include: ["{api,app,config,content,contract,locale,runtime,sandbox,server}/**/*.{ts,tsx,js}", "server.ts"],
+      include: ["{app,contract,platform,reference-api,server}/**/*.{ts,tsx,js}", "server.ts"],
       exclude: ["**/*.test.*", "tests/**"], // "server.ts" also matches tests/support/dev-server.ts
       reporter: ["json"],
       reportsDirectory: ".cache/coverage/unit",

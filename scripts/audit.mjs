@@ -6,7 +6,7 @@ import { SetupError } from "./setup-error.mjs";
 /** Folders with a package-lock.json: the repository, and those of packages that only one command needs. */
 export const lockedFolders = [
   ".",
-  "scripts/db-generate",
+  "reference-api/scripts/db-generate",
   "scripts/mutation",
   "tests/engines/packages",
   "tests/ffprobe",

@@ -23,8 +23,8 @@ import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, SettingsError, type Env } from "#config/env.ts";
 import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createLog } from "#server/process/log.ts";
-import { subscriberNetwork } from "#server/process/visitor-address.ts";
+import { createLog } from "#process/log.ts";
+import { subscriberNetwork } from "#process/visitor-address.ts";
 import { openV3 } from "./open-v3.ts";
 import type { V3Api } from "./v3-api.ts";
 

@@ -39,7 +39,7 @@ test("docs/limits.md is the table of limits; after a change: npx vitest run test
   });
   const head = [
     "# Limits by call",
-    "This list is generated from `api/http/call-limits.ts`. It names for each limit the calls of the API that it counts, but for the\nother reads of a logged-in doctor: `read: doctor` counts all of them. [Security](security.md#limits) says what is counted.",
+    "This list is generated from `reference-api/http/call-limits.ts`. It names for each limit the calls of the API that it counts, but for the\nother reads of a logged-in doctor: `read: doctor` counts all of them. [Security](security.md#limits) says what is counted.",
   ];
   await expect(`${[...head, ...sections].join("\n\n")}\n`).toMatchFileSnapshot(projectPath("docs/limits.md"));
 });

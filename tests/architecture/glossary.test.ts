@@ -19,7 +19,7 @@ function glossary(): { word: string; synonyms: string[] }[] {
 }
 
 function demoFiles(): { file: string; text: string }[] {
-  const folder = "content/demo";
+  const folder = "reference-api/content/demo";
   const names = readdirSync(projectPath(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /^(files|demo-doctors)\/.*\.(csv|md)$/.test(name))
     .filter((name) => !name.endsWith("synonyms.csv")); // it lists the synonyms on purpose
@@ -33,7 +33,7 @@ test("pages, messages and demo data use no synonym that the glossary forbids", (
   const words = glossary();
   expect(words.length).toBeGreaterThan(20);
   const sources = [
-    ...sourcesOf(["app", "api", "content", "contract", "locale"], (file) => !isTest(file)),
+    ...sourcesOf(["app", "reference-api", "contract", "platform/locale"], (file) => !isTest(file)),
     ...demoFiles(),
   ];
   expectNoOmissions(

@@ -7,7 +7,7 @@ import { filesImportedBy, isTest, sourcesOf } from "#tests/support/sources/sourc
  */
 function importsBetween(folderOf: (file: string) => string | undefined) {
   const imports = new Map<string, Map<string, string>>();
-  for (const source of sourcesOf(["api", "app"], (file) => !isTest(file))) {
+  for (const source of sourcesOf(["reference-api", "app"], (file) => !isTest(file))) {
     const from = folderOf(source.file);
     if (from === undefined) continue;
     for (const file of filesImportedBy(source)) {
@@ -32,13 +32,15 @@ function cyclesIn(imports: Map<string, Map<string, string>>): string[] {
 }
 
 test("the features of the API import each other without cycles", () => {
-  const imports = importsBetween((file) => /^api\/features\/([^/]+)\//.exec(file)?.[1]);
+  const imports = importsBetween((file) => /^reference-api\/features\/([^/]+)\//.exec(file)?.[1]);
   expect(imports.size).toBeGreaterThan(20);
   expect(cyclesIn(imports)).toEqual([]);
 });
 
 test("the subfolders of features import each other without cycles", () => {
-  const imports = importsBetween((file) => /^(api|app)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
-  expect([...imports.keys()]).toEqual(expect.arrayContaining(["api/features/exams/room", "app/features/exams/quiz"]));
+  const imports = importsBetween((file) => /^(reference-api|app)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
+  expect([...imports.keys()]).toEqual(
+    expect.arrayContaining(["reference-api/features/exams/room", "app/features/exams/quiz"]),
+  );
   expect(cyclesIn(imports)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createSemaphore } from "#runtime/semaphore.ts";
-import { admissionRejected, admissionRunning, admissionWaiting } from "#server/process/metrics.ts";
+import { admissionRejected, admissionRunning, admissionWaiting } from "#process/metrics.ts";
 import { busyResponse } from "./busy.server.ts";
 import { priorityOf, type Priority } from "./priority.server.ts";
 

@@ -11,7 +11,7 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
-import { breakerOpen } from "#server/process/metrics.ts";
+import { breakerOpen } from "#process/metrics.ts";
 import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
 export interface V3Request {
