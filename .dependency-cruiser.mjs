@@ -44,14 +44,26 @@ export default {
     {
       name: "portal-and-api-are-separate",
       severity: "error",
-      from: { path: "^app/" },
+      from: { path: "^(app|server)/|^server\\.ts$", pathNot: "^server/open-v3\\.ts$" },
       to: { path: "^reference-api/" },
+    },
+    {
+      name: "the-api-is-opened-on-demand",
+      severity: "error",
+      from: { path: "^server/open-v3\\.ts$" },
+      to: { path: "^reference-api/", dynamic: false },
     },
     {
       name: "api-and-portal-are-separate",
       severity: "error",
-      from: { path: "^reference-api/", pathNot: "^reference-api/processes/" },
-      to: { path: "^app/" },
+      from: { path: "^reference-api/" },
+      to: { path: "^(app|server)/|^server\\.ts$" },
+    },
+    {
+      name: "ground-floor-knows-no-house",
+      severity: "error",
+      from: { path: "^platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|contract|reference-api|server)/|^server\\.ts$" },
     },
     {
       name: "portal-features-are-separate",

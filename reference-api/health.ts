@@ -1,14 +1,9 @@
 import type pg from "pg";
 import { withTimeout } from "#runtime/timeouts.ts";
 import type { Env } from "#config/env.ts";
+import type { Health } from "#contract/v3-api.ts";
 import { diskSpace, minFreeBytes } from "./db/data-folder.ts";
 import type { Standby } from "./db/standby.ts";
-
-/** Health check of a process. */
-export interface Health {
-  /** Names of the current problems; empty if healthy. Cached for two seconds. */
-  problems(): Promise<string[]>;
-}
 
 interface HealthSources {
   /** Pool separate from the pages': pages that wait for a lock are not a problem of the database. */
@@ -72,14 +67,4 @@ interface Service extends Pick<HealthSources, "standby"> {
 /** Creates the health check of a service with these settings. */
 export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
   return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
-}
-
-/** Problems that are reported but do not make the service unready, because visitors are not affected. */
-const tolerable = new Set(["jobs", "backup", "standby"]);
-
-/** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
-export function readinessResponse(troubles: string[] = []): Response {
-  const isReady = troubles.every((trouble) => tolerable.has(trouble));
-  const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");
-  return new Response(text, { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } });
 }

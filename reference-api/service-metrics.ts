@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { Gauge } from "prom-client";
-import { resultInTime, type Health } from "./health.ts";
+import type { Health } from "#contract/v3-api.ts";
+import { resultInTime } from "./health.ts";
 import { countJobs } from "./queue/counts.ts";
 
 interface MeasuredService {

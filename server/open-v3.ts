@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import type { Logger } from "pino";
 import { forwardRequestId } from "#process/request-id.ts";
 import { withCsrfRetry } from "#app/server/v3/csrf-retry.server.ts";
@@ -16,7 +15,7 @@ export async function openV3(env: Env, log: Logger, report: (message: string) =>
       files: forwardRequestId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
-      paymentSandboxes: new Hono(),
+      sandboxes: undefined,
       health: undefined,
       close: () => Promise.resolve(),
     };

@@ -12,9 +12,9 @@ import { connectionLimits, limitConnections, serverOptions } from "#process/conn
 import { currentRequestId } from "#process/request-id.ts";
 import { serveMetrics } from "#process/serve.ts";
 import { closeServer, shutdownGracefully } from "#process/shut-down-gracefully.ts";
+import { startErrorLine } from "#process/start-error.ts";
 import { startTracing, stopTracing } from "#process/tracing.ts";
 import type { ComposedPortal } from "./portal.ts";
-import { startErrorLine } from "./start-error.ts";
 
 type Compose = () => Promise<ComposedPortal>;
 

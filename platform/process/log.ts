@@ -1,11 +1,8 @@
-import { DrizzleQueryError } from "drizzle-orm/errors";
-import pg from "pg";
 import { pino, type DestinationStream, type Logger } from "pino";
 import { currentRequestId } from "#process/request-id.ts";
 import { errorCode } from "#runtime/error-code.ts";
 
 const secretFields = ["authorization", "cookie", "password", "token", "phone", "mobile_number", "recipient", "params"];
-const maxStatementLength = 300;
 const maxMessageLength = 2000;
 const maxStackLength = 4000;
 /** Maximum length of a line, which is one write; log collectors split longer ones. */
@@ -20,8 +17,21 @@ function bounded(line: string): string {
   return `${JSON.stringify({ ...replacement, begins: line.slice(0, maxMessageLength) })}\n`;
 }
 
-/** SQLSTATE classes whose messages quote values: invalid data (22) and errors raised by functions (P0). */
-const quotesValues = /^(22|P0)/;
+/** Message and other fields of an error that contain no input of a caller. */
+export interface ErrorDescription {
+  message: string;
+  [field: string]: unknown;
+}
+
+/** Describes errors of one library, such as a database driver, whose messages may quote input; undefined for others. */
+export type ErrorDescriber = (error: Error) => ErrorDescription | undefined;
+
+const describers = new Set<ErrorDescriber>();
+
+/** Lets every log of this process describe the errors of a library. */
+export function describeErrors(describe: ErrorDescriber): void {
+  describers.add(describe);
+}
 
 const plainSegment = /^(?:[a-z][a-z-]{0,39}\d{0,4}|\d{1,9})?(?:\.\w{1,8})?$/;
 
@@ -49,11 +59,13 @@ function withoutSecrets(line: string): string {
     .replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`); // JSON does not escape them
 }
 
-function messageOf(error: Error): string {
-  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query.slice(0, maxStatementLength)}`;
-  if (error instanceof pg.DatabaseError && quotesValues.test(error.code ?? "")) return "invalid value";
-  if (error instanceof SyntaxError) return error.message.replace(/"[^]*"/, "…"); // JSON.parse quotes its input
-  return error.message;
+function descriptionOf(error: Error): ErrorDescription {
+  for (const describe of describers) {
+    const description = describe(error);
+    if (description) return description;
+  }
+  if (error instanceof SyntaxError) return { message: error.message.replace(/"[^]*"/, "…") }; // JSON.parse quotes its input
+  return { message: error.message };
 }
 
 function framesOf({ stack = "" }: Error): string {
@@ -65,19 +77,20 @@ function framesOf({ stack = "" }: Error): string {
 function loggedError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : { type: typeof error };
   const { cause } = error;
+  const { message, ...fields } = descriptionOf(error);
   return {
     type: error.name,
-    message: messageOf(error).slice(0, maxMessageLength),
+    message: message.slice(0, maxMessageLength),
     code: errorCode(error),
-    ...(error instanceof pg.DatabaseError && { table: error.table, constraint: error.constraint }),
+    ...fields,
     stack: framesOf(error).slice(0, maxStackLength),
     ...(cause !== undefined && depth < maxCauseDepth && { cause: loggedError(cause, depth + 1) }),
   };
 }
 
 /**
- * Creates the log of a process: one line of JSON per event, with the id of its request. Logs failed statements with
- * their text and SQLSTATE but without values, and never a code, a token, a hash or a full phone number.
+ * Creates the log of a process: one line of JSON per event, with the id of its request. Never logs a code, a token, a
+ * hash or a full phone number.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -5,11 +5,11 @@ import { sql } from "drizzle-orm";
 import { readEnv } from "#config/env.ts";
 import { serveMetrics } from "#process/serve.ts";
 import { startTracing, stopTracing } from "#process/tracing.ts";
-import { createPaymentSandboxes } from "#sandbox/payments.ts";
-import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createAdmission } from "#app/server/pipeline/admission.server.ts";
+import { createSandboxes } from "#sandbox/sandboxes.ts";
 import { createApi } from "#api/app.ts";
-import { readinessResponse, watchService } from "#api/health.ts";
+import { watchService } from "#api/health.ts";
+import { createAdmission } from "#process/admission.ts";
+import { readinessResponse } from "#process/readiness.ts";
 import { createForwardingWarning } from "#process/forwarding-warning.ts";
 import { withRequestLog } from "#process/request-log.ts";
 import { closeServer, shutdownGracefully } from "#process/shut-down-gracefully.ts";
@@ -19,7 +19,8 @@ import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
 import { createLog } from "#process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
-import { startErrorLine } from "#server/start-error.ts";
+import { busyResponse, priorityOf } from "./admission.ts";
+import { apiStartErrorLine } from "./start-error.ts";
 
 async function main() {
   const env = readEnv();
@@ -36,10 +37,9 @@ async function main() {
   const health = watchService(database, env);
   measureService({ pool: database.probe.pool, health });
   api.get("/readyz", async () => readinessResponse(isDraining ? ["ending"] : await health.problems()));
-  if (env.sms?.isSandbox) api.route("/sandbox/sms", createSmsSandbox());
-  api.route("/sandbox", await createPaymentSandboxes(env, database.pool));
+  api.route("/sandbox", await createSandboxes(env, database.pool));
 
-  const admission = createAdmission(env.isSecure);
+  const admission = createAdmission({ priorityOf, refuse: busyResponse });
   const trust = { log, trustedProxies: env.TRUSTED_PROXIES };
   const warnOfForwarding = createForwardingWarning(trust);
   const server = serve({
@@ -86,6 +86,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(startErrorLine(error));
+  console.error(apiStartErrorLine(error));
   process.exit(1);
 });

@@ -4,18 +4,17 @@ import { portalBindings } from "#api/http/caller.ts";
 import { watchService } from "#api/health.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
-import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 import type { Env } from "#config/env.ts";
-import { createPaymentSandboxes } from "#sandbox/payments.ts";
-import type { V3Api } from "#server/v3-api.ts";
+import { createSandboxes } from "#sandbox/sandboxes.ts";
+import { apiStartErrorLine } from "./start-error.ts";
 
-/** Opens the reference v3 API in this process, with its database and jobs. */
-export async function openEmbeddedV3(env: Env, log: Logger, report: (message: string) => void): Promise<V3Api> {
+async function open(env: Env, log: Logger, report: (message: string) => void) {
   const database = await openDatabaseForService(env, report);
   try {
     const options = apiOptions(env, database);
     const api = createApi({ log, ...options });
-    const paymentSandboxes = await createPaymentSandboxes(env, database.pool);
+    const sandboxes = await createSandboxes(env, database.pool);
     const jobs = startJobsForService(env, database, log, options.gateways);
     const health = watchService(database, env);
     measureService({ pool: database.probe.pool, health });
@@ -25,10 +24,10 @@ export async function openEmbeddedV3(env: Env, log: Logger, report: (message: st
       fetch: inProcess,
       files: inProcess,
       keys: database.keys,
-      paymentSandboxes,
+      sandboxes,
       health,
-      mount: async (request) => api.fetch(request),
-      close: async (requestsDone) => {
+      mount: async (request: Request) => api.fetch(request),
+      close: async (requestsDone?: Promise<unknown>) => {
         await jobs.stop();
         await requestsDone;
         await database.close();
@@ -37,5 +36,17 @@ export async function openEmbeddedV3(env: Env, log: Logger, report: (message: st
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/**
+ * Opens the reference v3 API in this process, with its database and jobs. Rejects with an error whose message tells the
+ * operator what to do.
+ */
+export async function openEmbeddedV3(...args: Parameters<typeof open>) {
+  try {
+    return await open(...args);
+  } catch (error) {
+    throw new Error(apiStartErrorLine(error), { cause: error });
   }
 }

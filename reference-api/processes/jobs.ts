@@ -5,7 +5,7 @@ import { currentRequestId } from "#process/request-id.ts";
 import { createLog } from "#process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startConfiguredJobs } from "#api/processes/start-api.ts";
-import { startErrorLine } from "#server/start-error.ts";
+import { apiStartErrorLine } from "./start-error.ts";
 import { serveMetrics } from "#process/serve.ts";
 import { startTracing, stopTracing } from "#process/tracing.ts";
 
@@ -37,6 +37,6 @@ async function main() {
 }
 
 main().catch((error: unknown) => {
-  console.error(startErrorLine(error));
+  console.error(apiStartErrorLine(error));
   process.exit(1);
 });

@@ -8,6 +8,7 @@ import {
   type KeyRing,
   type PushKeys,
 } from "#config/secrets.ts";
+import { describeErrors } from "#process/log.ts";
 import type { ApiDependencies } from "#api/app.ts";
 import { nightlyBackup } from "#api/backup/nightly-backup.ts";
 import {
@@ -17,6 +18,7 @@ import {
   type OpenDatabase,
   type ServedDatabase,
 } from "#api/db/client.ts";
+import { describeDatabaseError } from "#api/db/describe-error.ts";
 import { markDataFolder, markInstallation, requireDataFolder } from "#api/db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "#api/db/open.ts";
 import { registerServing } from "#api/db/serving.ts";
@@ -70,6 +72,7 @@ export async function openDatabaseForService(
   env: Env,
   onProgress: (message: string) => void,
 ): Promise<ServiceDatabase> {
+  describeErrors(describeDatabaseError);
   requireSharedSecrets(env);
   await requireDataFolder(env);
   // a public site that starts in a wrong folder would be empty, and doctors would join it

@@ -1,9 +1,12 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { createSemaphore } from "#runtime/semaphore.ts";
-import { admissionRejected, admissionRunning, admissionWaiting } from "#process/metrics.ts";
-import { busyResponse } from "./busy.server.ts";
-import { priorityOf, type Priority } from "./priority.server.ts";
+import { admissionRejected, admissionRunning, admissionWaiting } from "./metrics.ts";
+
+/**
+ * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
+ */
+export type Priority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
 interface Capacity {
   /** Number of requests processed concurrently. */
@@ -140,11 +143,20 @@ function pageIn({ url }: Request): string {
 /** Response for a client that has disconnected; nobody receives it. */
 const disconnectedResponse = () => new Response(null, { status: 503 });
 
+interface AdmissionOptions {
+  /** Priority class of a request; undefined if it is so cheap that it is always admitted. */
+  priorityOf(request: Request): Priority | undefined;
+  /** Response to a request that is not admitted. */
+  refuse(request: Request): Response;
+  utilization?: Utilization;
+}
+
 /** Creates the admission control of a process. */
-export function createAdmission(
-  isSecure: boolean,
-  utilization: Utilization = performance.eventLoopUtilization,
-): Admission {
+export function createAdmission({
+  priorityOf,
+  refuse,
+  utilization = performance.eventLoopUtilization,
+}: AdmissionOptions): Admission {
   const queue = (name: Priority) => createQueue(name, capacities[name], utilization);
   const queues: Record<Priority, Queue> = {
     exam: queue("exam"),
@@ -156,13 +168,13 @@ export function createAdmission(
   };
   let delayed = 0;
 
-  async function refuse(request: Request): Promise<Response> {
+  async function refuseSlowly(request: Request): Promise<Response> {
     if (delayed < maxDelayed) {
       delayed += 1;
       await delay(rejectionDelayMs);
       delayed -= 1;
     }
-    return busyResponse(request);
+    return refuse(request);
   }
 
   async function answerIn(name: Priority, request: Request, work: () => Promise<Response>): Promise<Response> {
@@ -171,13 +183,13 @@ export function createAdmission(
     );
     if (response) return response;
     admissionRejected.inc({ lane: name });
-    return refuse(request);
+    return refuseSlowly(request);
   }
 
   return {
     admitAs: answerIn,
     admit(request, work) {
-      const priority = priorityOf(request, isSecure);
+      const priority = priorityOf(request);
       return priority ? answerIn(priority, request, work) : work();
     },
   };

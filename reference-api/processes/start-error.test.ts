@@ -2,7 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import { expect, test } from "vitest";
 import { readEnv, SettingsError } from "#config/env.ts";
 import { DataFolderError } from "#api/db/data-folder.ts";
-import { startErrorLine } from "./start-error.ts";
+import { apiStartErrorLine } from "./start-error.ts";
 
 const systemError = (properties: object) => Object.assign(new Error("raw"), properties);
 
@@ -43,7 +43,7 @@ test.each<[string, unknown, string]>([
   ["anything else", new Error("no space left"), "no space left"],
   ["a value that is not an error", "lost", "lost"],
 ])("explains %s in one line", (_, error, line) => {
-  expect(startErrorLine(error)).toBe(line);
+  expect(apiStartErrorLine(error)).toBe(line);
 });
 
 test("names the setting that is wrong", () => {
