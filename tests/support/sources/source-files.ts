@@ -13,7 +13,9 @@ export interface SourceFile {
 function filesAt(path: string): string[] {
   if (!statSync(projectPath(path)).isDirectory()) return [path];
   const names = readdirSync(projectPath(path), { recursive: true, encoding: "utf8" });
-  return names.map((name) => `${path}/${name}`).filter((file) => /\.tsx?$/.test(file));
+  return names
+    .map((name) => `${path}/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("/node_modules/"));
 }
 
 /** Reads the TypeScript files of folders and files that pass the filter. */
