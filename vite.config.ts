@@ -11,6 +11,7 @@ import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
+import { importNames } from "./scripts/import-names.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -64,6 +65,7 @@ async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
+    resolve: { alias: importNames },
     build: {
       write: false,
       target: oldestBrowsers,
@@ -162,9 +164,9 @@ const browserChunks = {
     "./app/components/document/page-meta.ts",
     "./app/components/document/use-appearance.ts",
     "./app/components/form/refused-form.ts",
-    "./locale/bengali.ts",
-    "./locale/dates.ts",
-    "./locale/times.ts",
+    "./platform/locale/bengali.ts",
+    "./platform/locale/dates.ts",
+    "./platform/locale/times.ts",
   ],
   fields: ["fields", "choice-field", "college-field", "subject-field"].map((name) => component(`form/${name}`)),
   forms: [component("form/post-form"), "./app/components/form/use-submitted-form.ts"],
@@ -172,7 +174,7 @@ const browserChunks = {
     ...["study/event-row", "ui/step-list"].map(component),
     "./app/components/study/event-words.ts",
     "./app/format/delivery-status.ts",
-    "./locale/time-span.ts",
+    "./platform/locale/time-span.ts",
   ],
 };
 
@@ -190,14 +192,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     compositionRootInBuild({
       index: "./server.ts",
       cluster: "./server/cluster.ts",
-      api: "./server/api.ts",
-      jobs: "./server/jobs.ts",
-      staff: "./api/staff/main.ts",
-      openapi: "./api/openapi/file.ts",
+      api: "./reference-api/processes/api.ts",
+      jobs: "./reference-api/processes/jobs.ts",
+      staff: "./reference-api/staff/main.ts",
+      openapi: "./reference-api/openapi/file.ts",
       "check-api": "./app/check-api/main.server.ts",
     }),
     precompressedFiles("build/client"),
   ],
+  resolve: { alias: importNames },
   css: { lightningcss: { include: mediaRanges } },
   esbuild: { supported: { "optional-chain": true } }, // Chrome before 91 fails only on spread arguments of one
   build: {

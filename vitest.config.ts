@@ -1,9 +1,11 @@
 import { configDefaults, defineConfig } from "vitest/config";
+import { importNames } from "./scripts/import-names.mjs";
 import { zones } from "./tests/support/processes/zones.ts";
 
 process.env["TZ"] = zones.unit;
 
 export default defineConfig({
+  resolve: { alias: importNames },
   test: {
     include: ["**/*.test.{ts,tsx,mjs}"],
     exclude: [...configDefaults.exclude, "build/**", "data/**", "tests/e2e/**"],
@@ -17,7 +19,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     chaiConfig: { truncateThreshold: 240 }, // a failure's first line shows the values, not "[ …(3) ]"
     coverage: {
-      include: ["{api,app,config,content,contract,locale,runtime,sandbox,server}/**/*.{ts,tsx,js}", "server.ts"],
+      include: ["{app,contract,platform,reference-api,server}/**/*.{ts,tsx,js}", "server.ts"],
       exclude: ["**/*.test.*", "tests/**"], // "server.ts" also matches tests/support/dev-server.ts
       reporter: ["json"],
       reportsDirectory: ".cache/coverage/unit",

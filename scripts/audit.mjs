@@ -6,7 +6,7 @@ import { SetupError } from "./setup-error.mjs";
 /** Folders with a package-lock.json: the repository, and those of packages that only one command needs. */
 export const lockedFolders = [
   ".",
-  "scripts/db-generate",
+  "reference-api/scripts/db-generate",
   "scripts/mutation",
   "tests/engines/packages",
   "tests/ffprobe",
@@ -35,11 +35,11 @@ const timeoutMs = 30_000;
 
 /**
  * Lists the packages of a lock file, each version once.
- * @param {{ packages: Record<string, { name?: string, version?: string }> }} lock package-lock.json, lockfileVersion 3
+ * @param {{ packages: Record<string, { name?: string, version?: string, link?: boolean }> }} lock package-lock.json, lockfileVersion 3
  * @returns {Package[]}
  */
 export function lockedPackages({ packages }) {
-  const entries = Object.entries(packages).filter(([path]) => path !== "");
+  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
   const all = entries.map(([path, { name, version = "" }]) => ({
     name: name ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
     version,
@@ -134,7 +134,7 @@ async function main() {
  * @param {number} number
  */
 function prefixed({ packages }, number) {
-  const entries = Object.entries(packages).filter(([path]) => path !== "");
+  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
   return Object.fromEntries(entries.map(([path, entry]) => [`${number}/${path}`, entry]));
 }
 

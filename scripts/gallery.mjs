@@ -1,4 +1,5 @@
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
+import { importNames } from "./import-names.mjs";
 import { runAsProgram } from "./program.mjs";
 
 const pages = "/tests/support/browser/gallery.tsx";
@@ -14,6 +15,7 @@ export async function startGallery(port) {
     appType: "custom",
     logLevel: "error",
     esbuild: { jsx: "automatic" },
+    resolve: { alias: importNames },
     optimizeDeps: { noDiscovery: true, include: [] },
     server: {
       host: "127.0.0.1",

@@ -9,7 +9,7 @@ const abandonedAfterMs = 30_000;
 /**
  * Runs `work` while holding a lock file that all its processes share. Works on any file system and at any path
  * depth, but a process that is suspended for 30 s loses the lock; the database therefore has a stricter one, a socket
- * (`api/db/file-lock.ts`).
+ * (`reference-api/db/file-lock.ts`).
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

@@ -3,18 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /** Files and folders that hold the source code of the programs. */
-export const programSources = [
-  "api",
-  "app",
-  "config",
-  "content",
-  "contract",
-  "locale",
-  "runtime",
-  "sandbox",
-  "server",
-  "server.ts",
-];
+export const programSources = ["app", "contract", "platform", "reference-api", "server", "server.ts"];
 
 /** Files and folders that a build depends on. */
 export const builtFrom = [
@@ -24,6 +13,9 @@ export const builtFrom = [
   "public",
   "remix.config.js",
   "scripts/dev",
+  "scripts/import-names.mjs",
+  "scripts/program.mjs",
+  "scripts/setup-error.mjs",
   "tsconfig.json",
   "vite.config.ts",
 ];
@@ -51,6 +43,7 @@ function filesAt(folder, path) {
   if (!stats) return [];
   if (!stats.isDirectory()) return [path];
   return readdirSync(join(folder, path))
+    .filter((name) => name !== "node_modules")
     .sort()
     .flatMap((name) => filesAt(folder, `${path}/${name}`));
 }

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Counter } from "prom-client";
-import { createLog } from "#server/process/log.ts";
+import { createLog } from "#process/log.ts";
 import { readEnv, SettingsError } from "#config/env.ts";
-import { serveAllMetrics } from "#server/process/serve.ts";
+import { serveAllMetrics } from "#process/serve.ts";
 
 /** Pause before a restart; it doubles while processes keep dying within `steadyMs` of their start. */
 const shortestPauseMs = 1000;

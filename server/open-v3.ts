@@ -1,6 +1,5 @@
-import { Hono } from "hono";
 import type { Logger } from "pino";
-import { forwardRequestId } from "#server/process/request-id.ts";
+import { forwardRequestId } from "#process/request-id.ts";
 import { withCsrfRetry } from "#app/server/v3/csrf-retry.server.ts";
 import { remoteFiles, remoteV3 } from "#app/server/v3/remote-v3.server.ts";
 import type { Env } from "#config/env.ts";
@@ -16,11 +15,11 @@ export async function openV3(env: Env, log: Logger, report: (message: string) =>
       files: forwardRequestId(remoteFiles(origin, log)),
       keys: createKeyRing(await sessionSecrets(env)),
       mount: undefined,
-      paymentSandboxes: new Hono(),
+      sandboxes: undefined,
       health: undefined,
       close: () => Promise.resolve(),
     };
   }
-  const { openEmbeddedV3 } = await import("./embedded-v3.ts"); // loaded on demand: saves 24 MB in a portal with a remote API
+  const { openEmbeddedV3 } = await import("#api/processes/embedded-v3.ts"); // loaded on demand: saves 24 MB in a portal with a remote API
   return openEmbeddedV3(env, log, report);
 }

@@ -2,7 +2,6 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { readinessResponse } from "#api/health.ts";
 import { checkedEndpoints } from "#app/offered-routes.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
@@ -22,9 +21,9 @@ import { createResponseReader } from "#app/server/v3/reader/response-reader.serv
 import { createRevocations } from "#app/server/v3/revocations.server.ts";
 import { createTransport } from "#app/server/v3/transport.server.ts";
 import { readEnv, SettingsError, type Env } from "#config/env.ts";
-import { createSmsSandbox } from "#sandbox/sms/server.ts";
-import { createLog } from "#server/process/log.ts";
-import { subscriberNetwork } from "#server/process/visitor-address.ts";
+import { createLog } from "#process/log.ts";
+import { readinessResponse } from "#process/readiness.ts";
+import { subscriberNetwork } from "#process/visitor-address.ts";
 import { openV3 } from "./open-v3.ts";
 import type { V3Api } from "./v3-api.ts";
 
@@ -96,8 +95,7 @@ function createApplication({ env, v3, clientFiles, problems, renderPage }: Appli
   if (mount) {
     application.all("/api/v3/*", (context) => mount(context.req.raw));
     application.all(env.V3_CSRF_PATH, (context) => mount(context.req.raw));
-    if (env.sms?.isSandbox) application.route("/sandbox/sms", createSmsSandbox());
-    application.route("/sandbox", v3.paymentSandboxes);
+    if (v3.sandboxes) application.route("/sandbox", v3.sandboxes);
   }
   application.all("/sandbox/*", (context) => context.text("Not found", 404));
   if (import.meta.env.PROD) {

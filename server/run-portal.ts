@@ -6,15 +6,15 @@ import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-
 import { isUpload } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { rawRefusal } from "#app/server/pipeline/refusal-page.server.ts";
-import { explainRefusals } from "#server/process/node-refusals.ts";
-import { limitReceiveTime } from "#server/process/receive-timeout.ts";
-import { connectionLimits, limitConnections, serverOptions } from "#server/process/connections.ts";
-import { currentRequestId } from "#server/process/request-id.ts";
-import { serveMetrics } from "#server/process/serve.ts";
-import { closeServer, shutdownGracefully } from "#server/process/shut-down-gracefully.ts";
-import { startTracing, stopTracing } from "#server/process/tracing.ts";
+import { explainRefusals } from "#process/node-refusals.ts";
+import { limitReceiveTime } from "#process/receive-timeout.ts";
+import { connectionLimits, limitConnections, serverOptions } from "#process/connections.ts";
+import { currentRequestId } from "#process/request-id.ts";
+import { serveMetrics } from "#process/serve.ts";
+import { closeServer, shutdownGracefully } from "#process/shut-down-gracefully.ts";
+import { startErrorLine } from "#process/start-error.ts";
+import { startTracing, stopTracing } from "#process/tracing.ts";
 import type { ComposedPortal } from "./portal.ts";
-import { startErrorLine } from "./start-error.ts";
 
 type Compose = () => Promise<ComposedPortal>;
 

@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
-import type { Health } from "#api/health.ts";
-import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import type { Health, V3Fetch } from "#contract/v3-api.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
 /** The v3 API as the portal uses it, embedded or remote. */
@@ -10,8 +9,8 @@ export interface V3Api {
   keys: KeyRing;
   /** Serves requests from outside to the embedded API; undefined for a remote one. */
   mount: ((request: Request) => Promise<Response>) | undefined;
-  /** Sandboxes of the payment gateways that the embedded API uses. */
-  paymentSandboxes: Hono;
+  /** Sandboxes of SMS and payments that the embedded API uses; undefined for a remote one. */
+  sandboxes: Hono | undefined;
   /** Health of the embedded API; undefined for a remote one, whose health shows in its responses. */
   health: Health | undefined;
   close(requestsDone?: Promise<unknown>): Promise<void>;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { defaultsFromParams, endpointPath, type Endpoint } from "#contract/endpoint.ts";
 import { reportsFailure } from "../server/v3/reader/envelope.server.ts";
-import { exchange, type CallInput, type Transport, type V3Fetch } from "../server/v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
+import { exchange, type CallInput, type Transport } from "../server/v3/transport.server.ts";
 import { V3Unreachable } from "../server/v3/v3-response.server.ts";
 import type { Adapter } from "../server/v3/adapter/adapter.server.ts";
 import type { Credentials } from "../server/v3/credentials.server.ts";

@@ -1,5 +1,5 @@
 import { csrfTimeoutMs } from "../server/v3/csrf-cookie.server.ts";
-import { type V3Fetch } from "../server/v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 import type { Row } from "./row.server.ts";
 
 const consequence = "until it succeeds, /readyz stays 503 (V3_CSRF_PATH)";

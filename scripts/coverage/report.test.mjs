@@ -16,12 +16,12 @@ function file(path, { covered = [], uncovered = [], branches = [] }) {
 }
 
 test.each([
-  ["api/features/payments/grant.ts", "api/features"],
-  ["api/app.ts", "api"],
+  ["reference-api/features/payments/grant.ts", "reference-api/features"],
+  ["reference-api/app.ts", "reference-api"],
   ["app/server/pipeline/request-validation.server.ts", "app/server"],
   ["contract/payments/payments.ts", "contract"],
-  ["sandbox/bkash/store.ts", "sandbox"],
-  ["server/process/shutdown.ts", "server"],
+  ["reference-api/sandbox/bkash/store.ts", "reference-api/sandbox"],
+  ["platform/process/shutdown.ts", "platform"],
   ["server.ts", "(root)"],
 ])("%s is counted under %s", (path, folder) => {
   expect(folderOf(path)).toBe(folder);
@@ -33,7 +33,7 @@ test("names a floor that is not reached, with the actual and the required covera
 });
 
 test("requires branch coverage of the money code", () => {
-  const low = file("api/features/payments/grant.ts", { covered: [1], branches: [true, false] });
+  const low = file("reference-api/features/payments/grant.ts", { covered: [1], branches: [true, false] });
   expect(shortfalls([low])).toEqual(["money: 50.0 % of branches covered, 95 % required"]);
 });
 

@@ -1,6 +1,6 @@
 import { layerOf, layers } from "./layers.mjs";
 
-const own = "^(app|api|config|content|contract|locale|runtime|sandbox|scripts|server|tests)/|^server\\.ts$";
+const own = "^(app|contract|platform|reference-api|scripts|server|tests)/|^server\\.ts$";
 const isTest = "\\.test\\.(tsx?|mjs)$";
 
 /**

@@ -43,7 +43,7 @@ async function repository() {
 test("a noticeable commit counts as unlogged until it or a later one changes the changelog", async () => {
   const { commit, unlogged } = await repository();
   await commit("fix(auth): say why", "app/login.tsx");
-  await commit("perf: ask once", "api/app.ts");
+  await commit("perf: ask once", "reference-api/app.ts");
   await commit("refactor: move", "app/move.ts");
   expect(await unlogged()).toEqual(['"perf: ask once"', '"fix(auth): say why"']);
   await commit("docs: say it", "CHANGELOG.md");

@@ -16,7 +16,7 @@ test("every endpoint of the contract is implemented exactly once", async () => {
       const times = implemented.filter((endpoint) => endpoint === one.endpoint).length;
       if (times === 1) return [];
       const how = times === 0 ? "not implemented" : `implemented ${times} times`;
-      return `${one.file} declares ${nameOf(one)}, which is ${how}: check the routes of its feature and the list of features in api/app.ts`;
+      return `${one.file} declares ${nameOf(one)}, which is ${how}: check the routes of its feature and the list of features in reference-api/app.ts`;
     }),
   );
 });

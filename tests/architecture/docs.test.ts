@@ -61,7 +61,7 @@ test("the feature table in docs/architecture.md has every feature folder and eve
   const specs = repository.files.flatMap((file) => /^tests\/e2e\/(.+)\.spec\.ts$/.exec(file)?.[1] ?? []);
   const topLevel = (names: string[]) => new Set(names.map((name) => name.split("/")[0]));
   expect(topLevel(rows.flatMap(({ portal }) => portal))).toEqual(new Set(foldersOf("app/features")));
-  expect(topLevel(rows.flatMap(({ api }) => api))).toEqual(new Set(foldersOf("api/features")));
+  expect(topLevel(rows.flatMap(({ api }) => api))).toEqual(new Set(foldersOf("reference-api/features")));
   expect(new Set(rows.flatMap(({ journeys }) => journeys))).toEqual(new Set(specs));
 });
 
@@ -89,9 +89,9 @@ const wrongDocument = parseDocument(
   "docs/wrong.md",
   [
     "# A `first` heading",
-    "`app/features/nowhere/` `app/paths.ts` `nowhere.test.ts` `api/features/<name>/routes.ts` `gone/<name>/routes.ts`",
+    "`app/features/nowhere/` `app/paths.ts` `nowhere.test.ts` `reference-api/features/<name>/routes.ts` `gone/<name>/routes.ts`",
     "`image/webp` `https://example.com/x.md` `/my/courses.md` `build/server/index.js` `tests/e2e/**/*.spec.ts` `*.gone.ts`",
-    "`npm run nothing` `npm run dev` `npm testt` `npm ci` `npx vitest run api/nowhere -t x` `npx vitest run api/features/otp`",
+    "`npm run nothing` `npm run dev` `npm testt` `npm ci` `npx vitest run reference-api/nowhere -t x` `npx vitest run reference-api/features/otp`",
     "`npx playwright test nowhere` `npx playwright test auth-login --project=nojs` `npx nothing`",
     "[a](#a-first-heading) [b](#second) [c](nowhere.md) [d](../README.md) [e](https://example.com/nowhere.md)",
   ].join("\n\n"),
@@ -103,12 +103,12 @@ test("paths, commands and links that do not exist are found, and others are not"
     "nowhere.test.ts",
     "gone/<name>/routes.ts",
     "*.gone.ts",
-    "api/nowhere",
+    "reference-api/nowhere",
   ]);
   expect(unknownCommands(wrongDocument, repository)).toEqual([
     "npm run nothing",
     "npm testt",
-    "api/nowhere",
+    "reference-api/nowhere",
     "nowhere",
     "--project=nojs",
     "npx nothing",

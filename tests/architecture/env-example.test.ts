@@ -13,7 +13,7 @@ function example(): string {
   return `# Copy to .env and change what you need; every setting has a default.\n\n${entries.join("\n")}`;
 }
 
-test(".env.example matches config/settings.ts", async () => {
+test(".env.example matches platform/config/settings.ts", async () => {
   const command = "npx vitest run tests/architecture/env-example.test.ts -u";
   await expect(example(), `${command} rewrites .env.example`).toMatchFileSnapshot("../../.env.example");
 });

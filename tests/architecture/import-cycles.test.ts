@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { filesImportedBy, isTest, sourcesOf } from "#tests/support/sources/source-files.ts";
+import { programSources } from "../../scripts/sources.mjs";
 
 /**
  * Import graph of folders: for each folder those it imports from, with an example. `folderOf` maps a file to its
  * folder.
  */
-function importsBetween(folderOf: (file: string) => string | undefined) {
+function importsBetween(folderOf: (file: string) => string | undefined, roots = ["reference-api", "app"]) {
   const imports = new Map<string, Map<string, string>>();
-  for (const source of sourcesOf(["api", "app"], (file) => !isTest(file))) {
+  for (const source of sourcesOf(roots, (file) => !isTest(file))) {
     const from = folderOf(source.file);
     if (from === undefined) continue;
     for (const file of filesImportedBy(source)) {
@@ -32,13 +33,30 @@ function cyclesIn(imports: Map<string, Map<string, string>>): string[] {
 }
 
 test("the features of the API import each other without cycles", () => {
-  const imports = importsBetween((file) => /^api\/features\/([^/]+)\//.exec(file)?.[1]);
+  const imports = importsBetween((file) => /^reference-api\/features\/([^/]+)\//.exec(file)?.[1]);
   expect(imports.size).toBeGreaterThan(20);
   expect(cyclesIn(imports)).toEqual([]);
 });
 
 test("the subfolders of features import each other without cycles", () => {
-  const imports = importsBetween((file) => /^(api|app)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
-  expect([...imports.keys()]).toEqual(expect.arrayContaining(["api/features/exams/room", "app/features/exams/quiz"]));
+  const imports = importsBetween((file) => /^(reference-api|app)\/features\/[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]);
+  expect([...imports.keys()]).toEqual(
+    expect.arrayContaining(["reference-api/features/exams/room", "app/features/exams/quiz"]),
+  );
   expect(cyclesIn(imports)).toEqual([]);
 });
+
+test("the houses import each other without cycles", () => {
+  const imports = importsBetween((file) => /^[^/]+(?=\/)/.exec(file)?.[0], programSources);
+  expect([...imports.keys()].sort()).toEqual(["app", "contract", "reference-api", "server"]);
+  expect(cyclesIn(imports)).toEqual([]);
+});
+
+test.each(["app", "app/server", "platform", "reference-api", "reference-api/gateways", "reference-api/staff"])(
+  "the folders in %s import each other without cycles",
+  (parent) => {
+    const below = new RegExp(`^${parent}/([^/]+)/`);
+    const imports = importsBetween((file) => below.exec(file)?.[1], programSources);
+    expect(cyclesIn(imports)).toEqual([]);
+  },
+);

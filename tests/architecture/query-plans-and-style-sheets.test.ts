@@ -13,12 +13,12 @@ function functionsOf(source: string): [string, string][] {
 }
 
 test("every paged list has its query plan tested with many rows", () => {
-  const lists = sourcesOf(["api/features"], (file) => !isTest(file)).flatMap(({ file, text }) =>
+  const lists = sourcesOf(["reference-api/features"], (file) => !isTest(file)).flatMap(({ file, text }) =>
     functionsOf(text)
       .filter(([, body]) => /\bkeysetPage(?:By)?\(|\blimit\(perPage\b/.test(body))
       .map(([name]) => ({ file, name })),
   );
-  const plans = sourcesOf(["api"], (file) => file.endsWith("plans.test.ts"));
+  const plans = sourcesOf(["reference-api"], (file) => file.endsWith("plans.test.ts"));
   expect(plans.every(({ text }) => text.includes("generate_series(1, ${planRows}::int)"))).toBe(true);
   expect(lists.length).toBeGreaterThan(20);
   expectNoOmissions(

@@ -5,8 +5,7 @@ import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 import { listFiles } from "#tests/support/sources/documents.ts";
 import { isTest, nodesIn, parse, sourcesOf } from "#tests/support/sources/source-files.ts";
 
-const productFile =
-  /^(?:(?:app|api|server|config|contract|runtime|locale|content|sandbox|public)\/.+|server)\.(?:tsx?|m?js)$/;
+const productFile = /^(?:(?:app|reference-api|server|contract|platform|public)\/.+|server)\.(?:tsx?|m?js)$/;
 
 /**
  * Expressions whose time may grow faster than their input, with what bounds that input and the worst time measured, at
@@ -21,8 +20,8 @@ const builders = [
   "app/features/exams/option-letters.ts",
   "app/server/v3/reader/plain-text.ts",
   "app/server/v3/reader/times.server.ts",
-  "content/damaged-text.ts",
   "contract/account/reminders.ts",
+  "reference-api/content/damaged-text.ts",
 ];
 
 const sources = sourcesOf(listFiles().filter((file) => productFile.test(file) && !isTest(file)));

@@ -17,13 +17,13 @@ function namesReadBy(source: SourceFile): string[] {
 }
 
 test("every setting is read by the program", () => {
-  const program = sourcesOf(programSources, (file) => !isTest(file) && file !== "config/settings.ts");
+  const program = sourcesOf(programSources, (file) => !isTest(file) && file !== "platform/config/settings.ts");
   const names = Object.keys(settings);
   const mentioning = program.filter(({ text }) => names.some((name) => text.includes(name)));
   const read = new Set(mentioning.flatMap(namesReadBy));
   expectNoOmissions(
     names
       .filter((name) => !read.has(name))
-      .map((name) => `config/settings.ts declares ${name}, which no program reads: use it or remove it`),
+      .map((name) => `platform/config/settings.ts declares ${name}, which no program reads: use it or remove it`),
   );
 });

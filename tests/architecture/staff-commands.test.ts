@@ -17,12 +17,12 @@ function commandsBelow(parent: Command, words: string[] = []): [name: string, co
 const commands = commandsBelow(
   staffProgram({ print: () => undefined, printError: () => undefined, note: () => undefined }, {}),
 );
-const sources = sourcesOf(["api/staff"], (file) => !isTest(file));
+const sources = sourcesOf(["reference-api/staff"], (file) => !isTest(file));
 
 /** The file that declares a command. */
 function fileOf(name: string): string {
   const [subject = ""] = name.split(" ");
-  return sources.find(({ text }) => text.includes(`.command("${subject}")`))?.file ?? "api/staff/";
+  return sources.find(({ text }) => text.includes(`.command("${subject}")`))?.file ?? "reference-api/staff/";
 }
 
 test.each(commands)(
@@ -71,7 +71,7 @@ function wordsOf(node: ts.Node): string[] {
 }
 
 test("every staff command is run by a test", () => {
-  const tests = sourcesOf(["api", "content", "tests/e2e", "tests/http"], isTest).filter(({ text }) =>
+  const tests = sourcesOf(["reference-api", "tests/e2e", "tests/http"], isTest).filter(({ text }) =>
     /\b(staff|run)\(/.test(text),
   );
   const run = new Set(

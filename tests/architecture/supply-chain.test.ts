@@ -12,7 +12,8 @@ const Versions = z.record(z.string(), z.string()).default({});
 const LockedPackage = z.object({
   /** Real name of a package that is installed under an alias. */
   name: z.string().optional(),
-  version: z.string(),
+  /** Empty for the link to a workspace. */
+  version: z.string().default(""),
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   link: z.boolean().optional(),
@@ -26,16 +27,16 @@ function readJson<Schema extends z.ZodType>(file: string, schema: Schema): z.out
   return schema.parse(JSON.parse(readFileSync(projectPath(file), "utf8")));
 }
 
-const manifest = readJson(
-  "package.json",
-  z.object({ dependencies: Versions, devDependencies: Versions, overrides: z.record(z.string(), z.unknown()) }),
-);
+const Manifest = z.object({ name: z.string(), dependencies: Versions, devDependencies: Versions });
+const manifest = readJson("package.json", Manifest.extend({ overrides: z.record(z.string(), z.unknown()) }));
+const workspace = readJson("reference-api/package.json", Manifest);
+const isWorkspace = (place: string, isLink = false) => isLink && place === `node_modules/${workspace.name}`;
 const Lock = z.object({ packages: z.record(z.string(), LockedPackage) });
 const lock = readJson("package-lock.json", Lock);
 
 function packagesOf({ packages }: z.infer<typeof Lock>) {
   return Object.entries(packages)
-    .filter(([place]) => place !== "")
+    .filter(([place, { link }]) => place.includes("node_modules/") && !isWorkspace(place, link))
     .map(([place, entry]) => ({
       ...entry,
       place,
@@ -108,7 +109,10 @@ test("every required version is exact and is the locked one", () => {
   const pinned = Object.entries(manifest.overrides).flatMap(
     ([name, version]) => (typeof version === "string" ? [[name, version] as const] : []), // an object overrides dependencies of the named package
   );
-  const required = [...Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }), ...pinned];
+  const declared = [manifest, workspace].flatMap(({ dependencies, devDependencies }) =>
+    Object.entries({ ...dependencies, ...devDependencies }),
+  );
+  const required = [...declared, ...pinned];
   expect(required.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   expect(required.map(([name]) => [name, lock.packages[`node_modules/${name}`]?.version])).toEqual(required);
 });
@@ -165,10 +169,18 @@ test("the bill of materials names every locked package with its version and hash
   const bill = z
     .object({ bomFormat: z.literal("CycloneDX"), components: z.array(Component) })
     .parse(JSON.parse(stdout));
+  const components = bill.components.filter(({ purl }) => !purl.startsWith(`pkg:npm/${workspace.name}@`));
   const line = (purl: string, hash = "") => `${decodeURIComponent(purl)} ${hash}`;
-  const listed = bill.components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
+  const listed = components.map(({ purl, hashes }) => line(purl.split("?", 1)[0] ?? "", hashes?.[0]?.content));
   const expected = locked.map(({ name, version, integrity = "" }) =>
     line(`pkg:npm/${name}@${version}`, Buffer.from(integrity.slice(7), "base64").toString("hex")),
   );
   expect([...new Set(listed)].sort()).toEqual([...new Set(expected)].sort());
+});
+
+test("no package is declared by the portal and by the API", () => {
+  const names = ({ dependencies, devDependencies }: z.infer<typeof Manifest>) =>
+    Object.keys({ ...dependencies, ...devDependencies });
+  const ofPortal = new Set(names(manifest));
+  expect(names(workspace).filter((name) => ofPortal.has(name))).toEqual([]);
 });

@@ -45,11 +45,11 @@ function usedBy(source: SourceFile): string[] {
 function featureOf(endpoint: Endpoint): string {
   const [feature] =
     Object.entries(features).find(([, routes]) => routes.some((one) => one.endpoint === endpoint)) ?? [];
-  return feature === undefined ? "api/features/" : `api/features/${feature}/`;
+  return feature === undefined ? "reference-api/features/" : `reference-api/features/${feature}/`;
 }
 
 test("every endpoint is called by a test", async () => {
-  const used = new Set(sourcesOf(["api", "content", "tests/e2e", "tests/http"], isTest).flatMap(usedBy));
+  const used = new Set(sourcesOf(["reference-api", "tests/e2e", "tests/http"], isTest).flatMap(usedBy));
   const isUsed = (one: DeclaredEndpoint) =>
     used.has(`${one.file} ${one.name}`) || used.has(`${one.file} ${nameOf(one)}`);
   const declared = await declaredEndpoints();

@@ -9,7 +9,7 @@ import { vocabulary } from "#tests/support/sources/vocabulary.ts";
 const normalized = (text: string) => text.normalize("NFC");
 
 function demoFiles(): { file: string; text: string }[] {
-  const folder = "content/demo";
+  const folder = "reference-api/content/demo";
   const names = readdirSync(projectPath(folder), { recursive: true, encoding: "utf8" })
     .filter((name) => /^(files|demo-doctors)\/.*\.(csv|md)$/.test(name))
     .filter((name) => !name.endsWith("synonyms.csv")); // it lists the synonyms on purpose
@@ -22,7 +22,7 @@ function demoFiles(): { file: string; text: string }[] {
 test("pages, messages and demo data have one word for each thing", () => {
   expect(vocabulary.length).toBeGreaterThan(20);
   const sources = [
-    ...sourcesOf(["app", "api", "content", "contract", "locale"], (file) => !isTest(file)),
+    ...sourcesOf(["app", "reference-api", "contract", "platform/locale"], (file) => !isTest(file)),
     ...demoFiles(),
   ];
   expectNoOmissions(

@@ -7,7 +7,7 @@ import { SetupError } from "../../scripts/setup-error.mjs";
 const moments = ["2027-12-31T23:55:00+06:00", "2028-02-28T23:55:00+06:00", "2036-06-15T12:00:00+06:00"];
 
 /** Tests that compare a file's age with the clock: file times are not shifted. */
-const fileAgeTests = ["scripts/run.test.mjs", "api/backup/backup.test.ts"];
+const fileAgeTests = ["scripts/run.test.mjs", "reference-api/backup/backup.test.ts"];
 
 async function runTestsAt(moment: string, tests: string[]): Promise<boolean> {
   const atMs = new Date(moment).getTime();
@@ -30,7 +30,7 @@ async function runTestsAt(moment: string, tests: string[]): Promise<boolean> {
 }
 
 /**
- * Runs the unit tests and their database with shifted clocks; `-- 2030-01-01T00:00+06:00 api/jobs` sets one time and
+ * Runs the unit tests and their database with shifted clocks; `-- 2030-01-01T00:00+06:00 reference-api/jobs` sets one time and
  * selects tests. File times, and databases that a test starts itself, keep the machine's clock.
  */
 export async function main(args: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { exitCode, rowText, summaryText } from "#app/check-api/report.server.ts"
 import { callName, type Row } from "#app/check-api/row.server.ts";
 import { ApiUnreachable, NotLoggedIn } from "#app/check-api/session.server.ts";
 import { remoteV3 } from "#app/server/v3/remote-v3.server.ts";
-import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
 import { withDeviations } from "#tests/support/fakes/planted-deviations.ts";
 import { fakeApi } from "#tests/support/fakes/fake-api.ts";

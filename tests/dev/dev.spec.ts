@@ -131,7 +131,7 @@ test("the second of two quick edits wins", async () => {
 test("a request in progress during an edit gets its response", async () => {
   const slow = 'console.log("slowly"); await new Promise((resolve) => setTimeout(resolve, 3000));';
   const query = "const faq = await findFaq(db, params.id);";
-  await copy.edit("api/features/faqs/routes.ts", query, slow + query);
+  await copy.edit("reference-api/features/faqs/routes.ts", query, slow + query);
   const responses: Promise<string>[] = [];
   const isUnderWay = () => {
     responses.push(fetchText(`${faqsApiPath}/1`));

@@ -76,7 +76,7 @@ export const edits: Edit[] = [
   {
     what: "a prepared query",
     page: dashboard,
-    file: "api/features/account/queries.ts",
+    file: "reference-api/features/account/queries.ts",
     from: "name: doctors.name,",
     to: "name: sql<string>`'edited query'`,",
     text: "edited query",
@@ -102,7 +102,7 @@ export const edits: Edit[] = [
     what: "a route of the API",
     page: faqs,
     address: faqsApiPath,
-    file: "api/features/faqs/routes.ts",
+    file: "reference-api/features/faqs/routes.ts",
     from: "=> ({ id, title, ...",
     to: '=> ({ id, title: "edited route", ...',
     text: "edited route",
@@ -119,7 +119,7 @@ export const edits: Edit[] = [
   {
     what: "a setting",
     page: faqs,
-    file: "config/settings.ts",
+    file: "platform/config/settings.ts",
     from: "MAINTENANCE_NOTICE: flag\n    .default(false)",
     to: "MAINTENANCE_NOTICE: flag\n    .default(true)",
     text: "সার্ভারের রক্ষণাবেক্ষণ চলছে",
@@ -137,7 +137,7 @@ export const syntaxErrors: FileEdit[] = [
   {
     what: "a query",
     page: faqs,
-    file: "api/features/faqs/queries.ts",
+    file: "reference-api/features/faqs/queries.ts",
     from: "export function selectFaqs(",
     to: "export function selectFaqs((",
   },

@@ -1,4 +1,4 @@
-import { drainTimeoutMs } from "#server/process/shut-down-gracefully.ts";
+import { drainTimeoutMs } from "#process/shut-down-gracefully.ts";
 
 /**
  * Sends a request. Resolves to undefined when the connection was closed without a response, as for a body that is too

@@ -11,7 +11,13 @@ const nodes = ["20.20.2", "22.23.3", "24.21.0", "26.10.0"];
 const databases = ["15.18.0-beta.17", "16.14.0-beta.17", "17.10.0-beta.17", "18.4.0-beta.17"];
 
 /** Unit tests of the code that depends most on Node's own modules and on the database. */
-const tests = ["api/db", "api/backup", "api/http", "api/jobs", "config"];
+const tests = [
+  "reference-api/db",
+  "reference-api/backup",
+  "reference-api/http",
+  "reference-api/jobs",
+  "platform/config",
+];
 
 /** Option that only starts the portal with each Node version and requests its home page. */
 const startOnly = "--start";

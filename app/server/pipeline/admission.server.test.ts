@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { createAdmission } from "#process/admission.ts";
+import { busyResponse } from "./busy.server.ts";
 import { priorityOf } from "./priority.server.ts";
-import { createAdmission } from "./admission.server.ts";
 
 const origin = "https://portal.example";
 const session = "__Host-session=sealed";
@@ -48,7 +49,11 @@ const page = { headers: { accept: "text/html" } };
  */
 async function fullQueue(path: string, count: number, init: RequestInit = page, isBusy = true) {
   const busy = () => ({ idle: 0, active: 1, utilization: 1 });
-  const admission = isBusy ? createAdmission(true, busy) : createAdmission(true);
+  const admission = createAdmission({
+    priorityOf: (request) => priorityOf(request, true),
+    refuse: busyResponse,
+    ...(isBusy && { utilization: busy }),
+  });
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
   const running = Array.from({ length: count }, () =>

@@ -1,11 +1,11 @@
 import { randomInt } from "node:crypto";
+import { busyCallResponse, busyNotice, isCall } from "#contract/call-priority.ts";
 import { plainPage, plainPolicy } from "./plain-page.server.ts";
 
 const title = "এই মুহূর্তে অনেক ভিড়";
 const readNotice = "পাতাটি একটু পরে নিজে থেকেই আবার খুলবে। না খুললে নিচের লিংকে চাপ দিন।";
 const writeNotice =
   "যা পাঠিয়েছেন তা নেওয়া হয়নি, কিছুই বদলায়নি। কয়েক সেকেন্ড পরে এই পাতাটি রিলোড করুন: যা লিখেছেন তা আবার পাঠানো হবে। অথবা পিছনে ফিরে আবার পাঠান।";
-const plainNotice = "এই মুহূর্তে অনেক ভিড়। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।";
 
 /** Page whose link and refresh lead to the current address. */
 function page(isRead: boolean, seconds: number): string {
@@ -30,12 +30,9 @@ function respondWith(type: string, body: string, seconds: number, headers: Recor
 export function busyResponse({ method, url, headers }: Request): Response {
   const seconds = randomInt(2, 6);
   const { pathname } = new URL(url);
-  if (pathname.startsWith("/api/v3/")) {
-    const body = JSON.stringify({ message: plainNotice, code: "busy", retry_after: seconds });
-    return respondWith("application/json", body, seconds);
-  }
+  if (isCall(pathname)) return busyCallResponse(seconds);
   if (pathname.endsWith(".data") || !headers.get("accept")?.includes("text/html")) {
-    return respondWith("text/plain", plainNotice, seconds);
+    return respondWith("text/plain", busyNotice, seconds);
   }
   const isRead = method === "GET" || method === "HEAD";
   return respondWith("text/html", page(isRead, seconds), seconds, { "content-security-policy": plainPolicy });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { pageCacheResponses } from "#server/process/metrics.ts";
+import { pageCacheResponses } from "#process/metrics.ts";
 import { acceptedEncoding, brotli, encode, type Encoding } from "./compress.server.ts";
 
 export type Render = (request: Request) => Promise<Response>;

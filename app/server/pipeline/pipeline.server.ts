@@ -2,14 +2,16 @@ import type { Logger } from "pino";
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { discard } from "#runtime/bounded-reader.ts";
-import { abortOnStreamError } from "#server/process/abort-on-stream-error.ts";
-import { createForwardingWarning } from "#server/process/forwarding-warning.ts";
-import { timePage } from "#server/process/metrics.ts";
-import { withRequestLog } from "#server/process/request-log.ts";
-import { withVisitorAddress } from "#server/process/visitor-address.ts";
+import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
+import { createForwardingWarning } from "#process/forwarding-warning.ts";
+import { timePage } from "#process/metrics.ts";
+import { withRequestLog } from "#process/request-log.ts";
+import { withVisitorAddress } from "#process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
 import { clearLostMarker } from "../session/session.server.ts";
-import { createAdmission } from "./admission.server.ts";
+import { createAdmission } from "#process/admission.ts";
+import { busyResponse } from "./busy.server.ts";
+import { priorityOf } from "./priority.server.ts";
 import { readBody } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
 import { assetHeaders, securityHeaders } from "./content-security.server.ts";
@@ -121,7 +123,10 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   const { env, log } = portal;
   const assets = assetHeaders(env);
   const always = { ...assets, ...securityHeaders };
-  const admission = createAdmission(env.isSecure);
+  const admission = createAdmission({
+    priorityOf: (request) => priorityOf(request, env.isSecure),
+    refuse: busyResponse,
+  });
   const uploads = createUploads(portal);
 
   /** Adds the security headers that are not set yet; a page may set a stricter one itself. */

@@ -1,12 +1,8 @@
 import { matchRoute, pageOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
-import { webhookAddresses } from "#contract/payments/gateways.ts";
+import { isCall, priorityOfCall } from "#contract/call-priority.ts";
+import type { Priority } from "#process/admission.ts";
 import { hasSessionCookie } from "../session/session.server.ts";
-
-/**
- * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
- */
-export type Priority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
 
 const pagesOf: Partial<Record<Priority, RouteName[]>> = {
   exam: [
@@ -31,11 +27,6 @@ const examClockPages = new Set<string>([
   "on-spot-quiz-clock",
 ] satisfies RouteName[]);
 
-const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
-const examPaths = /\/attempt\/(?!review$|palette$)/;
-const paperPaths = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
-const paymentPaths = /\/(checkout|payments|coupon)(\/|$)/;
-
 /** Paths that need neither rendering nor data. */
 const unlimitedPaths = /^\/(assets\/|healthz$|readyz$|exam-room-worker\.js$|sw\.js$)/;
 
@@ -43,20 +34,12 @@ function isFormPriority(name: string | undefined): name is Priority {
   return name === "exam" || name === "money" || name === "entry";
 }
 
-function priorityOfApiCall(pathname: string, isRead: boolean, { headers }: Request): Priority {
-  if (paperPaths.test(pathname)) return "paper";
-  if (examPaths.test(pathname)) return "exam";
-  if (webhooks.has(pathname) || (!isRead && paymentPaths.test(pathname))) return "money";
-  if (!isRead && pathname.startsWith("/api/v3/auth/")) return "entry";
-  return headers.has("authorization") ? "doctor" : "visitor";
-}
-
 /** Determines the priority class of a request; undefined if it is so cheap that it is always admitted. */
 export function priorityOf(request: Request, isSecure: boolean): Priority | undefined {
   const { pathname } = new URL(request.url);
   if (unlimitedPaths.test(pathname)) return undefined;
+  if (isCall(pathname)) return priorityOfCall(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  if (pathname.startsWith("/api/v3/")) return priorityOfApiCall(pathname, isRead, request);
   const name = matchRoute(pageOf(pathname))?.name ?? "";
   if (examPages.has(name)) return isRead && !examClockPages.has(name) ? "paper" : "exam";
   if (!isRead && examStartPages.has(name)) return "paper";

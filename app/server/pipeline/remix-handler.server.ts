@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ServerBuild } from "@remix-run/node";
 import { compressed } from "./compress.server.ts";
 import { noncePolicy } from "./content-security.server.ts";
-import { noteDoctor } from "#server/process/request-id.ts";
+import { noteDoctor } from "#process/request-id.ts";
 import type { Portal, RefusedRequest, RequestContext } from "../session/context.server.ts";
 import { tooManyPagesResponse } from "./request-validation.server.ts";
 import { allowOfflineCache } from "./offline-cache.server.ts";

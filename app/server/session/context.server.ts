@@ -5,7 +5,7 @@ import type { KeyRing } from "#config/secrets.ts";
 import type { PageLimits } from "./page-limits.server.ts";
 import type { PublicData } from "../v3/public-data.server.ts";
 import type { Revocations } from "../v3/revocations.server.ts";
-import type { V3Fetch } from "../v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 import type { V3 } from "../v3/v3-call.server.ts";
 
 /** Process-wide services of the portal, created once by server.ts. */

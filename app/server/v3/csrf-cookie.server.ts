@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { V3Fetch } from "./transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 
 /** State of the CSRF cookie request. */
 export interface CsrfCookie {

@@ -1,5 +1,5 @@
 import { csrfTimeoutMs } from "./csrf-cookie.server.ts";
-import type { V3Fetch } from "./transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 
 const csrfExpired = 419;
 const readOnly = new Set(["GET", "HEAD"]);

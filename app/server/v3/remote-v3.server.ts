@@ -1,7 +1,7 @@
 import { circuitBreaker, ConsecutiveBreaker, handleWhen } from "cockatiel";
 import type { Logger } from "pino";
 import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from "undici";
-import type { V3Fetch } from "./transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 
 const bodyTimeoutMs = 5000;
 const fileHeadersTimeoutMs = 8000;

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/runner/deferred.ts";
-import { createTransport, type V3Fetch } from "./transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
+import { createTransport } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";
 
 const get = { method: "GET", path: "/api/v3/web/faqs?page=1", headers: {}, feature: "faqs" };

@@ -11,7 +11,8 @@ import {
   wrap,
   type IPolicy,
 } from "cockatiel";
-import { breakerOpen } from "#server/process/metrics.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
+import { breakerOpen } from "#process/metrics.ts";
 import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
 export interface V3Request {
@@ -35,12 +36,6 @@ export interface CallInput {
 
 /** Calls the v3 API over HTTP. Throws V3Unreachable if there is no usable response. */
 export type Transport = (request: V3Request) => Promise<V3Response>;
-
-/** Options of fetch, plus the maximum response time if it is not the default. */
-export type V3RequestInit = RequestInit & { timeoutMs?: number };
-
-/** A fetch function for one origin: the embedded API in process, or undici for a remote one. */
-export type V3Fetch = (path: string, init: V3RequestInit) => Promise<Response>;
 
 const totalTimeoutMs = 8000;
 const halfOpenAfterMs = 5000;

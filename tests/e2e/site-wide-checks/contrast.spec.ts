@@ -4,6 +4,7 @@ import { createServer } from "vite";
 import type { everyState } from "#tests/support/browser/every-state.tsx";
 import { test } from "#tests/support/browser/journey.ts";
 import { looksIn } from "#tests/support/browser/looks.ts";
+import { importNames } from "../../../scripts/import-names.mjs";
 
 const origin = "http://states.test";
 
@@ -18,6 +19,7 @@ async function sheets() {
 async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<string> {
   const vite = await createServer({
     ...{ configFile: false, appType: "custom", logLevel: "error", esbuild: { jsx: "automatic" } },
+    resolve: { alias: importNames },
     server: { middlewareMode: true, watch: null, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true, include: [] },
   });

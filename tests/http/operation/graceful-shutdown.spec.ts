@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { drainTimeoutMs } from "#server/process/shut-down-gracefully.ts";
+import { drainTimeoutMs } from "#process/shut-down-gracefully.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 import { demoDataDir } from "#tests/support/processes/portal-process.ts";
 

@@ -25,7 +25,7 @@ const states: CourseEvent["state"][] = ["done", "missed", "open", "running", "up
 
 /** API response with a full page of the demo's longest schedule, three events a day. */
 async function fullPage() {
-  const csv = await readFile("content/demo/files/schedule_events.csv", "utf8");
+  const csv = await readFile("reference-api/content/demo/files/schedule_events.csv", "utf8");
   const rows = Rows.parse(parse(csv, { columns: true })).slice(0, rowsPerPage);
   const events = rows.map(({ kind, title, topic, mentor }, n): CourseEvent => {
     const day = new Date(Date.UTC(2026, 9, 3 + Math.floor(n / 3))).toISOString().slice(0, 10);

@@ -63,7 +63,7 @@ export function batchesFile(...lines: string[]): string {
 
 /** A small valid catalogue with at least one row in nearly every file. */
 export const smallCatalogue: CatalogueFiles = {
-  "media/one.mp4": readFileSync(projectPath("content/demo/files/media/lecture-240p.mp4")), // 24 seconds, 240p
+  "media/one.mp4": readFileSync(projectPath("reference-api/content/demo/files/media/lecture-240p.mp4")), // 24 seconds, 240p
   "media/notes.pdf": pdfOf(24),
   "settings.csv": "key,value\ncompany_name,মাত্রা\nneed_otp_for_registration,no\n",
   "menus.csv": "key,place,title,link,parent,sort\nhelp,header,সাহায্য,/faq,,10\nask,header,প্রশ্ন,/faq,help,20\n",

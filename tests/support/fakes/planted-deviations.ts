@@ -1,4 +1,4 @@
-import type { V3Fetch } from "#app/server/v3/transport.server.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 
 /** A planted deviation of one endpoint's responses from the contract. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { projectPath } from "#runtime/project-path.ts";
 
-const worker = projectPath("runtime/pictures/worker.mjs");
+const worker = projectPath("platform/runtime/pictures/worker.mjs");
 
 /**
  * Finds the processes that decode pictures for a process, by their ids. Those of tests that run beside this one are not

@@ -22,10 +22,11 @@ async function commitBefore(): Promise<string> {
     "log",
     "-1",
     "--format=%H",
-    "--no-renames",
+    "--find-renames=100%",
     "--diff-filter=A",
     "--",
-    "api/db/migrations/*.sql",
+    "reference-api/db/migrations/*.sql",
+    "api/db/migrations/*.sql", // their folder in older releases
   );
   return git("rev-parse", "--verify", `${migrated}^`);
 }

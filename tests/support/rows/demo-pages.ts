@@ -8,7 +8,7 @@ import { freeVideos, referenceBooks } from "#api/db/schema/study.ts";
 import { path } from "#app/paths.ts";
 
 /*
- * Paths of pages that show rows of the demo, which are found by their keys in the demo's files (content/demo/files). A
+ * Paths of pages that show rows of the demo, which are found by their keys in the demo's files (reference-api/content/demo/files). A
  * course is a doctor's own, by its id in the addresses.
  */
 

@@ -28,7 +28,7 @@ export async function addLargeLecture(
   const doctor = only(await db.select({ id: doctors.id }).from(doctors).where(eq(doctors.mobile_number, phone)));
   const course = await addSeparateCourse(db, doctor.id);
   const event = await addLectureEvent(db, course.scheduleId);
-  const video = await readFile(projectPath("content/demo/files/media/lecture-240p.mp4"));
+  const video = await readFile(projectPath("reference-api/content/demo/files/media/lecture-240p.mp4"));
   const folder = join(dataDir, "files");
   const name = `${randomUUID()}.mp4`;
   await mkdir(folder, { recursive: true });

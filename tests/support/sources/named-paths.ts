@@ -44,7 +44,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^(?:.*/)?${pattern}(?:/.*)?$`);
 }
 
-/** Up to the first part with a placeholder: `api/features/<name>/routes.ts` becomes `api/features`. */
+/** Up to the first part with a placeholder: `reference-api/features/<name>/routes.ts` becomes `reference-api/features`. */
 function knownPart(path: string): string {
   const parts = path.replace(/\/$/, "").split("/");
   const unknown = parts.findIndex((part) => placeholder.test(part));

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, posix } from "node:path";
+import { dirname, posix, relative } from "node:path";
 import ts from "typescript";
-import { z } from "zod";
 import { projectPath } from "#runtime/project-path.ts";
+import { importNames } from "../../../scripts/import-names.mjs";
 
 export interface SourceFile {
   /** Path in the repository. */
@@ -13,7 +13,9 @@ export interface SourceFile {
 function filesAt(path: string): string[] {
   if (!statSync(projectPath(path)).isDirectory()) return [path];
   const names = readdirSync(projectPath(path), { recursive: true, encoding: "utf8" });
-  return names.map((name) => `${path}/${name}`).filter((file) => /\.tsx?$/.test(file));
+  return names
+    .map((name) => `${path}/${name}`)
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes("/node_modules/"));
 }
 
 /** Reads the TypeScript files of folders and files that pass the filter. */
@@ -39,16 +41,13 @@ export function nodesIn(node: ts.Node): ts.Node[] {
   return found;
 }
 
-const manifest = z.object({ imports: z.record(z.string(), z.string()) });
-const { imports } = manifest.parse(JSON.parse(readFileSync(projectPath("package.json"), "utf8")));
-
 /** Files of the repository that a module imports, type imports included. */
 export function filesImportedBy({ file, text }: SourceFile): string[] {
   return ts.preProcessFile(text).importedFiles.flatMap(({ fileName }) => {
     const [name = ""] = fileName.split("?");
     if (name.startsWith(".")) return posix.join(dirname(file), name);
     const [alias = "", ...rest] = name.split("/");
-    const target = imports[name] ?? imports[`${alias}/*`];
-    return target === undefined ? [] : posix.normalize(target.replace("*", rest.join("/")));
+    const folder = importNames[alias];
+    return folder === undefined ? [] : posix.join(relative(projectPath("."), folder), ...rest);
   });
 }

@@ -13,8 +13,10 @@ export const outsideHooks = {
 const run = promisify(execFile);
 
 /** Sources whose changes visitors, doctors or operators can notice. */
-const noticeable = [...programSources.filter((path) => path !== "sandbox"), "public"];
-const tests = ":(exclude,glob)**/*.test.*";
+const noticeable = [...programSources, "public"];
+const unnoticeable = ["**/*.test.*", "reference-api/sandbox/**", "reference-api/scripts/**"].map(
+  (files) => `:(exclude,glob)${files}`,
+);
 
 /** Subjects of Conventional Commits that change the behaviour of a program. */
 const isUserVisible = /^(feat|fix|perf)(\([^)]*\))?!?: /;
@@ -46,7 +48,7 @@ export async function unloggedCommits(folder: string): Promise<string[]> {
   );
   const format = "--format=%h %(trailers:key=Changelog,valueonly,separator=%x2C)%x09%s";
   const range = [head, ...entries.map((entry) => `^${entry}`)];
-  const later = await linesOf(folder, "log", "--no-merges", format, ...range, "--", ...noticeable, tests);
+  const later = await linesOf(folder, "log", "--no-merges", format, ...range, "--", ...noticeable, ...unnoticeable);
   return later.flatMap((line) => {
     const [start = "", subject = ""] = line.split("\t");
     const [hash = "", trailer = ""] = start.split(" ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createLog } from "#server/process/log.ts";
+import { createLog } from "#process/log.ts";
 import { createResponseReader } from "./response-reader.server.ts";
 
 test("names the field of a response that deviates from the contract in the log of the process", () => {

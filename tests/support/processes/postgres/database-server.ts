@@ -89,8 +89,14 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   await removeStaleFolders();
   const server = await openServer();
   const schema = [migrationsFolder, projectPath("node_modules/graphile-worker/sql")];
-  const migrate = await readFile(projectPath("api/db/migrate.ts"), "utf8");
-  const sources = ["content", "api/db", "api/staff", "contract", "locale"].map(projectPath);
+  const migrate = await readFile(projectPath("reference-api/db/migrate.ts"), "utf8");
+  const sources = [
+    "reference-api/content",
+    "reference-api/db",
+    "reference-api/staff",
+    "contract",
+    "platform/locale",
+  ].map(projectPath);
   const seededAt = new Date();
   const templates = {
     empty: `empty_${await fingerprint(schema, migrate)}`,

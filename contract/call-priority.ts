@@ -1,0 +1,34 @@
+import { webhookAddresses } from "./payments/gateways.ts";
+
+/** Priority class of a call: exam answers, exam papers, payments, logins, other doctors, other visitors. */
+export type CallPriority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
+
+const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
+const examPaths = /\/attempt\/(?!review$|palette$)/;
+const paperPaths = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
+const paymentPaths = /\/(checkout|payments|coupon)(\/|$)/;
+
+/** Checks whether a path is one of the v3 API. */
+export function isCall(pathname: string): boolean {
+  return pathname.startsWith("/api/v3/");
+}
+
+/** Priority class of a call of the v3 API. */
+export function priorityOfCall({ url, method, headers }: Request): CallPriority {
+  const { pathname } = new URL(url);
+  const isRead = method === "GET" || method === "HEAD";
+  if (paperPaths.test(pathname)) return "paper";
+  if (examPaths.test(pathname)) return "exam";
+  if (webhooks.has(pathname) || (!isRead && paymentPaths.test(pathname))) return "money";
+  if (!isRead && pathname.startsWith("/api/v3/auth/")) return "entry";
+  return headers.has("authorization") ? "doctor" : "visitor";
+}
+
+/** One sentence for a visitor whose request is not admitted. */
+export const busyNotice = "এই মুহূর্তে অনেক ভিড়। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।";
+
+/** Creates the 503 response to a call that is not admitted. */
+export function busyCallResponse(retryAfter: number): Response {
+  const headers = { "cache-control": "no-store", "retry-after": String(retryAfter) };
+  return Response.json({ message: busyNotice, code: "busy", retry_after: retryAfter }, { status: 503, headers });
+}

@@ -1,7 +1,0 @@
-/** Options of drizzle-kit, which is installed only for `npm run db:generate`. */
-export default {
-  dialect: "postgresql",
-  schema: "./api/db/schema/**/!(schema).ts", // schema.ts re-exports them for queries
-  out: "./api/db/migrations",
-  casing: "snake_case",
-};

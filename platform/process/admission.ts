@@ -1,0 +1,196 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as delay } from "node:timers/promises";
+import { createSemaphore } from "#runtime/semaphore.ts";
+import { admissionRejected, admissionRunning, admissionWaiting } from "./metrics.ts";
+
+/**
+ * Priority classes with separate queues: exam answers, exam papers, payments, logins, other doctors, other visitors.
+ */
+export type Priority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
+
+interface Capacity {
+  /** Number of requests processed concurrently. */
+  slots: number;
+  /** Maximum time that a request waits for a slot. */
+  maxWaitMs: number;
+  /** Maximum number of requests without a slot on pages that hang; more of these are refused. Default: none has any. */
+  maxStalled?: number;
+}
+
+const capacities: Record<Priority, Capacity> = {
+  exam: { slots: 16, maxWaitMs: 10_000 }, // many submit at the same moment: a late response beats a rejection
+  paper: { slots: 8, maxWaitMs: 10_000 }, // many start at the same moment; waiting does not shorten their exam time
+  money: { slots: 64, maxWaitMs: 5000 }, // these wait for gateways, not for the processor
+  entry: { slots: 64, maxWaitMs: 5000 }, // password hashing has its own queue and error message
+  doctor: { slots: 12, maxWaitMs: 1500, maxStalled: 150 },
+  visitor: { slots: 8, maxWaitMs: 1500, maxStalled: 150 },
+};
+
+/**
+ * Rejections are delayed briefly, up to `maxDelayed` at a time, so that immediate retries do not occupy the processor.
+ */
+const rejectionDelayMs = 50;
+const maxDelayed = 1000;
+/** Floor for the mean, so that an idle period does not over-admit. */
+const minMeanMs = 20;
+const weightOfNewest = 0.05;
+/** Interval at which running requests are looked at. */
+const lookMs = 100;
+/**
+ * Slots limit processor use. A request that runs this long while the processor is idle waits for something else, and
+ * so do those after it on the same page: they run without a slot, so that one hanging feature closes no other page.
+ */
+const stalledMs = 300;
+const idleBelow = 0.95;
+/** Otherwise a slot is freed only after this time, and for fewer requests. */
+const slowMs = 1000;
+const maxSlow = 40;
+
+/** Admission control: limits concurrent work per priority class and rejects requests that would wait too long. */
+export interface Admission {
+  /** Runs `work` with the priority of the request, or responds 503 without starting it. */
+  admit(request: Request, work: () => Promise<Response>): Promise<Response>;
+  /** Runs `work` with the given priority, for work whose result several requests share. */
+  admitAs(lane: Priority, request: Request, work: () => Promise<Response>): Promise<Response>;
+}
+
+interface Queue {
+  /** Runs the work of a page. Resolves to undefined, without starting it, if the wait would be or was too long. */
+  run<Result>(page: string, work: () => Promise<Result>): Promise<Result | undefined>;
+}
+
+type Utilization = typeof performance.eventLoopUtilization;
+
+/** Calls `look` with the running time and whether the processor was idle since the last look; returns how to end it. */
+function watch(utilization: Utilization, look: (runningMs: number, isIdle: boolean) => void): () => void {
+  const beganMs = performance.now();
+  let before = utilization();
+  const timer = setInterval(() => {
+    const isIdle = utilization(before).utilization < idleBelow;
+    before = utilization();
+    look(performance.now() - beganMs, isIdle);
+  }, lookMs);
+  return () => clearInterval(timer);
+}
+
+function createQueue(name: Priority, { slots, maxWaitMs, maxStalled = 0 }: Capacity, utilization: Utilization): Queue {
+  const semaphore = createSemaphore(slots);
+  const [running, waiting] = [admissionRunning.labels(name), admissionWaiting.labels(name)];
+  /** Number of requests that wait for something else, by page. */
+  const stalled = new Map<string, number>();
+  let meanMs = minMeanMs;
+  let withoutSlot = 0;
+
+  async function acquire(): Promise<boolean> {
+    const expectedMs = ((semaphore.waiting() + 1) * meanMs) / slots;
+    if (expectedMs > maxWaitMs) return false;
+    waiting.inc();
+    return semaphore.acquire(maxWaitMs).finally(() => waiting.dec());
+  }
+
+  function countStalled(page: string, change: 1 | -1): void {
+    const count = (stalled.get(page) ?? 0) + change;
+    if (count > 0) stalled.set(page, count);
+    else stalled.delete(page);
+  }
+
+  /** Runs work that has a slot or, on a page that hangs, none. */
+  async function runIn<Result>(hasSlot: boolean, page: string, work: () => Promise<Result>): Promise<Result> {
+    const beganMs = performance.now();
+    const state = { hasSlot, isStalled: false };
+    running.inc();
+    if (!hasSlot) withoutSlot += 1;
+    const unwatch = watch(utilization, (runningMs, isIdle) => {
+      if (maxStalled > 0 && !state.isStalled && runningMs >= stalledMs && isIdle) {
+        state.isStalled = true;
+        countStalled(page, 1);
+      }
+      const most = state.isStalled ? maxStalled + slots : runningMs >= slowMs ? maxSlow : 0;
+      if (!state.hasSlot || withoutSlot >= most) return;
+      state.hasSlot = false;
+      withoutSlot += 1;
+      semaphore.release();
+    });
+    try {
+      return await work();
+    } finally {
+      running.dec();
+      unwatch();
+      if (state.isStalled) countStalled(page, -1);
+      if (state.hasSlot) {
+        meanMs = Math.max(minMeanMs, meanMs + weightOfNewest * (performance.now() - beganMs - meanMs));
+        semaphore.release();
+      } else withoutSlot -= 1;
+    }
+  }
+
+  return {
+    async run(page, work) {
+      const hasSlot = !stalled.has(page);
+      if (hasSlot && !(await acquire())) return undefined;
+      if (!stalled.has(page)) return runIn(hasSlot, page, work);
+      if (hasSlot) semaphore.release(); // the page began to hang during the wait
+      return withoutSlot < maxStalled ? runIn(false, page, work) : undefined;
+    },
+  };
+}
+
+/** Page of a request: its path without the ids. */
+function pageIn({ url }: Request): string {
+  return new URL(url).pathname.replace(/\.data$/, "").replace(/\d+/g, "#");
+}
+
+/** Response for a client that has disconnected; nobody receives it. */
+const disconnectedResponse = () => new Response(null, { status: 503 });
+
+interface AdmissionOptions {
+  /** Priority class of a request; undefined if it is so cheap that it is always admitted. */
+  priorityOf(request: Request): Priority | undefined;
+  /** Response to a request that is not admitted. */
+  refuse(request: Request): Response;
+  utilization?: Utilization;
+}
+
+/** Creates the admission control of a process. */
+export function createAdmission({
+  priorityOf,
+  refuse,
+  utilization = performance.eventLoopUtilization,
+}: AdmissionOptions): Admission {
+  const queue = (name: Priority) => createQueue(name, capacities[name], utilization);
+  const queues: Record<Priority, Queue> = {
+    exam: queue("exam"),
+    paper: queue("paper"),
+    money: queue("money"),
+    entry: queue("entry"),
+    doctor: queue("doctor"),
+    visitor: queue("visitor"),
+  };
+  let delayed = 0;
+
+  async function refuseSlowly(request: Request): Promise<Response> {
+    if (delayed < maxDelayed) {
+      delayed += 1;
+      await delay(rejectionDelayMs);
+      delayed -= 1;
+    }
+    return refuse(request);
+  }
+
+  async function answerIn(name: Priority, request: Request, work: () => Promise<Response>): Promise<Response> {
+    const response = await queues[name].run(pageIn(request), async () =>
+      request.signal.aborted ? disconnectedResponse() : work(),
+    );
+    if (response) return response;
+    admissionRejected.inc({ lane: name });
+    return refuseSlowly(request);
+  }
+
+  return {
+    admitAs: answerIn,
+    admit(request, work) {
+      const priority = priorityOf(request);
+      return priority ? answerIn(priority, request, work) : work();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { pino, type DestinationStream, type Logger } from "pino";
+import { currentRequestId } from "#process/request-id.ts";
+import { errorCode } from "#runtime/error-code.ts";
+
+const secretFields = ["authorization", "cookie", "password", "token", "phone", "mobile_number", "recipient", "params"];
+const maxMessageLength = 2000;
+const maxStackLength = 4000;
+/** Maximum length of a line, which is one write; log collectors split longer ones. */
+const maxLineLength = 16_000;
+const maxCauseDepth = 5;
+
+/** Replaces a line that is too long with a short one that has its level, time, length and beginning. */
+function bounded(line: string): string {
+  if (line.length <= maxLineLength) return line;
+  const [, level = "50", time = "0"] = /^\{"level":(\d+),"time":(\d+)/.exec(line) ?? [];
+  const replacement = { level: Number(level), time: Number(time), msg: "a line was too long", letters: line.length };
+  return `${JSON.stringify({ ...replacement, begins: line.slice(0, maxMessageLength) })}\n`;
+}
+
+/** Message and other fields of an error that contain no input of a caller. */
+export interface ErrorDescription {
+  message: string;
+  [field: string]: unknown;
+}
+
+/** Describes errors of one library, such as a database driver, whose messages may quote input; undefined for others. */
+export type ErrorDescriber = (error: Error) => ErrorDescription | undefined;
+
+const describers = new Set<ErrorDescriber>();
+
+/** Lets every log of this process describe the errors of a library. */
+export function describeErrors(describe: ErrorDescriber): void {
+  describers.add(describe);
+}
+
+const plainSegment = /^(?:[a-z][a-z-]{0,39}\d{0,4}|\d{1,9})?(?:\.\w{1,8})?$/;
+
+/** Path for the log: keeps segments that are words or small numbers, and masks all others, which may be keys. */
+function loggedPath(path: unknown): string {
+  const segments = String(path).split("/");
+  return segments.map((segment) => (plainSegment.test(segment) ? segment : "…")).join("/");
+}
+
+/**
+ * Tokens and hashes. The id of a request is none, though it may look like one: nginx's has 32 hexadecimal digits.
+ */
+const tokens = /(?<![\w-]|"request":")(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}|(?<!\w|"request":")[\da-f]{32,}/g;
+
+/**
+ * Last safeguard: masks phone numbers, keys in paths, tokens and hashes in a line, and escapes terminal control
+ * characters.
+ */
+function withoutSecrets(line: string): string {
+  return bounded(line)
+    .replace(/(?<!\d)((?:\+?88)?01[3-9])\d{5}(\d{3})(?!\d)/g, "$1*****$2")
+    .replace(/\/(?=[\w-]*[A-Z\d])[\w-]{16,}(?![\w.-])/g, "/…")
+    .replace(tokens, "…")
+    .replace(/\$argon2[^\s"\\]+/g, "…")
+    .replace(/[\u007f-\u009f]/g, (control) => `\\u00${control.charCodeAt(0).toString(16)}`); // JSON does not escape them
+}
+
+function descriptionOf(error: Error): ErrorDescription {
+  for (const describe of describers) {
+    const description = describe(error);
+    if (description) return description;
+  }
+  if (error instanceof SyntaxError) return { message: error.message.replace(/"[^]*"/, "…") }; // JSON.parse quotes its input
+  return { message: error.message };
+}
+
+function framesOf({ stack = "" }: Error): string {
+  const frames = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  return frames.join("\n");
+}
+
+/** Fields of an error that contain no input of a caller; its other fields may contain anything. */
+function loggedError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === "string" ? error : { type: typeof error };
+  const { cause } = error;
+  const { message, ...fields } = descriptionOf(error);
+  return {
+    type: error.name,
+    message: message.slice(0, maxMessageLength),
+    code: errorCode(error),
+    ...fields,
+    stack: framesOf(error).slice(0, maxStackLength),
+    ...(cause !== undefined && depth < maxCauseDepth && { cause: loggedError(cause, depth + 1) }),
+  };
+}
+
+/**
+ * Creates the log of a process: one line of JSON per event, with the id of its request. Never logs a code, a token, a
+ * hash or a full phone number.
+ */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    mixin: () => ({ request: currentRequestId() }),
+    serializers: { err: (error: unknown) => loggedError(error), path: loggedPath },
+    redact: { paths: secretFields.flatMap((name) => [name, `*.${name}`]), censor: "…" },
+    hooks: { streamWrite: withoutSecrets },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

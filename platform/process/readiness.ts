@@ -1,0 +1,9 @@
+/** Problems that are reported but do not make the service unready, because visitors are not affected. */
+const tolerable = new Set(["jobs", "backup", "standby"]);
+
+/** Response to /readyz for a load balancer: 200 or 503, with one problem per line. */
+export function readinessResponse(troubles: string[] = []): Response {
+  const isReady = troubles.every((trouble) => tolerable.has(trouble));
+  const text = [isReady ? "ready" : "not ready", ...troubles].join("\n");
+  return new Response(text, { status: isReady ? 200 : 503, headers: { "cache-control": "no-store" } });
+}

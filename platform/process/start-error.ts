@@ -1,0 +1,16 @@
+import { SettingsError } from "#config/env.ts";
+import { errorCode } from "#runtime/error-code.ts";
+
+/** One-line explanation of a failed start for the operator: what is wrong and what to do, without a stack trace. */
+export function startErrorLine(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SettingsError) return error.message;
+  const code = errorCode(error) ?? "";
+  const port = "port" in error ? String(error.port) : "";
+  if (code === "EADDRINUSE") return `Port ${port} is in use: set PORT to another.`;
+  if (code === "EACCES" && Number(port) > 0)
+    return `This account may not use port ${port}: set PORT to one above 1023.`;
+  if (code === "EADDRNOTAVAIL")
+    return "HOST is not an address of this machine: set HOST to 127.0.0.1 or to one that is.";
+  return error.message;
+}

@@ -1,0 +1,92 @@
+import { Socket } from "node:net";
+import pg from "pg";
+import { traceStatements } from "#process/tracing.ts";
+
+/** Size and timeouts of a pool; timeouts in milliseconds, 0 for none. */
+export interface PoolLimits {
+  /** Maximum number of connections. */
+  max: number;
+  connectMs: number;
+  statementMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
+}
+
+/** Extra time after the statement timeout before a silent connection counts as dropped, for example by a firewall. */
+const graceMs = 2000;
+/** Idle timeout; short, because a firewall may silently drop an idle connection. */
+const idleMs = 5000;
+/** Idle timeout behind a pooler, where an idle connection costs the database nothing and a new one a password check. */
+const pooledIdleMs = 600_000;
+
+/**
+ * Creates sockets that fail if no response arrives within `silentMs` of the last data sent. An idle socket may be
+ * silent.
+ */
+function responsiveSocket(silentMs: number): () => Socket {
+  return () => {
+    const socket = new Socket();
+    let acknowledged = 0;
+    socket.on("data", () => {
+      acknowledged = socket.bytesWritten;
+    });
+    socket.setTimeout(silentMs).on("timeout", () => {
+      const sent = socket.bytesWritten;
+      setImmediate(() => {
+        // by now data that arrived while the process was blocked has been read
+        if (acknowledged < sent) socket.destroy(new Error("Connection terminated: no response received"));
+      });
+    });
+    return socket;
+  };
+}
+
+function withoutName(statement: unknown): unknown {
+  const isNamed =
+    typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement);
+  return isNamed ? { ...statement, name: undefined } : statement;
+}
+
+/** Makes the client prepare statements without names: a pooler may run the next statement on another connection. */
+function disableNamedStatements(client: { query: (...args: never[]) => unknown }): void {
+  const { query } = client;
+  const unnamedQuery = (statement: unknown, ...args: unknown[]): unknown =>
+    Reflect.apply(query, client, [withoutName(statement), ...args]);
+  Object.defineProperty(client, "query", { value: unnamedQuery, configurable: true, writable: true });
+}
+
+/** Pool options; `isPooled`: through a pooler in transaction mode, `supportsNamedStatements`: named statements work. */
+interface PooledConfig extends pg.PoolConfig {
+  isPooled?: boolean;
+  supportsNamedStatements?: boolean;
+}
+
+/** Creates a pool with timeouts for every wait. A pooler ignores these settings and must set its own. */
+export function createPool(
+  { isPooled = false, supportsNamedStatements = !isPooled, ...location }: PooledConfig,
+  { max, connectMs, statementMs, lockMs, idleInTransactionMs }: PoolLimits,
+  onError: (error: Error) => void,
+): pg.Pool {
+  const pool = new pg.Pool({
+    max,
+    connectionTimeoutMillis: connectMs,
+    application_name: "v3-api",
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(statementMs > 0 && {
+      idleTimeoutMillis: isPooled ? pooledIdleMs : idleMs,
+      statement_timeout: statementMs,
+      lock_timeout: lockMs,
+      idle_in_transaction_session_timeout: idleInTransactionMs,
+      stream: responsiveSocket(statementMs + graceMs),
+    }),
+    ...location,
+  });
+  pool.on("error", onError); // an idle client that dies must not end the process
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined); // a client in use gets the error from its query
+    if (!supportsNamedStatements) disableNamedStatements(client);
+    traceStatements(client);
+  });
+  return pool;
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { hash, verify, type Options } from "@node-rs/argon2";
+import { bulkhead, BulkheadRejectedError } from "cockatiel";
+import { eq } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { projectPath } from "#runtime/project-path.ts";
+import { doctors } from "#api/db/schema/identity.ts";
+import { Busy, Invalid } from "#api/http/errors.ts";
+import { bmdcKey, bmdcNumber } from "#locale/bmdc.ts";
+import { compact, folded, oneForm } from "#locale/folding.ts";
+import { mobileNumber } from "#locale/phones.ts";
+
+/** argon2id parameters recommended by OWASP: 19 MiB, two passes, one lane. */
+const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** Runs two hashes at a time and queues fifty, so that many logins at once leave CPU time to the exams. */
+const hashQueue = bulkhead(2, 50);
+
+async function runQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await hashQueue.execute(work);
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new Busy("এই মুহূর্তে অনেকে লগইন করছেন। একটু পরে আবার চেষ্টা করুন।", error);
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return runQueued(() => hash(oneForm(password), options));
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Verifies a password. Without a stored hash it does the same work, so that timing does not reveal who has an account.
+ */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
+  // hashes of earlier releases are of the NFC form, which only differs for a few passwords
+  for (const form of new Set([oneForm(password), password.normalize("NFC")])) {
+    const matches = await runQueued(() => verify(known, form));
+    if (matches) return typeof stored === "string";
+  }
+  return false;
+}
+
+let commonPasswords: Set<string> | undefined;
+
+/**
+ * True for a password of our own list of words, names, keyboard rows and years: public lists come from stolen accounts.
+ * An operator with a longer one may replace the file: a password a line, in lower case.
+ */
+function isCommon(folded: string): boolean {
+  commonPasswords ??= new Set(
+    readFileSync(projectPath("reference-api/features/passwords/common-passwords.txt"), "utf8")
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#")),
+  );
+  return commonPasswords.has(folded);
+}
+
+/** Folded forms of a text in which it is compared: as words, as a grouped number, and as a mobile or BMDC number. */
+function spellings(text: string): string[] {
+  const bmdc = bmdcNumber(text);
+  return [folded(text), compact(text), mobileNumber(text) ?? "", bmdc === undefined ? "" : bmdcKey(bmdc)].filter(
+    Boolean,
+  );
+}
+
+/** Throws 422 for a common password, and for one that equals one of `known`, the doctor's own data. */
+export function requireStrongPassword(password: string, known: (string | null | undefined)[]): void {
+  const guesses = known.filter((word) => typeof word === "string").flatMap(spellings);
+  if (spellings(password).some((spelling) => isCommon(spelling) || guesses.includes(spelling))) {
+    throw new Invalid({ password: ["এই পাসওয়ার্ড সহজেই অনুমান করা যায়। অন্য একটি দিন।"] });
+  }
+}
+
+/** Throws 422 unless the password is the doctor's current one. */
+export async function requireCurrentPassword(
+  db: Writer,
+  doctorId: number,
+  password: string | undefined,
+): Promise<void> {
+  if (!password) throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ড দিন।"] });
+  const [doctor] = await db.select({ hash: doctors.password_hash }).from(doctors).where(eq(doctors.id, doctorId));
+  if (!(await isPassword(password, doctor?.hash))) {
+    throw new Invalid({ current_password: ["বর্তমান পাসওয়ার্ডটি মেলেনি।"] });
+  }
+}
+
+export async function setPassword(db: Writer, doctorId: number, passwordHash: string): Promise<void> {
+  await db.update(doctors).set({ password_hash: passwordHash }).where(eq(doctors.id, doctorId));
+}

@@ -1,0 +1,58 @@
+import type { Context } from "hono";
+import { z } from "zod";
+import { isTrustedProxy, subscriberNetwork, visitorAddress } from "#process/visitor-address.ts";
+
+/** Identity of the caller according to the connection and headers. */
+export interface Caller {
+  /** The visitor's address, not the portal's. */
+  address: string;
+  /** Network of the visitor's subscriber; rate limits count by it, never by the address. */
+  network: string;
+  /**
+   * True for a call by the portal: from its own process, or without a visitor's address from a trusted proxy. The portal
+   * has counted the visitor's page already.
+   */
+  isPortal: boolean;
+  userAgent: string;
+  /** Access token. */
+  bearer: string | undefined;
+  /** Identifies the device; issued as `gns_ddt` in the visitor's first response. */
+  deviceToken: string | undefined;
+  otpToken: string | undefined;
+  /** Proves ownership of a quiz entry. */
+  entryToken: string | undefined;
+}
+
+export interface CallerOptions {
+  /** Name of the header with the device token. */
+  deviceHeader: string;
+  /** Peers whose X-Forwarded-For is trusted. */
+  trustedProxies: string[];
+}
+
+const maxTokenLength = 500;
+const maxUserAgentLength = 400;
+
+/** Bindings of a call by the portal in the same process. */
+export const portalBindings = { isPortal: true };
+const PortalBindings = z.object({ isPortal: z.literal(true) });
+
+/** Bindings of Node's server; missing if the call was made in this process. */
+const NodeBindings = z.object({ incoming: z.object({ socket: z.object({ remoteAddress: z.string() }) }) });
+
+/** Reads the caller from the connection and headers. Ignores tokens that are too long. */
+export function callerOf(context: Context, { deviceHeader, trustedProxies }: CallerOptions): Caller {
+  const token = (value: string | undefined) => (value && value.length <= maxTokenLength ? value : undefined);
+  const peer = NodeBindings.safeParse(context.env).data?.incoming.socket.remoteAddress;
+  const address = visitorAddress(peer, context.req.header("X-Forwarded-For"), trustedProxies);
+  return {
+    address,
+    network: subscriberNetwork(address),
+    isPortal: PortalBindings.safeParse(context.env).success || isTrustedProxy(address, trustedProxies),
+    userAgent: (context.req.header("User-Agent") ?? "").slice(0, maxUserAgentLength),
+    bearer: token(/^Bearer (\S+)$/i.exec(context.req.header("Authorization") ?? "")?.[1]),
+    deviceToken: token(context.req.header(deviceHeader)),
+    otpToken: token(context.req.header("X-OTP-TOKEN")),
+    entryToken: token(context.req.header("X-ENTRY-TOKEN")),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import { createApi } from "#api/app.ts";
+import { portalBindings } from "#api/http/caller.ts";
+import { watchService } from "#api/health.ts";
+import { measureService } from "#api/service-metrics.ts";
+import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
+import type { Env } from "#config/env.ts";
+import { createSandboxes } from "#sandbox/sandboxes.ts";
+import { apiStartErrorLine } from "./start-error.ts";
+
+async function open(env: Env, log: Logger, report: (message: string) => void) {
+  const database = await openDatabaseForService(env, report);
+  try {
+    const options = apiOptions(env, database);
+    const api = createApi({ log, ...options });
+    const sandboxes = await createSandboxes(env, database.pool);
+    const jobs = startJobsForService(env, database, log, options.gateways);
+    const health = watchService(database, env);
+    measureService({ pool: database.probe.pool, health });
+    const inProcess: V3Fetch = async (path, init) =>
+      api.fetch(new Request(`http://v3.internal${path}`, init), portalBindings);
+    return {
+      fetch: inProcess,
+      files: inProcess,
+      keys: database.keys,
+      sandboxes,
+      health,
+      mount: async (request: Request) => api.fetch(request),
+      close: async (requestsDone?: Promise<unknown>) => {
+        await jobs.stop();
+        await requestsDone;
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/**
+ * Opens the reference v3 API in this process, with its database and jobs. Rejects with an error whose message tells the
+ * operator what to do.
+ */
+export async function openEmbeddedV3(...args: Parameters<typeof open>) {
+  try {
+    return await open(...args);
+  } catch (error) {
+    throw new Error(apiStartErrorLine(error), { cause: error });
+  }
+}

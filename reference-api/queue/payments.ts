@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { Id } from "#contract/fields.ts";
+import { currentRequestId } from "#process/request-id.ts";
+
+/** Payload of job `payment.verify`: a payment whose webhooks need processing. */
+export const Verification = z.object({ payment: Id });
+
+/** Payload of job `payment.reconcile`: check number `step` of a payment; delays count from its start at `from`. */
+export const Reconciliation = z.object({ payment: Id, step: z.number().int(), from: z.coerce.date() });
+
+/** Payload of job `payment.refund`: a refund whose next step is due. */
+export const Refund = z.object({ refund: Id });
+
+/** With the queue's backoff seven tries take about ten minutes; reconciliation continues after that. */
+const maxTries = 7;
+const minute = 60;
+const hour = 60 * minute;
+
+/** Delays of the checks of a payment that no webhook has settled; it expires after the last one. */
+export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
+
+/**
+ * Queues the verification of a payment's webhooks; at most one is pending per payment. The jobs of one payment run one
+ * after the other.
+ */
+export async function requestVerification(db: Writer, paymentId: number): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.add_job('payment.verify', json_build_object('payment', ${paymentId}::bigint, 'request', ${currentRequestId() ?? null}::text),
+      queue_name => ${`payment:${paymentId}`}, max_attempts => ${maxTries}, job_key => ${`payment.verify:${paymentId}`})`,
+  );
+}
+
+/** Queues check number `step` of a payment; does nothing after the last one. */
+export async function requestReconciliation(
+  db: Writer,
+  { paymentId, step, from }: { paymentId: number; step: number; from: Date },
+): Promise<void> {
+  const seconds = reconcileAfterSeconds[step];
+  if (seconds === undefined) return;
+  const runAt = new Date(from.getTime() + seconds * 1000);
+  await db.execute(
+    sql`select graphile_worker.add_job('payment.reconcile',
+      json_build_object('payment', ${paymentId}::bigint, 'step', ${step}::int, 'from', ${from.toISOString()}::text),
+      queue_name => ${`payment:${paymentId}`}, run_at => ${runAt.toISOString()}::timestamptz,
+      max_attempts => ${maxTries}, job_key => ${`payment.reconcile:${paymentId}`})`,
+  );
+}
+
+/** Queues the next step of a refund, after a delay in seconds. */
+export async function requestRefund(db: Writer, refundId: number, afterSeconds = 0): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.add_job('payment.refund', json_build_object('refund', ${refundId}::bigint, 'request', ${currentRequestId() ?? null}::text),
+      queue_name => ${`refund:${refundId}`}, run_at => now() + make_interval(secs => ${afterSeconds}::int),
+      max_attempts => ${maxTries}, job_key => ${`payment.refund:${refundId}`})`,
+  );
+}

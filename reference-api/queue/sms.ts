@@ -1,0 +1,39 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Writer } from "#api/db/client.ts";
+import { smsOutbox } from "#api/db/schema/identity.ts";
+import { Id } from "#contract/fields.ts";
+import { currentRequestId } from "#process/request-id.ts";
+
+/** Payload of job `sms.send`: a message of the outbox. */
+export const SmsDelivery = z.object({ id: Id });
+
+/** With the queue's backoff six tries take about four minutes, less than the lifetime of a code. */
+const maxTries = 6;
+
+/** Queues the delivery of a message of the outbox; queueing it twice has the effect of once. */
+async function requestDelivery(db: Writer, id: number): Promise<void> {
+  await db.execute(
+    sql`select graphile_worker.add_job('sms.send', json_build_object('id', ${id}::bigint, 'request', ${currentRequestId() ?? null}::text), max_attempts => ${maxTries}, job_key => ${`sms.send:${id}`})`,
+  );
+}
+
+/** Puts a message into the outbox. In a transaction it is sent only after the commit. */
+export async function queueSms(
+  db: Writer,
+  message: { recipient: string; body: string; purpose: string },
+): Promise<void> {
+  const rows = await db.insert(smsOutbox).values(message).returning({ id: smsOutbox.id });
+  for (const { id } of rows) await requestDelivery(db, id);
+}
+
+/** Queues unsent messages again with all their tries. Skips sent ones. Returns the ids of the queued messages. */
+export async function requeueSms(db: Writer, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .update(smsOutbox)
+    .set({ status: "queued", error: null })
+    .where(and(inArray(smsOutbox.id, ids), inArray(smsOutbox.status, ["queued", "failed"])))
+    .returning({ id: smsOutbox.id });
+  for (const { id } of rows) await requestDelivery(db, id);
+  return rows.map(({ id }) => id);
+}
