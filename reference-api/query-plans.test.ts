@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { plainSearch, searchVector } from "#api/db/search.ts";
+import { plainSearch, searchVector } from "#api/db/search/search.ts";
 import { findBatch, selectBatches, selectFacets } from "#api/features/batches/queries.ts";
 import { selectScheduleEvents, selectSchedules } from "#api/features/batches/schedule-queries.ts";
 import { findEvent, selectEvents } from "#api/features/events/queries.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { plainSearch, searchVector } from "#api/db/search.ts";
-import { searchFor } from "#api/db/search-terms.ts";
+import { plainSearch, searchVector } from "#api/db/search/search.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { findBest } from "#api/features/search/best.ts";
 import { ownSources, publicSources } from "#api/features/search/sources.ts";
 import { maxSearchHits } from "#contract/catalogue/search.ts";

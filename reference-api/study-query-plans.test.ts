@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { Database } from "#api/db/client.ts";
-import { plainSearch } from "#api/db/search.ts";
+import { plainSearch } from "#api/db/search/search.ts";
 import { findMissedLecture } from "#api/features/dashboard/pending.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";

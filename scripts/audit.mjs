@@ -130,7 +130,7 @@ async function main() {
 
 /**
  * Prefixes the package paths of a lock file with a number, so that the paths of several files do not collide.
- * @param {{ packages: Record<string, object> }} lock
+ * @param {{ packages: Record<string, { link?: boolean }> }} lock
  * @param {number} number
  */
 function prefixed({ packages }, number) {

@@ -9,7 +9,7 @@ import { openDatabase, openStandby, type Database, type OpenDatabase } from "./c
 import { migrateDatabase } from "./migrate.ts";
 import { migrationsFolder } from "./open.ts";
 import { faqs } from "./schema/site.ts";
-import { searchVector } from "./search.ts";
+import { searchVector } from "./search/search.ts";
 import { followStandby } from "./standby.ts";
 
 /** Long enough for the slowest machine. */

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { Term } from "#api/db/search.ts";
+import type { Term } from "#api/db/search/search.ts";
 import type { PageMeta } from "#contract/fields.ts";
 import { BadRequest } from "./errors.ts";
 

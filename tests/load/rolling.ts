@@ -6,7 +6,7 @@ import { Agent, setGlobalDispatcher } from "undici";
 import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import { seedDemo } from "#content/demo/seed.ts";
 import { readEnv } from "#config/env.ts";
 import { portalSender, createExamClient } from "#tests/support/api/scenarios/exam-client.ts";

@@ -6,7 +6,7 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { pictures } from "#api/db/schema/pictures.ts";
 import { notices, noticeReads, noticeTargets } from "#api/db/schema/service.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { matches, plainSearch } from "#api/db/search.ts";
+import { matches, plainSearch } from "#api/db/search/search.ts";
 import { addDoctor } from "#tests/support/api/accounts.ts";
 import { smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { changed, contentImporter } from "#tests/support/content/content-importer.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { batches, courses, courseSettings, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
 import { faqs, scrollingNotices } from "#api/db/schema/site.ts";
-import { matches, plainSearch } from "#api/db/search.ts";
+import { matches, plainSearch } from "#api/db/search/search.ts";
 import * as cell from "#content/cells.ts";
 import { batchesFile, batchLine, smallCatalogue } from "#tests/support/content/catalogue-folder.ts";
 import { contentImporter } from "#tests/support/content/content-importer.ts";

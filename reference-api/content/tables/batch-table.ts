@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { batches, courseCategories, courses, sessions, yearCourseSessions } from "#api/db/schema/catalogue.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import { Weekday } from "#contract/catalogue/batches.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import { pagesText, readPages, scansIn, type BookPage } from "../book-pages.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";

@@ -5,7 +5,7 @@ import { quizzes } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { quizBatches } from "#api/db/schema/exams/quiz-entries.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow } from "../csv.ts";
 import { idOf, type Ids } from "#content/catalogue/ids.ts";

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Writer } from "#api/db/client.ts";
 import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
-import { searchVector, searchWords } from "#api/db/search.ts";
-import { canBeMistyped, shortenings } from "#api/db/search-terms.ts";
+import { searchVector, searchWords } from "#api/db/search/search.ts";
+import { canBeMistyped, shortenings } from "#api/db/search/search-terms.ts";
 import * as cell from "../cells.ts";
 import { catalogueTable } from "./define-table.ts";
 

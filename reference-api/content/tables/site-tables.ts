@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import * as site from "#api/db/schema/site.ts";
 import * as cell from "../cells.ts";
 import { reference } from "./reference.ts";

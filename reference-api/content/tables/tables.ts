@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import * as catalogue from "#api/db/schema/catalogue.ts";
 import { testimonials } from "#api/db/schema/testimonials.ts";
 import { batchTable } from "./batch-table.ts";

@@ -9,7 +9,7 @@ import {
   sessions,
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
-import { matches, type Term } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search/search.ts";
 import { keysetPageBy, type Page } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/catalogue/batches.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/client.ts";
-import { searchFor } from "#api/db/search-terms.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { Invalid, NotFound } from "#api/http/errors.ts";
 import { findSampleOf } from "#api/features/sample-lectures/queries.ts";
 import { selectTeachersOf } from "#api/features/teachers/queries.ts";

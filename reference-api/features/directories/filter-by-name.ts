@@ -1,4 +1,4 @@
-import { searchWords } from "#api/db/search.ts";
+import { searchWords } from "#api/db/search/search.ts";
 import { folded } from "#locale/folding.ts";
 
 /** Words without apostrophes: Women's is also found as womens. */

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
-import { matches } from "#api/db/search.ts";
+import { matches } from "#api/db/search/search.ts";
 import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 
 /** End of an event; one without an end counts as over once it starts. */

@@ -1,4 +1,4 @@
-import { searchFor } from "#api/db/search-terms.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { seatsLeft, timestamp, timestampOrNull } from "#api/http/wire.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { matches, type Term } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search/search.ts";
 import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
 
 interface FaqList extends Page {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
 import type { Audiences, Reader } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, or, sql, type SQL } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { containsText } from "#api/db/contains-text.ts";
+import { containsText } from "#api/db/search/contains-text.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { Forbidden } from "#api/http/errors.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, lt, lte } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { courseCategories, quizzes } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
-import { matches } from "#api/db/search.ts";
+import { matches } from "#api/db/search/search.ts";
 import { keysetPage, type DatedList } from "#api/http/keyset.ts";
 import { quizItem } from "./quiz-state.ts";
 

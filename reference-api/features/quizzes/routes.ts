@@ -1,4 +1,4 @@
-import { searchFor } from "#api/db/search-terms.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { selectQuizzes } from "./queries.ts";

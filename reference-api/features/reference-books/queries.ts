@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { matches, type Term } from "#api/db/search.ts";
+import { matches, type Term } from "#api/db/search/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { keysetPage, type Page } from "#api/http/keyset.ts";
 

@@ -1,5 +1,5 @@
-import { excerptOf } from "#api/db/excerpt.ts";
-import { searchFor } from "#api/db/search-terms.ts";
+import { excerptOf } from "#api/db/search/excerpt.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { watermarkText } from "#api/features/lectures/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";

@@ -1,8 +1,8 @@
 import { and, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { excerptOf, splitAtMatches } from "#api/db/excerpt.ts";
-import { matchCount, matches, matchesSome, type Term } from "#api/db/search.ts";
+import { excerptOf, splitAtMatches } from "#api/db/search/excerpt.ts";
+import { matchCount, matches, matchesSome, type Term } from "#api/db/search/search.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 

@@ -1,6 +1,6 @@
 import type { Writer } from "#api/db/client.ts";
-import type { Term } from "#api/db/search.ts";
-import { searchFor } from "#api/db/search-terms.ts";
+import type { Term } from "#api/db/search/search.ts";
+import { searchFor } from "#api/db/search/search-terms.ts";
 import { implement } from "#api/http/implement.ts";
 import { searchOwn, searchSite, type SearchKind } from "#contract/catalogue/search.ts";
 import { findBest, type Source } from "./best.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, lt, lte, min, notExists, or, sql, type AnyColumn } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
-import { containsText } from "#api/db/contains-text.ts";
+import { containsText } from "#api/db/search/contains-text.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";

@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { and, asc, eq, or, sql } from "drizzle-orm";
 import { importDoctors } from "#content/doctors/import.ts";
 import type { Writer } from "#api/db/client.ts";
-import { containsText } from "#api/db/contains-text.ts";
+import { containsText } from "#api/db/search/contains-text.ts";
 import { doctorDevices, doctors, loginLinks } from "#api/db/schema/identity.ts";
 import { loginName } from "#api/features/auth/queries.ts";
 import { revokeTokens } from "#api/features/auth/service.ts";

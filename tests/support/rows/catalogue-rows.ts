@@ -12,8 +12,8 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { searchWords as vocabulary, synonyms } from "#api/db/schema/search.ts";
 import { faqs } from "#api/db/schema/site.ts";
-import { searchVector } from "#api/db/search.ts";
-import { shortenings } from "#api/db/search-terms.ts";
+import { searchVector } from "#api/db/search/search.ts";
+import { shortenings } from "#api/db/search/search-terms.ts";
 import { newKey, only } from "./new-row.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
-import { searchWords } from "#api/db/search.ts";
+import { searchWords } from "#api/db/search/search.ts";
 import { demoFolder } from "#content/demo/seed.ts";
 import { addSeparateCourse } from "./study-rows.ts";
 

@@ -4,7 +4,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { lectures, lectureSources, mediaFiles } from "#api/db/schema/lectures.ts";
 import { freeVideos, materials, referenceBookCourses } from "#api/db/schema/study.ts";
 import { referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
-import { searchVector } from "#api/db/search.ts";
+import { searchVector } from "#api/db/search/search.ts";
 import {
   addBatch,
   addCategory,
