@@ -14,6 +14,7 @@ export const builtFrom = [
   "remix.config.js",
   "scripts/dev",
   "scripts/import-names.mjs",
+  "scripts/installed-api.mjs",
   "scripts/program.mjs",
   "scripts/setup-error.mjs",
   "tsconfig.json",
