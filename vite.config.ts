@@ -11,8 +11,8 @@ import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
-import { importNames } from "./scripts/import-names.mjs";
-import { isApiInstalled } from "./scripts/installed-api.mjs";
+import { importNames } from "./scripts/dev/import-names.mjs";
+import { isApiInstalled } from "./scripts/dev/installed-api.mjs";
 
 declare module "@remix-run/node" {
   interface Future {

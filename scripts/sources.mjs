@@ -13,8 +13,6 @@ export const builtFrom = [
   "public",
   "remix.config.js",
   "scripts/dev",
-  "scripts/import-names.mjs",
-  "scripts/installed-api.mjs",
   "scripts/program.mjs",
   "scripts/setup-error.mjs",
   "tsconfig.json",

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./program.mjs";
+import { root } from "../program.mjs";
 
 /** Checks whether the packages of the reference API are installed, which `npm ci --workspaces=false` leaves out. */
 export function isApiInstalled(folder = root) {
