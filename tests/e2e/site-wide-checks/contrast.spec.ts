@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import type { everyState } from "#tests/support/browser/every-state.tsx";
 import { test } from "#tests/support/browser/journey.ts";
 import { looksIn } from "#tests/support/browser/looks.ts";
-import { importNames } from "../../../scripts/import-names.mjs";
+import { importNames } from "../../../scripts/dev/import-names.mjs";
 
 const origin = "http://states.test";
 
