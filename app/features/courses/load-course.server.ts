@@ -56,7 +56,11 @@ async function courseFromSettings(context: RequestContext, slug: string) {
     summary: settings?.summary ?? card?.summary ?? null,
     body_html: settings?.body_html ?? "",
     banner: settings?.banner ?? null,
-    ...{ category_slug: null, batches: null, sessions: [], faqs: [], testimonials: [] },
+    category_slug: null,
+    batches: null,
+    sessions: [],
+    faqs: [],
+    testimonials: [],
   };
   return { course, notice: settings?.notice ?? null };
 }

@@ -70,7 +70,9 @@ export function resultGroup({ kind, total, hits }: Group, search: string): Resul
   });
   const list = lists[kind];
   return {
-    ...{ kind, title: titles[kind], hits: shown },
+    kind,
+    title: titles[kind],
+    hits: shown,
     count: bengaliNumber(total) + (total >= maxSearchHits ? "+" : ""),
     list: list !== undefined && total > hits.length ? withQuery(list, { search }) : null,
   };

@@ -63,8 +63,11 @@ async function insertEnrolments(db: Writer, place: ScheduleTarget, doctorIds: nu
     .values(
       doctorIds.map((doctor_id, index) => ({
         doctor_id,
-        ...{ batch_id: place.batchId, batch_schedule_id: place.scheduleId },
-        ...{ status: "active" as const, reg_no: numbers[index], total_fee: "0.00" },
+        batch_id: place.batchId,
+        batch_schedule_id: place.scheduleId,
+        status: "active" as const,
+        reg_no: numbers[index],
+        total_fee: "0.00",
       })),
     )
     .returning({ id: enrolments.id, doctor_id: enrolments.doctor_id });

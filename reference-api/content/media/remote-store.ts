@@ -80,7 +80,9 @@ export function openRemoteStore(
     let target = address;
     for (let step = 0; step <= maxRedirects; step++) {
       const response = await request(target, {
-        ...{ method, signal, dispatcher: agent },
+        method,
+        signal,
+        dispatcher: agent,
         headers: { "accept-encoding": "identity" },
       });
       const { statusCode, headers, body } = response;

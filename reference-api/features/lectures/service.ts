@@ -36,7 +36,12 @@ export async function requireLecture(viewer: Viewer, lectureId: number): Promise
   const { lecture, view, notes, teacher } = found;
   const { id, title, mentor, body_html, duration_seconds, poster } = lecture;
   return {
-    ...{ id, title, mentor, body_html, duration_seconds, poster },
+    id,
+    title,
+    mentor,
+    body_html,
+    duration_seconds,
+    poster,
     teacher,
     sources: sources.map(({ file, ...source }) => ({
       ...source,

@@ -64,8 +64,10 @@ export async function readPractice(
     questions: sum("all"),
     due: dueToday(
       {
-        ...{ cards: sum("cards"), newCards: sum("newCards") },
-        ...{ reviewed: sum("reviewed"), newReviewed: sum("newReviewed") },
+        cards: sum("cards"),
+        newCards: sum("newCards"),
+        reviewed: sum("reviewed"),
+        newReviewed: sum("newReviewed"),
       },
       own?.daily_reviews ?? dailyReviews,
     ),

@@ -210,7 +210,9 @@ const maxNotices = 2;
 /** Newest unread notices, and the number of all unread ones. */
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
   const rows = (notices ?? []).slice(0, maxNotices).map(({ id, title, published_at }) => ({
-    ...{ id, title, link: path("my-notices-show", { id }) },
+    id,
+    title,
+    link: path("my-notices-show", { id }),
     note: listTime(published_at),
   }));
   const all = count === 0 ? "নতুন নোটিশ নেই। আগেরগুলো দেখুন" : `নতুন নোটিশ ${bengaliNumber(count)}টি। সব দেখুন`;

@@ -24,7 +24,10 @@ export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
 
 export function makeSources(lectures: Cells[]): Cells[] {
   return lectures.map(({ key = "" }) => ({
-    ...{ lecture: key, kind: "video", height: "240", kbps: "120" },
+    lecture: key,
+    kind: "video",
+    height: "240",
+    kbps: "120",
     file: "lecture-240p.mp4",
   }));
 }

@@ -60,7 +60,9 @@ export function itemsOf(paper: (KeyedQuestion & { number: number })[], scripts: 
       const best = shareOf(of(upper), "right");
       const worst = shareOf(of(lower), "right");
       return {
-        ...{ number, kind, letter: unit.letter },
+        number,
+        kind,
+        letter: unit.letter,
         facility: shareOf(of(scripts), "right"),
         blank: shareOf(of(scripts), "blank"),
         discrimination: best === null || worst === null ? null : best - worst,

@@ -34,7 +34,12 @@ export function readRoomContext(): RoomContext | undefined {
   if (!attempt || !token || !startedAt || !endsAt || !serverNow || !room || !review || !status || !save) return;
   const at = responseStartMs();
   return {
-    ...{ form, token, room, review, status, save },
+    form,
+    token,
+    room,
+    review,
+    status,
+    save,
     name: attemptStoreName(doctor, attempt),
     startedAtMs: Date.parse(startedAt),
     endsAtMs: Date.parse(endsAt),
