@@ -31,7 +31,6 @@ const weekdayStems: Record<Weekday, string> = {
 
 export const weekdayWords = Object.entries(weekdayStems).map(([value, stem]) => ({ value, word: `${stem}বার` }));
 
-/** Weekday names for narrow columns. */
 export const shortWeekdays = Object.entries(weekdayStems).map(([value, stem]) => ({
   value,
   word: stem.replace("বৃহস্পতি", "বৃহঃ"),

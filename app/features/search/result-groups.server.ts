@@ -14,7 +14,6 @@ import { path, withQuery, type RouteName } from "#app/paths.ts";
 
 type Group = EndpointOutput<typeof searchSite | typeof searchOwn>["groups"][number];
 
-/** Search results of one kind. */
 export interface ResultGroup {
   kind: SearchKind;
   title: string;

@@ -172,7 +172,6 @@ async function practisedPapers(db: Writer): Promise<Blame[][]> {
   });
 }
 
-/** Finds contradictions between exams, their papers and their sittings. */
 export async function examContradictions(db: Writer): Promise<Blame[][]> {
   return [
     ...(await earlyResults(db)),

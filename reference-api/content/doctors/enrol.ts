@@ -7,7 +7,6 @@ import { insertOrder } from "#api/features/orders/service.ts";
 import { ImportError, joinedKey, type Problem } from "../csv.ts";
 import { inParts } from "./parts.ts";
 
-/** A schedule of a batch, in which doctors can be enrolled. */
 export interface ScheduleTarget {
   key: string;
   batchId: number;

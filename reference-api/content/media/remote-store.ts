@@ -3,7 +3,6 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Agent, request, type Dispatcher } from "undici";
 
-/** Metadata of a remote file. */
 export interface RemoteHead {
   bytes: number;
   type: string;

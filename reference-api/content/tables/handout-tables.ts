@@ -11,7 +11,6 @@ import type { CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(500));
 
-/** Tables of course materials and lecture sheets. */
 export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {
   const materialRow = z
     .object({

@@ -9,7 +9,6 @@ import { mediaLink } from "#api/http/media-link.ts";
 import type { Lecture, LectureSource } from "#contract/study/lectures.ts";
 import { rangesOf, resumeAt, selectSources, watermarkText, type Viewer } from "./queries.ts";
 
-/** Words for a source of a lecture. */
 export function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
   if (kind === "video") return `${height ?? ""}p`;
   return { hls: "অটো (নেট অনুযায়ী)", audio: "শুধু অডিও", captions: "লেখা" }[kind];

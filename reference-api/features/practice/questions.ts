@@ -25,7 +25,6 @@ interface ShownQuestion {
 /** Marking of practice outside a mock examination: a whole question is one mark, and nothing is deducted. */
 const marking = { ...presets.sba_generic, decimal_places: 2 };
 
-/** Key of a question and the verdict on an answer. */
 export function solutionOf({ question, version, value }: Pick<ShownQuestion, "question" | "version" | "value">) {
   const keyed = {
     id: question.id,

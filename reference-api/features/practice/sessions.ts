@@ -48,7 +48,6 @@ export function attemptRunning(): Conflict {
 
 type SessionRow = typeof practiceSessions.$inferSelect;
 
-/** A session with the number of its answers. */
 export interface CountedSession {
   session: SessionRow;
   answered: number;

@@ -4,7 +4,6 @@ import type { KeyedQuestion } from "./scoring.ts";
 /** Part of the candidates that are the upper and the lower group of an item analysis. */
 const groupPart = 0.27;
 
-/** Answers of a candidate by question. */
 export interface Script {
   obtained: number;
   answers: ReadonlyMap<number, AnswerValue>;

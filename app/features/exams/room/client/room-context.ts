@@ -1,7 +1,6 @@
 import { clockOffset } from "./clock.ts";
 import { attemptStoreName } from "./offline-copies.ts";
 
-/** Data that the server rendered into the form of the room or its review page. */
 export interface RoomContext {
   form: HTMLFormElement;
   /** Name of the attempt's cache and database. */
