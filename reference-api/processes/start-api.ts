@@ -114,7 +114,6 @@ export async function openDatabaseForService(
   }
 }
 
-/** API dependencies from the settings and the open database. */
 export function apiOptions(
   env: Env,
   { db, dbFor, standby, keys, pushKeys: push }: ServiceDatabase,

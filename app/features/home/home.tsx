@@ -53,7 +53,10 @@ const partCalls = [
   listHomeContacts,
 ];
 
-/** Loads all parts; one that fails shows placeholders. If all of `partCalls` fail, the response is a 503 with a message. */
+/**
+ * Makes nine calls at once. A failed one shows placeholders and a notice; if the six of `partCalls` all fail, the
+ * response is a 503 with a message.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const [notices, slides, categories, services, faqs, contacts, courses, batches, asked] = await Promise.all([

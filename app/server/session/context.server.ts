@@ -20,7 +20,6 @@ export interface Portal {
   pageLimits: PageLimits;
 }
 
-/** A request rejected by the pipeline, for the page that explains it. */
 export interface RefusedRequest {
   status: number;
   /** Selects the text of the page. */

@@ -18,7 +18,10 @@ async function sheets() {
 
 async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<string> {
   const vite = await createServer({
-    ...{ configFile: false, appType: "custom", logLevel: "error", esbuild: { jsx: "automatic" } },
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    esbuild: { jsx: "automatic" },
     resolve: { alias: importNames },
     server: { middlewareMode: true, watch: null, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true, include: [] },
