@@ -6,7 +6,6 @@ import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
-import { openSealed } from "./old-sealed-format.ts";
 import { StoredFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
 
 const named = { schema: z.string().min(1), name: z.string().min(1) };
@@ -38,7 +37,6 @@ const plainName = "manifest.json";
 const sumName = `${plainName}.sha256`;
 const ageName = "manifest.age";
 const identityName = "identity.age";
-const sealedName = "manifest.sealed";
 
 function sumOf(text: Buffer): string {
   return createHash("sha256").update(text).digest("hex");
@@ -83,11 +81,6 @@ async function readAge(folder: string, passphrase: string): Promise<ReadManifest
   return { encryption, text: await buffer(encryption.decrypt(ageName)(once(bytes))) };
 }
 
-async function readSealed(folder: string, passphrase: string): Promise<ReadManifest> {
-  const { contents, decryption } = await openSealed(await readFile(join(folder, sealedName)), passphrase);
-  return { encryption: decryption, text: await buffer(decryption.decrypt(sealedName)(once(contents))) };
-}
-
 async function readPlain(folder: string): Promise<ReadManifest> {
   const text = await readFile(join(folder, plainName));
   const sum = await readFile(join(folder, sumName), "utf8").catch(() => "");
@@ -105,12 +98,12 @@ async function readManifest(folder: string, passphrase: string | undefined): Pro
       `The backup in ${folder} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
     );
   }
-  return names.includes(ageName) ? readAge(folder, passphrase) : readSealed(folder, passphrase);
+  return readAge(folder, passphrase);
 }
 
 export async function isBackup(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
-  return [plainName, ageName, sealedName].some((name) => names.includes(name));
+  return [plainName, ageName].some((name) => names.includes(name));
 }
 
 /** Reads the manifest of a backup, and its key if it is encrypted. Throws a BackupError with the reason if it cannot be used. */

@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markInstallation } from "#api/db/installation.ts";
 import { registerServing } from "#api/db/serving.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
-import { sealAsBefore } from "#tests/support/processes/old-sealed-backup.ts";
+import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
 
@@ -78,34 +77,4 @@ test("refuses a file name that leads out of the data folder", async () => {
   await writeFile(join(folder, "manifest.json.sha256"), `${sum}  manifest.json\n`);
   const { errors } = await (await newSite()).run(`restore ${folder}`);
   expect(errors).toEqual([expect.stringContaining("made by another release")]);
-});
-
-test("restores a backup of the encrypted format before age, and refuses a damaged one", async () => {
-  const site = await newSite();
-  await site.db.insert(medicalColleges).values({ name: "খুলনা" });
-  await mkdir(join(site.dataDir, "files"));
-  const large = Buffer.alloc(2 * 65_536 + 1, "বর্ণ");
-  await writeFile(join(site.dataDir, "files", "notes.pdf"), large);
-  await writeFile(join(site.dataDir, "files", "empty.txt"), "");
-  await site.run(`backup ${site.backups}`);
-  const folder = await backupIn(site.backups);
-  await sealAsBefore(folder, passphrase.BACKUP_PASSPHRASE);
-
-  const other = await newSite();
-  expect((await other.run(`restore ${folder}`)).errors).toEqual([expect.stringContaining("set BACKUP_PASSPHRASE")]);
-  const wrong = await other.run(`restore ${folder}`, { BACKUP_PASSPHRASE: "it is another passphrase" });
-  expect(wrong.errors).toEqual([expect.stringContaining("manifest.sealed does not open: the passphrase is another")]);
-  const restored = await other.run(`restore ${folder}`, passphrase);
-  expect(restored).toMatchObject({
-    code: 0,
-    errors: [],
-    said: [expect.stringMatching(/, encrypted\.$/), "Restored. Start the portal."],
-  });
-  expect((await other.db.select().from(medicalColleges)).map(({ name }) => name)).toEqual(["খুলনা"]);
-  expect(await readFile(join(other.dataDir, "files", "notes.pdf"))).toEqual(large);
-  expect(await readFile(join(other.dataDir, "files", "empty.txt"), "utf8")).toBe("");
-
-  await appendFile(join(folder, "manifest.sealed"), "x");
-  const damaged = await other.run(`restore ${folder}`, passphrase);
-  expect(damaged.errors).toEqual([expect.stringContaining("manifest.sealed does not open")]);
 });

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { hash } from "@node-rs/argon2";
 import { expect, test } from "vitest";
 import { projectPath } from "#runtime/project-path.ts";
 import { Invalid } from "#api/http/errors.ts";
@@ -26,15 +25,11 @@ test("compares all characters of a password, in either Unicode normalization for
   expect(await isPassword("nobody's password", null), "the dummy hash matches no password").toBe(false);
 });
 
-test("a password matches in every compatible form, and a hash of an earlier release still does", async () => {
+test("a password matches in every compatible form", async () => {
   const stored = await hashPassword("গোপন ｗｏｒｄ\u200b fi");
   for (const typed of ["গোপন word fi", "গোপন\u00a0word \ufb01", "\ufeffগোপন word fi"])
     expect(await isPassword(typed, stored), JSON.stringify(typed)).toBe(true);
   expect(await isPassword("গোপন Word fi", stored)).toBe(false);
-
-  const earlier = await hash("ｗｏｒｄ \u200dগোপন".normalize("NFC"));
-  expect(await isPassword("ｗｏｒｄ \u200dগোপন", earlier)).toBe(true);
-  expect(await isPassword("word গোপন", earlier)).toBe(false);
 });
 
 test("hashes two passwords at a time and queues fifty; others get 503 busy with retry_after", async () => {

@@ -36,12 +36,7 @@ let dummyHash: Promise<string> | undefined;
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ?? (await (dummyHash ??= hash("nobody's password", options)));
-  // hashes of earlier releases are of the NFC form, which only differs for a few passwords
-  for (const form of new Set([oneForm(password), password.normalize("NFC")])) {
-    const matches = await runQueued(() => verify(known, form));
-    if (matches) return typeof stored === "string";
-  }
-  return false;
+  return (await runQueued(() => verify(known, oneForm(password)))) && typeof stored === "string";
 }
 
 let commonPasswords: Set<string> | undefined;
