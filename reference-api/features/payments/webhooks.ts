@@ -66,7 +66,7 @@ export async function saveResponse(
   kind: ResponseKind,
   state: PaymentState,
 ): Promise<void> {
-  const payload = "answer" in state ? state.answer : { unreachable: state.reason };
+  const payload = "response" in state ? state.response : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)
     .values({ ...toEvent(session, payload), kind, handled_at: new Date(), outcome: state.outcome })
