@@ -13,7 +13,7 @@ function bodyHash(payload: unknown): string {
 }
 
 /** Gateway session that a webhook names, by our transaction id or by the gateway's session key. */
-export async function findSession(
+export async function findGatewaySession(
   db: Database,
   gateway: GatewaySession["gateway"],
   key: NonNullable<ParsedWebhook["session"]>,
