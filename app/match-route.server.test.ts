@@ -2,7 +2,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
 import { routeExamples } from "#tests/support/examples/route-examples.ts";
-import { addressOf, matchRoute, pageOf, canonicalPath } from "./match-route.server.ts";
+import { addressOf, matchRoute, pagePathOf, canonicalPath } from "./match-route.server.ts";
 import table from "./routes.ts";
 
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
@@ -198,7 +198,7 @@ test.each<[string, Record<string, string>]>([
 ])("builds no address of %s with %j", (name, params) => expect(addressOf({ name, params })).toBeUndefined());
 
 test("maps a page and its data to the same address", () => {
-  expect(["/about", "/about.data", "/my/files/1/g.data.x/a.ts"].map(pageOf)).toEqual([
+  expect(["/about", "/about.data", "/my/files/1/g.data.x/a.ts"].map(pagePathOf)).toEqual([
     "/about",
     "/about",
     "/my/files/1/g.data.x/a.ts",

@@ -85,7 +85,7 @@ export function addressOf({ name, params }: { name: string; params: Params }): s
 }
 
 /** Returns the path of a page, given its own pathname or that of its single-fetch data. */
-export function pageOf(pathname: string): string {
+export function pagePathOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
 }
 
@@ -97,7 +97,7 @@ const adminRoutes = new Set<RouteName>(["admin", "admin-any"]);
  * percent-encoded letters. Undefined if it is canonical already, or no page matches. Expects a well-formed pathname.
  */
 export function canonicalPath(pathname: string): string | undefined {
-  const page = pageOf(pathname);
+  const page = pagePathOf(pathname);
   if (page.length > bounds.pathLength || !/[A-Z%]|.\/$/.test(page) || matchRoute(page)) return undefined;
   const decoded = page.split("/").map((part) => decodeURIComponent(part).replaceAll("/", "%2F"));
   const plain = decoded.slice(0, decoded.findLastIndex((part) => part !== "") + 1).join("/") || "/";

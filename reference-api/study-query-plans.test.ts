@@ -7,7 +7,7 @@ import { requireCourse } from "#api/features/enrolment/access.ts";
 import { countFreeVideos, selectFreeVideos } from "#api/features/free-videos/queries.ts";
 import { countMaterials, selectMaterials } from "#api/features/materials/queries.ts";
 import { findMedia } from "#api/features/media/queries.ts";
-import { findPage, searchPages, selectBooks, selectChapters } from "#api/features/reference-books/queries.ts";
+import { findBookPage, searchPages, selectBooks, selectChapters } from "#api/features/reference-books/queries.ts";
 import { openFeed } from "#api/features/schedules/calendar-feed.ts";
 import { selectCalendarEvents } from "#api/features/schedules/calendar-queries.ts";
 import {
@@ -126,7 +126,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
     (db) => selectFreeVideos(db, { ...ownCourse, doctorId: doctor.id, perPage: 20, after: cursorAt(1500) }),
   ],
   ["a file", (db) => findMedia(db, 7777, reader)],
-  ["a page of a book", (db) => findPage(db, bookId, 777)],
+  ["a page of a book", (db) => findBookPage(db, bookId, 777)],
   ["the chapters of a book", (db) => selectChapters(db, bookId)],
   ["the doctor's books", (db) => selectBooks(db, doctor.id, { perPage: 20 })],
   ["a calendar link", (db) => openFeed(db, "nothing", now)],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listContacts } from "#contract/catalogue/contacts.ts";
-import { keyOf, type EndpointRule } from "../server/v3/adapter/adapter.server.ts";
+import { endpointKey, type EndpointRule } from "../server/v3/adapter/adapter.server.ts";
 import { callOnce } from "./call.server.ts";
 
 /** Checks one call of an API with other paths and an envelope, by an adapter with this rule. */
@@ -11,7 +11,7 @@ async function check(rule: EndpointRule) {
     adapter: {
       base: "/v1",
       defaults: {},
-      rules: new Map([[keyOf(listContacts), rule]]),
+      rules: new Map([[endpointKey(listContacts), rule]]),
       missing: [],
       onError: () => undefined,
     },

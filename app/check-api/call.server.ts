@@ -11,7 +11,7 @@ import { sendV3 } from "../server/v3/send.server.ts";
 import { deviceTokenIn } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";
 
-export interface Outcome extends Judgement {
+export interface CallOutcome extends Judgement {
   path: string;
   status: number | null;
   ms: number;
@@ -48,7 +48,7 @@ export async function callOnce(
   credentials: Credentials,
   options: CallOptions,
   isEmpty = false,
-): Promise<Outcome> {
+): Promise<CallOutcome> {
   const none = { path: endpointPath(endpoint, input), status: null, ms: 0, bytes: 0, deviations: [], note: null };
   if (options.isDeclaredMissing?.(endpoint)) return { ...none, verdict: "not offered" };
   const startedMs = performance.now();

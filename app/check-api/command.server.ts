@@ -60,7 +60,7 @@ export function conclusionText({ rows, pages }: Report): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-export async function checkCommand(address: string, options: Options): Promise<Report> {
+export async function checkApiCommand(address: string, options: Options): Promise<Report> {
   const report = await runCheck(address, options, (row) => {
     if (!options.json) console.log(rowText(row));
   });

@@ -12,7 +12,7 @@ import { hasOnlyEmptyLists, lostParts } from "./lost-parts.server.ts";
  * understood, which says nothing about a success; `missing`: the API lacks the endpoint; `not offered`: the settings say
  * so; `unreadable`: the portal cannot use the response; `not tried`: the lists contain no id to call it with.
  */
-export type Verdict =
+export type CallVerdict =
   | "fits"
   | "tolerated"
   | "in part"
@@ -25,7 +25,7 @@ export type Verdict =
   | "not tried";
 
 export interface Judgement {
-  verdict: Verdict;
+  verdict: CallVerdict;
   /** Deviations of the response from the contract. */
   deviations: Deviation[];
   /** Additional information for the report. */

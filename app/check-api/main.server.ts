@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { checkCommand, type Options } from "./command.server.ts";
+import { checkApiCommand, type Options } from "./command.server.ts";
 import { neededCallLines } from "./needed-calls.server.ts";
 import { exitCode } from "./report.server.ts";
 
@@ -25,7 +25,7 @@ const program = new Command("check:api")
   .action(async (address: string | undefined, { needed, ...options }: Options & { needed?: boolean }) => {
     if (needed) console.log(neededCallLines().join("\n"));
     else if (address === undefined) program.error("error: missing required argument 'origin'");
-    else process.exitCode = exitCode(await checkCommand(address, options));
+    else process.exitCode = exitCode(await checkApiCommand(address, options));
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
-import type { Verdict } from "./judge.server.ts";
+import type { CallVerdict } from "./judge.server.ts";
 import { pageRows, type PageCalls } from "./pages.server.ts";
 import type { Row } from "./row.server.ts";
 
 const [main, side, other] = ["GET /web/faqs", "GET /web/app-data", "GET /web/doctor/my-profile"];
 const page: PageCalls = { uses: [main, side], needs: [main], reads: [main], instead: { [side]: [other] } };
 
-function judged(verdicts: Record<string, Verdict>, path = "/faq", pages: Record<string, PageCalls> = { "/faq": page }) {
+function judged(
+  verdicts: Record<string, CallVerdict>,
+  path = "/faq",
+  pages: Record<string, PageCalls> = { "/faq": page },
+) {
   const rows = Object.entries(verdicts).map(([call, verdict]): Row => {
     return { call, verdict, path: null, status: null, ms: null, deviations: [], note: null };
   });
@@ -14,7 +18,7 @@ function judged(verdicts: Record<string, Verdict>, path = "/faq", pages: Record<
   return [found?.verdict, ...(found?.because ?? [])];
 }
 
-test.each<[verdicts: Record<string, Verdict>, expected: string[]]>([
+test.each<[verdicts: Record<string, CallVerdict>, expected: string[]]>([
   [{ [main]: "fits", [side]: "tolerated" }, ["works"]],
   [{ [main]: "in part", [side]: "fits" }, ["works in part", `${main} in part`]],
   [{ [main]: "unreadable", [side]: "fits" }, ["dies", `${main} unreadable`]],

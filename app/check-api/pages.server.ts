@@ -1,5 +1,5 @@
 import pageCalls from "./page-calls.json";
-import type { Verdict } from "./judge.server.ts";
+import type { CallVerdict } from "./judge.server.ts";
 import { failures, type Row } from "./row.server.ts";
 
 /** Calls of a page, by their names in the report; measured with our own API by tests/faults/page-calls.ts. */
@@ -37,9 +37,9 @@ const formsOfPages: Record<string, string> = {
   "/my/account/change-password": "POST /auth/change-password",
 };
 
-const absent: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["missing", "not offered"]);
-const unusable: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>(["unreadable", "too slow"]);
-const untried: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>([
+const absent: ReadonlySet<CallVerdict | undefined> = new Set<CallVerdict | undefined>(["missing", "not offered"]);
+const unusable: ReadonlySet<CallVerdict | undefined> = new Set<CallVerdict | undefined>(["unreadable", "too slow"]);
+const untried: ReadonlySet<CallVerdict | undefined> = new Set<CallVerdict | undefined>([
   undefined,
   "not tried",
   "refused",
@@ -55,7 +55,7 @@ export function pageRows(rows: Row[], pages: Record<string, PageCalls> = pageCal
 function judgePage(
   { uses, needs, reads, instead }: PageCalls = { uses: [], needs: [], reads: [], instead: {} },
   form: string | undefined,
-  verdicts: Map<string, Verdict>,
+  verdicts: Map<string, CallVerdict>,
 ): Omit<PageRow, "page"> {
   const of = (call: string) => verdicts.get(call);
   const isUsable = (call: string) => !absent.has(of(call)) && !unusable.has(of(call));

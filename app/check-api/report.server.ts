@@ -1,4 +1,4 @@
-import type { Verdict } from "./judge.server.ts";
+import type { CallVerdict } from "./judge.server.ts";
 import type { PageRow, PageVerdict } from "./pages.server.ts";
 import { failures, type Row } from "./row.server.ts";
 
@@ -27,8 +27,8 @@ export function pageText({ page, verdict, because }: PageRow): string {
   return `${verdict.padEnd(width)}  ${page}${because.length > 0 ? `  (${because.join(", ")})` : ""}`;
 }
 
-export function summaryText(rows: { verdict: Verdict | PageVerdict }[]): string {
-  const counts = new Map<Verdict | PageVerdict, number>();
+export function summaryText(rows: { verdict: CallVerdict | PageVerdict }[]): string {
+  const counts = new Map<CallVerdict | PageVerdict, number>();
   for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
   return [...counts].map(([verdict, count]) => `${count} ${verdict}`).join(", ");
 }

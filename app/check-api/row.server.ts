@@ -1,6 +1,6 @@
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Outcome } from "./call.server.ts";
-import type { Judgement, Verdict } from "./judge.server.ts";
+import type { CallOutcome } from "./call.server.ts";
+import type { Judgement, CallVerdict } from "./judge.server.ts";
 
 export interface Row extends Omit<Judgement, "data"> {
   call: string;
@@ -11,7 +11,7 @@ export interface Row extends Omit<Judgement, "data"> {
 }
 
 /** Precedence of verdicts when an endpoint was called several times. */
-const verdictOrder: Verdict[] = [
+const verdictOrder: CallVerdict[] = [
   "unreadable",
   "too slow",
   "in part",
@@ -24,14 +24,19 @@ const verdictOrder: Verdict[] = [
 ];
 
 /** Verdicts of calls that the portal cannot use in full. */
-export const failures: ReadonlySet<Verdict> = new Set<Verdict>(["missing", "unreadable", "too slow", "in part"]);
+export const failures: ReadonlySet<CallVerdict> = new Set<CallVerdict>([
+  "missing",
+  "unreadable",
+  "too slow",
+  "in part",
+]);
 
 export function callName({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return `${method} ${path}`;
 }
 
 /** Summarizes the calls of an endpoint by the worst. With `mayBeMissing`, a 404 with a message is a refusal. */
-export function rowOf(endpoint: Endpoint, outcomes: Outcome[], mayBeMissing = false): Row {
+export function rowOf(endpoint: Endpoint, outcomes: CallOutcome[], mayBeMissing = false): Row {
   const call = callName(endpoint);
   const judged = outcomes.map((one) =>
     mayBeMissing && one.verdict === "missing" && one.note !== null ? { ...one, verdict: "refused" as const } : one,
@@ -44,6 +49,6 @@ export function rowOf(endpoint: Endpoint, outcomes: Outcome[], mayBeMissing = fa
   return { call, verdict, path: verdict === "not offered" ? null : path, status, ms, deviations, note };
 }
 
-function distinct(deviations: Outcome["deviations"]): Outcome["deviations"] {
+function distinct(deviations: CallOutcome["deviations"]): CallOutcome["deviations"] {
   return [...new Map(deviations.map((deviation) => [JSON.stringify(deviation), deviation])).values()];
 }

@@ -28,7 +28,7 @@ export async function showReminder(registration: ServiceWorkerRegistration, text
 }
 
 /** Returns the page that a notification links to; never one of another site. */
-export function pageOf({ data }: Notification): string {
+export function linkedPage({ data }: Notification): string {
   const { link } = data as { link: string };
   const { origin, href } = new URL(link, location.origin);
   return origin === location.origin ? href : location.origin;

@@ -1,6 +1,6 @@
 import { currentLogin, deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
 import { offlinePage } from "./offline-page.ts";
-import { pageOf, showReminder } from "./reminders.ts";
+import { linkedPage, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
 
 /** Types of the service worker members used here; TypeScript cannot load the worker and page libraries together. */
@@ -144,7 +144,7 @@ worker.addEventListener("pushsubscriptionchange", (event) => {
 // opens a new window, so that an open page, such as an exam, is not replaced
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(worker.clients.openWindow(pageOf(event.notification)));
+  event.waitUntil(worker.clients.openWindow(linkedPage(event.notification)));
 });
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

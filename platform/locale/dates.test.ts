@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { day, dayAndTime, isOver, listTime, longDay, month, shortDay, time } from "./dates.ts";
+import { day, dayAndTime, isDayOver, listTime, longDay, month, shortDay, time } from "./dates.ts";
 
 describe("dates in Bengali and in Dhaka time", () => {
   test("assigns a time near midnight to the day in Dhaka, whatever its offset", () => {
@@ -31,8 +31,8 @@ describe("dates in Bengali and in Dhaka time", () => {
   });
 
   test("ends a day at midnight in Dhaka", () => {
-    expect(isOver("2026-11-21", Date.parse("2026-11-21T17:59:59Z"))).toBe(false);
-    expect(isOver("2026-11-21", Date.parse("2026-11-21T18:00:00Z"))).toBe(true);
+    expect(isDayOver("2026-11-21", Date.parse("2026-11-21T17:59:59Z"))).toBe(false);
+    expect(isDayOver("2026-11-21", Date.parse("2026-11-21T18:00:00Z"))).toBe(true);
   });
 
   test("shortens the month and the time for lists", () => {

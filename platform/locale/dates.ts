@@ -43,6 +43,6 @@ export function dayAndTime(value: string): string {
 }
 
 /** Checks whether a day has ended in Dhaka. */
-export function isOver(day: string, nowMs = Date.now()): boolean {
+export function isDayOver(day: string, nowMs = Date.now()): boolean {
   return nowMs >= endOfDay(day).getTime();
 }

@@ -15,13 +15,13 @@ interface PartLimits {
 }
 
 /** A part of a form: a text field or a file. */
-export type Part<Sink> =
+export type FormPart<Sink> =
   | { name: string; text: string }
   | { name: string; fileName: string; type: string; sink: Sink; isComplete: boolean };
 
 interface Parts<Sink> {
   /** The parts in the order in which they came; a text that did not arrive whole is left out. */
-  parts: Part<Sink>[];
+  parts: FormPart<Sink>[];
   /** cut: longer than `readBytes`. excessive: too many parts or too much text. malformed: not a multipart body. */
   end: "complete" | "cut" | "excessive" | "malformed";
 }
@@ -61,7 +61,7 @@ export async function readParts<Sink extends FileSink>(
   open: (name: string) => Sink,
 ): Promise<Parts<Sink>> {
   const boundary = boundaryOf(contentType);
-  const parts: Part<Sink>[] = [];
+  const parts: FormPart<Sink>[] = [];
   const ended = (end: Parts<Sink>["end"]): Parts<Sink> => ({ parts, end });
   if (boundary === undefined) return ended("malformed");
 

@@ -9,7 +9,7 @@ import { filesFolder } from "#api/gateways/files/files.ts";
 import { BackupError } from "./backup-error.ts";
 import { withNewBackupFolder, removeOldBackups } from "./folders.ts";
 import { prepareBackupFolder, writeManifest, type Manifest } from "./manifest.ts";
-import { storeFile, type NewBackupFolder, type StoredFile } from "./stored-file.ts";
+import { storeFile, type NewBackupFolder, type BackupFile } from "./stored-file.ts";
 import { storeTables } from "./tables.ts";
 
 export interface BackupOptions {
@@ -48,8 +48,8 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 /** Stores the uploaded files, and the secrets for logins and notifications if they are in the data folder. */
-async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?: AbortSignal): Promise<StoredFile[]> {
-  const stored: StoredFile[] = [];
+async function storeDataFolder(backup: NewBackupFolder, dataDir: string, signal?: AbortSignal): Promise<BackupFile[]> {
+  const stored: BackupFile[] = [];
   const secrets = secretFiles.map((name) => join(dataDir, name));
   for (const path of [...(await filesIn(filesFolder(dataDir))), ...secrets]) {
     // a temporary file of a running import is renamed when complete, and is missing then

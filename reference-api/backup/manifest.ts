@@ -6,11 +6,11 @@ import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
-import { StoredFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
+import { BackupFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
 
 const named = { schema: z.string().min(1), name: z.string().min(1) };
 
-const StoredTable = z.object({ ...named, columns: z.array(z.string()).min(1), rows: z.number(), file: StoredFile });
+const StoredTable = z.object({ ...named, columns: z.array(z.string()).min(1), rows: z.number(), file: BackupFile });
 export type StoredTable = z.infer<typeof StoredTable>;
 
 const StoredSequence = z.object({ ...named, last: z.string(), isCalled: z.boolean() });
@@ -29,7 +29,7 @@ export const Manifest = z.object({
   tables: z.array(StoredTable),
   sequences: z.array(StoredSequence),
   /** Files of the data folder; `path` without `data/` is the path there. */
-  files: z.array(StoredFile),
+  files: z.array(BackupFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -12,7 +12,7 @@ import { countServing } from "#api/db/serving.ts";
 import { BackupError } from "./backup-error.ts";
 import { newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
-import { readStored, requireIntact, type BackupFolder, type StoredFile } from "./stored-file.ts";
+import { readStored, requireIntact, type BackupFolder, type BackupFile } from "./stored-file.ts";
 import { hasRows, loadTables } from "./tables.ts";
 
 /** Backup whose files have been verified. */
@@ -66,7 +66,7 @@ export async function withMigrationsUpTo(newest: number, work: (folder: string) 
 }
 
 /** Restores a file of the data folder by writing a temporary file and renaming it. */
-async function restoreFile(backup: BackupFolder, { path }: StoredFile, dataDir: string): Promise<void> {
+async function restoreFile(backup: BackupFolder, { path }: BackupFile, dataDir: string): Promise<void> {
   const target = join(dataDir, path.replace(/^data\//, ""));
   await mkdir(dirname(target), { recursive: true });
   const temporary = `${target}.restored-${process.pid}`;

@@ -17,12 +17,12 @@ const Path = boundedText(1000).refine(
 );
 
 /** File of a backup: its path, and the size and hash of its stored bytes. */
-export const StoredFile = z.object({
+export const BackupFile = z.object({
   path: Path,
   bytes: z.number().int().min(0),
   sha256: boundedText(64).regex(/^[0-9a-f]{64}$/),
 });
-export type StoredFile = z.infer<typeof StoredFile>;
+export type BackupFile = z.infer<typeof BackupFile>;
 
 export interface BackupFolder {
   folder: string;
@@ -56,7 +56,7 @@ export async function storeFile(
   path: string,
   source: Bytes,
   signal?: AbortSignal,
-): Promise<StoredFile> {
+): Promise<BackupFile> {
   const target = join(backup.folder, nameOf(backup, path));
   const hash = createHash("sha256");
   let bytes = 0;
@@ -97,7 +97,7 @@ export async function sha256Of(path: string): Promise<string> {
 }
 
 /** Throws a BackupError naming the file if it is missing or its size or hash has changed. */
-export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: StoredFile): Promise<void> {
+export async function requireIntact(backup: BackupFolder, { path, bytes, sha256 }: BackupFile): Promise<void> {
   const name = nameOf(backup, path);
   const file = join(backup.folder, name);
   const found = regularFile(backup.folder, name).then(stat);

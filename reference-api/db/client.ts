@@ -7,7 +7,7 @@ import { trackPool } from "#process/metrics.ts";
 import { traceStatements } from "#process/tracing.ts";
 import { PoolShare } from "./pool-share.ts";
 import { createPool, type PoolLimits } from "./pool.ts";
-import { connectAll, partLocation, requireLimits, type Part, type Pooler } from "./pooler.ts";
+import { connectAll, partLocation, requireLimits, type PooledPart, type Pooler } from "./pooler.ts";
 import { schema } from "./schema/schema.ts";
 
 export type Database = NodePgDatabase<typeof schema>;
@@ -123,7 +123,7 @@ export async function openServedDatabase(
   onError: OnError,
 ): Promise<ServedDatabase> {
   const jobs = connect(direct, jobLimits, onError);
-  const through = (part: Part, limits: PoolLimits) =>
+  const through = (part: PooledPart, limits: PoolLimits) =>
     connect(pooler === undefined ? direct : partLocation(pooler, part), limits, onError);
   const pages = through("pages", { ...pageLimits, connectMs });
   const exams = through("exams", { ...examLimits, connectMs });

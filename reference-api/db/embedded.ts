@@ -7,14 +7,14 @@ import {
   prepareCluster,
   startServer,
   stopServer,
-  type Connection,
+  type SocketConnection,
 } from "./postgres-cluster.ts";
 import { toFolderError } from "./data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { withFileLock } from "./file-lock.ts";
 
 export interface EmbeddedServer {
-  connection: Connection;
+  connection: SocketConnection;
   /** True when this process started the server, false when it adopted a running one. */
   started: boolean;
   /** Ends this process's use of the server; the last process stops the server. End the pools first. */
@@ -30,7 +30,7 @@ interface Options {
 const presenceName = "portal-presence";
 
 /** Opens the connection that marks this process as a user of the server; undefined if no server runs. */
-async function openPresence(connection: Connection): Promise<pg.Client | undefined> {
+async function openPresence(connection: SocketConnection): Promise<pg.Client | undefined> {
   const deadline = performance.now() + 60_000;
   for (;;) {
     const client = new pg.Client({ ...connection, database: "postgres", application_name: presenceName });

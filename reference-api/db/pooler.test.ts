@@ -7,7 +7,7 @@ import { proxyToPostgres } from "#tests/support/processes/proxies/database-proxy
 import { ownDatabase } from "#tests/support/processes/postgres/own-database.ts";
 import { openDatabase } from "./client.ts";
 import { createPool, type PoolLimits } from "./pool.ts";
-import { partLocation, requireLimits, type Part } from "./pooler.ts";
+import { partLocation, requireLimits, type PooledPart } from "./pooler.ts";
 import { faqs } from "./schema/site.ts";
 
 const poolLimits: PoolLimits = {
@@ -39,7 +39,7 @@ test.each([
 });
 
 test("each part has its own database name at the pooler", () => {
-  const addressOf = (url: string, part: Part) =>
+  const addressOf = (url: string, part: PooledPart) =>
     partLocation({ url, supportsNamedStatements: false }, part).connectionString;
   const url = "postgres://portal:s3cret@pooler:6432/matra?sslmode=require";
   expect(addressOf(url, "pages")).toBe(url);
@@ -50,7 +50,7 @@ test("each part has its own database name at the pooler", () => {
 test.each([true, false])(
   "each part uses statement names only if the pooler supports them (%j)",
   (supportsNamedStatements) => {
-    const parts: Part[] = ["pages", "exams", "watch"];
+    const parts: PooledPart[] = ["pages", "exams", "watch"];
     for (const part of parts)
       expect(partLocation({ url: "postgres://pooler/portal", supportsNamedStatements }, part)).toMatchObject({
         isPooled: true,

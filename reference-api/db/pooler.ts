@@ -15,12 +15,12 @@ export interface Pooler {
 }
 
 /** Parts of the service with separate pools. Each is a database name at the pooler; all lead to the same database. */
-export type Part = "pages" | "exams" | "watch";
+export type PooledPart = "pages" | "exams" | "watch";
 
 /**
  * Location of a part at the pooler: for the database `portal` these are `portal`, `portal_exams` and `portal_watch`.
  */
-export function partLocation({ url, supportsNamedStatements }: Pooler, part: Part) {
+export function partLocation({ url, supportsNamedStatements }: Pooler, part: PooledPart) {
   const address = new URL(url);
   if (part !== "pages") address.pathname += `_${part}`;
   return { connectionString: address.href, isPooled: true, supportsNamedStatements };

@@ -17,7 +17,7 @@ import { errorCode } from "#runtime/error-code.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
 
 /** Connection options for `pg.Pool` and `pg.Client`: the folder of the socket, its number, the user. */
-export interface Connection {
+export interface SocketConnection {
   host: string;
   port: number;
   user: string;
@@ -26,7 +26,7 @@ export interface Connection {
 /** A PostgreSQL data folder, and what it takes to run a server on it. */
 interface Cluster {
   dataDir: string;
-  connection: Connection;
+  connection: SocketConnection;
   lockFolder: string;
   account: Account;
   binaries: Binaries;

@@ -11,12 +11,12 @@ interface CallRequest {
 }
 
 /**
- * Result of a call. `isAnswered`: HTTP status below 500 with a JSON object. `reason` never contains a URL: some have a
+ * Result of a call. `hasResponse`: HTTP status below 500 with a JSON object. `reason` never contains a URL: some have a
  * password.
  */
 export type GatewayReply =
-  | { isAnswered: true; status: number; body: GatewayRecord }
-  | { isAnswered: false; reason: string };
+  | { hasResponse: true; status: number; body: GatewayRecord }
+  | { hasResponse: false; reason: string };
 
 /** Calls a gateway. Never throws. */
 export type GatewayCall = (address: string, request: CallRequest) => Promise<GatewayReply>;
@@ -74,12 +74,12 @@ export function createGatewayCaller({ connectMs = 10_000, totalMs = 35_000 }: Ca
           body,
         });
         const text = await response.body.text();
-        const answer = response.statusCode < 500 ? parsedObject(text) : undefined;
-        if (!answer) return { isAnswered: false, reason: `answered ${response.statusCode} without a result` };
-        return { isAnswered: true, status: response.statusCode, body: answer };
+        const result = response.statusCode < 500 ? parsedObject(text) : undefined;
+        if (!result) return { hasResponse: false, reason: `answered ${response.statusCode} without a result` };
+        return { hasResponse: true, status: response.statusCode, body: result };
       });
     } catch (error) {
-      return { isAnswered: false, reason: failureReason(error) };
+      return { hasResponse: false, reason: failureReason(error) };
     }
   };
 }

@@ -50,13 +50,13 @@ test("a response of unexpected form opens no session, confirms no payment and no
   for (const gateway of [sslcommerz, bkash]) {
     const opened = await gateway.createSession(sessionRequest("https://portal.example"));
     expect(opened).toMatchObject({ outcome: "unreachable", reason: otherForm });
-    expect(await gateway.query(session)).toEqual({ outcome: "unknown", reason: otherForm, answer: {} });
-    expect(await gateway.refund(refund)).toEqual({ outcome: "unknown", reason: otherForm, answer: {} });
-    expect(await gateway.refundStatus(reference)).toMatchObject({ outcome: "unknown", answer: {} });
+    expect(await gateway.query(session)).toEqual({ outcome: "unknown", reason: otherForm, response: {} });
+    expect(await gateway.refund(refund)).toEqual({ outcome: "unknown", reason: otherForm, response: {} });
+    expect(await gateway.refundStatus(reference)).toMatchObject({ outcome: "unknown", response: {} });
   }
 });
 
-test.each<[answer: object, reason: string]>([
+test.each<[response: object, reason: string]>([
   [{ status: "FAILED", failedreason: "Store Credential Error" }, "Store Credential Error"],
   [{ status: "FAILED" }, "FAILED"],
   [{}, "no session"],
@@ -69,17 +69,17 @@ test.each<[answer: object, reason: string]>([
     { status: "SUCCESS", sessionkey: "K", GatewayPageURL: "https://u:p@securepay.sslcommerz.com/" },
     "the checkout page is not on a host of SSLCommerz",
   ],
-])("reads %j as a refused SSLCommerz session", async (answer, reason) => {
-  const { sslcommerz } = await gatewaysResponding(() => answer);
+])("reads %j as a refused SSLCommerz session", async (response, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => response);
   const refused = await sslcommerz.createSession(sessionRequest("https://portal.example"));
   expect(refused).toMatchObject({ outcome: "refused", reason });
 });
 
-test.each<[answer: object, reason: string]>([
+test.each<[response: object, reason: string]>([
   [{}, "no session"],
   [{ statusCode: "0000", bkashURL: "https://payment.bkash.com/" }, "0000"],
-])("reads %j as a refused bKash session", async (answer, reason) => {
-  const { bkash } = await gatewaysResponding(() => answer);
+])("reads %j as a refused bKash session", async (response, reason) => {
+  const { bkash } = await gatewaysResponding(() => response);
   const refused = await bkash.createSession(sessionRequest("https://portal.example"));
   expect(refused).toMatchObject({ outcome: "refused", reason });
 });
@@ -100,8 +100,8 @@ test("sends SSLCommerz the doctor's email address if it is short enough, else a 
 });
 
 test("queries SSLCommerz by session, then by our number; a payment that neither finds is unknown", async () => {
-  const bySession = (answer: object, byNumber: object | undefined) =>
-    gatewaysResponding(({ url }) => (url?.includes("sessionkey=") ? answer : byNumber));
+  const bySession = (response: object, byNumber: object | undefined) =>
+    gatewaysResponding(({ url }) => (url?.includes("sessionkey=") ? response : byNumber));
   const unknown = { APIConnect: "DONE", status: "INVALID_TRANSACTION" };
   const none = await bySession(unknown, { element: [] });
   expect(await none.sslcommerz.query(session)).toMatchObject({ outcome: "unknown", reason: "INVALID_TRANSACTION" });
@@ -113,7 +113,7 @@ test("queries SSLCommerz by session, then by our number; a payment that neither 
   expect(await failed.sslcommerz.query(session)).toMatchObject({ outcome: "failed" });
 });
 
-test.each<[answer: object, outcome: string, reason: string | undefined]>([
+test.each<[response: object, outcome: string, reason: string | undefined]>([
   [done, "processing", undefined],
   [{ ...done, status: "processing" }, "processing", undefined],
   [{ ...done, status: "failed", errorReason: "too late" }, "refused", "too late"],
@@ -122,13 +122,13 @@ test.each<[answer: object, outcome: string, reason: string | undefined]>([
   [{ ...done, status: "later" }, "unknown", "later"],
   [{ ...done, bank_tran_id: "" }, "processing", undefined],
   [{ ...done, APIConnect: "INACTIVE" }, "unknown", "APIConnect INACTIVE"],
-])("maps SSLCommerz's refund response %j to %s", async (answer, outcome, reason) => {
-  const { sslcommerz } = await gatewaysResponding(() => answer);
+])("maps SSLCommerz's refund response %j to %s", async (response, outcome, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => response);
   const state = await sslcommerz.refund(refund);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
 
-test.each<[answer: object, outcome: string, reason: string | undefined]>([
+test.each<[response: object, outcome: string, reason: string | undefined]>([
   [{ ...done, status: "refunded" }, "refunded", undefined],
   [{ ...done, status: "processing" }, "processing", undefined],
   [{ ...done, status: "cancelled", errorReason: "by the bank" }, "refused", "by the bank"],
@@ -136,8 +136,8 @@ test.each<[answer: object, outcome: string, reason: string | undefined]>([
   [{ ...done, status: "later" }, "unknown", "later"],
   [{ ...done, bank_tran_id: "Y" }, "unknown", "a refund of another payment"],
   [{ ...done, bank_tran_id: "" }, "unknown", "APIConnect DONE"],
-])("maps SSLCommerz's refund status %j to %s", async (answer, outcome, reason) => {
-  const { sslcommerz } = await gatewaysResponding(() => answer);
+])("maps SSLCommerz's refund status %j to %s", async (response, outcome, reason) => {
+  const { sslcommerz } = await gatewaysResponding(() => response);
   const state = await sslcommerz.refundStatus(reference);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
@@ -150,15 +150,19 @@ test.each([
   [{ statusCode: "0000", transactionStatus: "Sleeping" }, "unknown", "Sleeping"],
   [{ statusCode: "0000" }, "unknown", "no status"],
   [{ statusCode: "2056", statusMessage: "Invalid" }, "unknown", "2056 Invalid"],
-])("maps bKash's payment status %j to %s", async (answer, outcome, reason) => {
-  const { bkash } = await gatewaysResponding(() => answer);
+])("maps bKash's payment status %j to %s", async (response, outcome, reason) => {
+  const { bkash } = await gatewaysResponding(() => response);
   const state = await bkash.query(session);
   expect([state.outcome, "reason" in state ? state.reason : undefined]).toEqual([outcome, reason]);
 });
 
 test("the state of a refund that bKash does not list is unknown", async () => {
   const { bkash } = await gatewaysResponding(() => ({ refundTransactions: [] }));
-  const unknown = { outcome: "unknown", reason: "bKash does not list this refund", answer: { refundTransactions: [] } };
+  const unknown = {
+    outcome: "unknown",
+    reason: "bKash does not list this refund",
+    response: { refundTransactions: [] },
+  };
   expect(await bkash.refundStatus(reference)).toEqual(unknown);
 });
 

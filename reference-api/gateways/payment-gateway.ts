@@ -65,12 +65,12 @@ export type PaymentState =
       currency: string;
       trxRef: string;
       isRisky: boolean;
-      answer: GatewayRecord;
+      response: GatewayRecord;
     }
-  | { outcome: "not_paid_yet"; answer: GatewayRecord }
-  | { outcome: "failed"; reason: string; message?: string; answer: GatewayRecord }
-  | { outcome: "cancelled"; reason: string; answer: GatewayRecord }
-  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
+  | { outcome: "not_paid_yet"; response: GatewayRecord }
+  | { outcome: "failed"; reason: string; message?: string; response: GatewayRecord }
+  | { outcome: "cancelled"; reason: string; response: GatewayRecord }
+  | { outcome: "unknown"; reason: string; response: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
 export interface RefundRequest extends SessionReference {
@@ -96,9 +96,9 @@ export interface RefundReference extends SessionReference {
  * - unknown, unreachable: it may have happened; call `refundStatus` before sending the refund again.
  */
 export type RefundState =
-  | { outcome: "refunded" | "processing"; gatewayRef: string; answer: GatewayRecord }
-  | { outcome: "refused"; reason: string; message?: string; answer: GatewayRecord }
-  | { outcome: "unknown"; reason: string; answer: GatewayRecord }
+  | { outcome: "refunded" | "processing"; gatewayRef: string; response: GatewayRecord }
+  | { outcome: "refused"; reason: string; message?: string; response: GatewayRecord }
+  | { outcome: "unknown"; reason: string; response: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
 /** Network calls to a gateway. A bad response is an outcome, never an exception. */
@@ -152,14 +152,17 @@ export interface SavedWebhook {
 
 export type ResponseKind = "validate" | "execute" | "query";
 
-export type SaveResponse = (kind: ResponseKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
+export type SaveResponse = (
+  kind: ResponseKind,
+  response: Promise<PaymentState> | PaymentState,
+) => Promise<PaymentState>;
 
-/** Calls to make to the gateway because of a webhook. */
+/** Request to the gateway that follows from its notice of a payment. */
 export interface FollowUp {
-  /** Key of the follow-up; several webhooks with the same key need only one. */
+  /** Several notices with the same key need only one request. */
   key: string;
   /** Makes the calls and returns the state of the payment. */
-  run(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<PaymentState>;
+  send(session: SessionReference, save: SaveResponse, signal?: AbortSignal): Promise<PaymentState>;
 }
 
 /** Interface of a gateway to the payment feature, configured or not. Details stay in the gateway's folder. */

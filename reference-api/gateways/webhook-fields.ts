@@ -6,13 +6,13 @@ export function isStorable(text: string): boolean {
 }
 
 /** Parses a URL-encoded form, at most 100 fields; of a repeated field the last value is used. */
-export function formFields(body: string): Record<string, string> {
+export function postedFields(body: string): Record<string, string> {
   const form = [...new URLSearchParams(body)];
   return Object.fromEntries(form.slice(0, maxFields).filter(([name, value]) => isStorable(name + value)));
 }
 
 /** Parses JSON; undefined if invalid. */
-export function parsedJson(text: string): unknown {
+export function parsedPayload(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,16 +5,16 @@ import { countCall } from "./call-limits.ts";
 import type { Caller } from "./caller.ts";
 import { DeviceUnverified, Forbidden, Unauthenticated } from "./errors.ts";
 import type { RateLimits } from "./rate-limits.ts";
-import { findSession, type Session } from "./session.ts";
+import { findSession, type DoctorSession } from "./session.ts";
 
 type EndpointAccess = Pick<Endpoint, "method" | "path" | "access" | "onUnverifiedDevice">;
 
 /** Fields that each access level of the contract adds to a handler's scope. */
 export interface Authorized {
   public: object;
-  visitor: { session: Session | undefined };
-  doctor: { session: Session; doctor: Session["doctor"] };
-  otp: { session: Session | undefined; otpToken: string };
+  visitor: { session: DoctorSession | undefined };
+  doctor: { session: DoctorSession; doctor: DoctorSession["doctor"] };
+  otp: { session: DoctorSession | undefined; otpToken: string };
 }
 
 interface CallScope {
@@ -24,7 +24,7 @@ interface CallScope {
   now: Date;
 }
 
-function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: Session | undefined) {
+function admitDoctor({ method, onUnverifiedDevice }: EndpointAccess, session: DoctorSession | undefined) {
   if (!session) throw new Unauthenticated();
   if (!session.deviceVerified && onUnverifiedDevice === undefined) {
     throw new DeviceUnverified();

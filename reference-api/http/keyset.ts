@@ -9,13 +9,13 @@ import { BadRequest } from "./errors.ts";
  * Page of a list: the one after or before a cursor, or the first page without a cursor. Unlike a numbered page it costs
  * the same at any depth, and rows do not move between pages while somebody reads.
  */
-export interface Page {
+export interface KeysetPage {
   perPage: number;
   after?: string | undefined;
   before?: string | undefined;
 }
 
-interface Keyset extends Page {
+interface Keyset extends KeysetPage {
   /** Sort column of the list, and the id as tie-breaker. */
   column: PgColumn;
   id: PgColumn;
@@ -23,7 +23,7 @@ interface Keyset extends Page {
 }
 
 /** Page of past or of upcoming items. */
-export interface DatedList extends Page {
+export interface DatedKeysetPage extends KeysetPage {
   now: Date;
   isPast: boolean;
   search?: Term[];

@@ -1,6 +1,6 @@
 import type { MediaLink } from "#contract/study/media.ts";
 import type { KeyRing } from "#config/secrets.ts";
-import { isSigned, sign } from "./secret-token.ts";
+import { isSignedWith, sign } from "./secret-token.ts";
 import { timestamp } from "./wire.ts";
 
 interface Signer {
@@ -40,6 +40,6 @@ export function grantedAt(
 ): Date | undefined {
   const [issued = 0, expires = 0] = grant.split(".", 2).map(Number);
   const signature = grant.split(".")[2] ?? "";
-  if (!isSigned(keys.all("media link"), signature, session.tokenId, id, issued, expires)) return undefined;
+  if (!isSignedWith(keys.all("media link"), signature, session.tokenId, id, issued, expires)) return undefined;
   return now.getTime() < expires ? new Date(issued) : undefined;
 }

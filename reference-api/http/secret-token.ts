@@ -18,7 +18,7 @@ export function sign(key: Buffer, ...fields: Field[]): string {
 }
 
 /** True if the signature of the fields was made with one of the keys. Compares in constant time. */
-export function isSigned(keys: Buffer[], signature: string, ...fields: Field[]): boolean {
+export function isSignedWith(keys: Buffer[], signature: string, ...fields: Field[]): boolean {
   const actual = Buffer.from(signature);
   return keys.some((key) => {
     const expected = Buffer.from(sign(key, ...fields));

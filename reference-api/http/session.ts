@@ -6,7 +6,7 @@ import { settings } from "#api/db/schema/site.ts";
 import type { Caller } from "./caller.ts";
 import { hashToken } from "./secret-token.ts";
 
-export interface Session {
+export interface DoctorSession {
   tokenId: number;
   doctor: { id: number; mobileNumber: string };
   /** Device that the request's device token belongs to; undefined: unknown or missing. */
@@ -66,7 +66,7 @@ const sessionQuery = prepared((db) =>
  * Finds the session of the caller's bearer token; undefined if invalid. Use extends it to 30 days, written once a
  * minute.
  */
-export async function findSession(db: Database, caller: Caller, now: Date): Promise<Session | undefined> {
+export async function findSession(db: Database, caller: Caller, now: Date): Promise<DoctorSession | undefined> {
   if (caller.bearer === undefined) return undefined;
   const [found] = await sessionQuery(db).execute({
     tokenHash: hashToken(caller.bearer),

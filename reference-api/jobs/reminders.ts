@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { pushSubscriptions } from "#api/db/schema/reminders.ts";
-import { findDelivery } from "#api/features/reminders/queries.ts";
+import { findReminderDelivery } from "#api/features/reminders/queries.ts";
 import { sendDueReminders } from "#api/features/reminders/remind.ts";
 import { noteClassMoves } from "#api/features/schedules/class-moves.ts";
 import { PushRefused } from "#api/gateways/push/client.ts";
@@ -21,7 +21,7 @@ export async function findReminders(_payload: unknown, { db, signal }: JobScope)
 export async function sendPush(payload: unknown, { db, log, push, isLastTry, signal }: JobScope): Promise<void> {
   const { reminder, subscription } = PushDelivery.parse(payload);
   const now = new Date();
-  const found = push && (await findDelivery(db, { reminder, subscription, now }));
+  const found = push && (await findReminderDelivery(db, { reminder, subscription, now }));
   if (!found) return;
   const { title, body, link, login, useful_until, ...browser } = found;
   const tag = `reminder-${reminder}`;

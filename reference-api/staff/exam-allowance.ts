@@ -6,7 +6,7 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/e
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { isUsable } from "#api/features/enrolment/access.ts";
-import { isExpired } from "#api/features/exams/grading/expiry.ts";
+import { isAttemptExpired } from "#api/features/exams/grading/expiry.ts";
 import { forgetFigures } from "#api/features/exams/grading/figures.ts";
 import { runsUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow, type Attempt } from "#api/features/exams/queries.ts";
@@ -65,7 +65,7 @@ function requireEffect(
       `Doctor ${doctorId} did not begin, and event ${eventId} could be started until ${timestamp(window.start_until)}: give --start-until too.`,
     );
   }
-  if (attempt.status !== "in_progress" || isExpired(attempt, exam, now)) {
+  if (attempt.status !== "in_progress" || isAttemptExpired(attempt, exam, now)) {
     const ended = timestamp(attempt.submitted_at ?? attempt.ends_at);
     const more = `"exams void ${attempt.id}", then "exams allow" with --start-until`;
     throw new StaffError(

@@ -12,7 +12,7 @@ import { shownMarks } from "#api/features/exams/grading/scoring.ts";
 import { csvText } from "#content/csv-writer.ts";
 import { audit, StaffError, type StaffContext } from "./context.ts";
 import { rowId } from "./row-id.ts";
-import { printRows, type Cell } from "./table.ts";
+import { printRows, type PrintedCell } from "./table.ts";
 
 async function requireEvent(db: Database, eventId: number) {
   const [found] = await db
@@ -48,7 +48,7 @@ async function selectScripts(db: Database, eventId: number): Promise<Script[]> {
 
 const percent = (share: number | null) => (share === null ? null : Math.round(100 * share));
 
-async function selectItems(db: Database, eventId: number): Promise<Record<string, Cell>[]> {
+async function selectItems(db: Database, eventId: number): Promise<Record<string, PrintedCell>[]> {
   const exam = await requireEvent(db, eventId);
   const paper = await db
     .select({ ...keyedColumns, number: examQuestions.number })
@@ -71,7 +71,7 @@ async function selectItems(db: Database, eventId: number): Promise<Record<string
   }));
 }
 
-async function selectResults(db: Database, eventId: number): Promise<Record<string, Cell>[]> {
+async function selectResults(db: Database, eventId: number): Promise<Record<string, PrintedCell>[]> {
   const { decimal_places } = await requireEvent(db, eventId);
   const rows = await db
     .select({ result: examResults, attempt: examAttempts, reg_no: enrolments.reg_no, name: doctors.name })
@@ -97,7 +97,7 @@ async function selectResults(db: Database, eventId: number): Promise<Record<stri
 }
 
 /** Formats rows as the lines of a CSV file for a spreadsheet. */
-function csvOf(rows: Record<string, Cell>[]): string[] {
+function csvOf(rows: Record<string, PrintedCell>[]): string[] {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) =>
     Object.fromEntries(columns.map((name) => [name, String(row[name] ?? "").replaceAll(/\s+/g, " ")])),

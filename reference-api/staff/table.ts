@@ -4,10 +4,10 @@ const maxCellWidth = 60;
 const letters = new Intl.Segmenter();
 
 /** Value of a printed cell; null is printed as a dash. */
-export type Cell = string | number | boolean | Date | null;
+export type PrintedCell = string | number | boolean | Date | null;
 
 /** Formats a cell as one line safe for a terminal, cut to the maximal width. */
-export function cellText(cell: Cell): string {
+export function cellText(cell: PrintedCell): string {
   if (cell === null || cell === "") return "-";
   const text = cell instanceof Date ? cell.toISOString() : String(cell);
   const shown = [...letters.segment(terminalText(text.replace(/\s+/g, " ")))].map(({ segment }) => segment);
@@ -19,7 +19,7 @@ function widthOf(text: string): number {
 }
 
 /** Formats rows as an aligned table with column names; long cells are cut. */
-function tableLines(rows: Record<string, Cell>[]): string[] {
+function tableLines(rows: Record<string, PrintedCell>[]): string[] {
   const [first] = rows;
   if (!first) return [];
   const names = Object.keys(first);
@@ -30,7 +30,7 @@ function tableLines(rows: Record<string, Cell>[]): string[] {
 }
 
 interface Listing {
-  rows: Record<string, Cell>[];
+  rows: Record<string, PrintedCell>[];
   /** Printed instead of an empty table. */
   none: string;
   json: boolean | undefined;

@@ -5,12 +5,12 @@ import type { OpenDatabase } from "#api/db/client.ts";
 import { dayInDhaka, endOfDay, startOfDay } from "#locale/calendar.ts";
 import type { StaffContext } from "./context.ts";
 import { countsLine, countForStaff } from "./operation/status.ts";
-import { jsonOption, printRows, type Cell, type JsonOption } from "./table.ts";
+import { jsonOption, printRows, type PrintedCell, type JsonOption } from "./table.ts";
 import { jsonText } from "./terminal-text.ts";
 
 const maxListed = 200;
 
-type Row = Record<string, Cell>;
+type Row = Record<string, PrintedCell>;
 
 /** Selects the classes, exams, published results and closing enrolments of the current day in Dhaka. */
 async function readDay({ db, pool }: OpenDatabase, now: Date) {

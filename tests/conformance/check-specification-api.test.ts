@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { checkCommand, runCheck } from "#app/check-api/command.server.ts";
+import { checkApiCommand, runCheck } from "#app/check-api/command.server.ts";
 import { exitCode, type Report } from "#app/check-api/report.server.ts";
 import { startSpecificationApi } from "#tests/support/fakes/specification-api/client.ts";
 import { answerForms, type Answers } from "#tests/support/fakes/specification-api/answer-forms.ts";
@@ -104,7 +104,7 @@ test.each(["http://127.0.0.1:1", "a wrong password"])("prints one JSON document 
   const printed = vi.spyOn(console, "log").mockReturnValue();
   const errors = vi.spyOn(console, "error").mockReturnValue();
   const address = target.startsWith("http") ? target : (await specificationApi()).origin;
-  await checkCommand(address, { ...asDoctor, password: "another one", json: true });
+  await checkApiCommand(address, { ...asDoctor, password: "another one", json: true });
   const [text, ...more] = printed.mock.calls.map(([line]: unknown[]) => String(line));
   expect(more).toEqual([]);
   const [error] = errors.mock.calls.map(([line]: unknown[]) => String(line));

@@ -31,11 +31,11 @@ import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { getInvoice } from "#contract/payments/payments.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import { listReferenceBooks } from "#contract/study/reference-books.ts";
-import type { Verdict } from "#app/check-api/judge.server.ts";
+import type { CallVerdict } from "#app/check-api/judge.server.ts";
 import type { PlantedDeviation } from "#tests/support/fakes/planted-deviations.ts";
 
 interface InjectedDeviation extends PlantedDeviation {
-  verdict: Verdict;
+  verdict: CallVerdict;
   /** Path in the report, if it is not that of the change. */
   reported?: string;
 }
@@ -51,13 +51,13 @@ function coerced(
 function removed(
   endpoint: PlantedDeviation["endpoint"],
   path: string,
-  verdict: Verdict = "in part",
+  verdict: CallVerdict = "in part",
 ): InjectedDeviation {
   return { endpoint, at: { path, instead: () => undefined }, verdict };
 }
 
 /** A field under another name. */
-function renamed(endpoint: PlantedDeviation["endpoint"], path: string, name: string, verdict: Verdict) {
+function renamed(endpoint: PlantedDeviation["endpoint"], path: string, name: string, verdict: CallVerdict) {
   return { endpoint, at: { path, name }, verdict };
 }
 

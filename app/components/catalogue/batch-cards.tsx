@@ -3,7 +3,14 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { areSeatsFew, enrolDate, enrolStateWords, modeWords, seatsInWords, weekdaysInWords } from "./batch-words.ts";
+import {
+  areSeatsFew,
+  enrolDate,
+  enrolStateWords,
+  teachingModeWords,
+  seatsInWords,
+  weekdaysInWords,
+} from "./batch-words.ts";
 import { Price } from "./price.tsx";
 
 interface CardBatch extends BatchItem {
@@ -45,7 +52,12 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
         <p>{batch.summary}</p>
       )}
       <p className="when small">
-        {[`শুরু ${shortDay(batch.starts_on)}`, weekdaysInWords(batch.weekdays), modeWords[batch.mode], batch.venue]
+        {[
+          `শুরু ${shortDay(batch.starts_on)}`,
+          weekdaysInWords(batch.weekdays),
+          teachingModeWords[batch.mode],
+          batch.venue,
+        ]
           .filter(Boolean)
           .join(" · ")}
       </p>

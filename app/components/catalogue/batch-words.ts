@@ -12,7 +12,7 @@ export const enrolStateWords: Record<EnrolState, string> = {
   closed: "শেষ",
 };
 
-export const modeWords: Record<BatchMode, string> = {
+export const teachingModeWords: Record<BatchMode, string> = {
   online: "অনলাইন",
   offline: "সরাসরি",
   mixed: "সরাসরি ও অনলাইন",

@@ -3,7 +3,7 @@ import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 import { path } from "#app/paths.ts";
 
-export interface Page {
+export interface PageDescription {
   title: string;
   description: string;
   /** Name of the share picture: `batch-12`, `event-3`; default: the centre's own. */
@@ -56,7 +56,10 @@ function ownPicture(title: string): MetaDescriptor[] {
 }
 
 /** Title, description, canonical link and Open Graph tags of a public page; of an error, its title. */
-export function pageMeta({ location, matches, error }: MetaArguments, page: Page | undefined): MetaDescriptor[] {
+export function pageMeta(
+  { location, matches, error }: MetaArguments,
+  page: PageDescription | undefined,
+): MetaDescriptor[] {
   const root = rootDataIn(matches);
   if (error || !page) return errorMeta(error, root);
   const { company, origin } = root;

@@ -17,7 +17,7 @@ import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { parsedJson } from "#app/server/session/sealed-cookie.server.ts";
 
@@ -116,7 +116,7 @@ async function saveProgress(api: DoctorApi, fields: FormData) {
   if (!sent.ok) return sent.refusal;
   const { lecture_id: id, ...body } = sent.value;
   const result = await api.submit(updateLectureProgress, { params: { id }, body });
-  if (!result.ok) throw refusalPage(result);
+  if (!result.ok) throw refusalResponse(result);
   return null;
 }
 
@@ -131,7 +131,7 @@ export async function handleLectureForm({ api, request, context }: LectureForm) 
   const body = "minute" in form.value ? { minute: form.value.minute } : { is_watched: form.value.is_watched === "yes" };
   const result = await api.submit(updateLectureMark, { params: { id }, body });
   if (!result.ok && result.status === 422) return form.refuse(result);
-  if (!result.ok) throw refusalPage(result);
+  if (!result.ok) throw refusalResponse(result);
   await flashCookie(context).save("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন সেভ হয়েছে।");
   const { pathname, search } = new URL(request.url);
   return redirect(pathname + search, 303);

@@ -6,16 +6,16 @@ import { dayPlate } from "#locale/day-plate.ts";
 import {
   eventTime,
   joinHref,
-  kindWords,
+  eventKindWords,
   topicLanguage,
   timeLeftWords,
   placeWord,
   stateWord,
-  type EventFacts,
+  type EventRowFacts,
 } from "./event-words.ts";
 
 interface EventRowProps {
-  event: EventFacts;
+  event: EventRowFacts;
   /** Link of the whole row; null if there is nothing to open. */
   href: string | null;
   /** Time at which the page is rendered. */
@@ -47,7 +47,9 @@ function What({ event, now, isDated }: Pick<EventRowProps, "event" | "now"> & { 
   const { kind, title, topic, mentor, course, starts_at, state } = event;
   const isAhead = state === "upcoming" || state === "running";
   const timeLeft = timeLeftWords(event, now);
-  const details = [kind && kindWords[kind], mentor, isAhead && placeWord(event), course].filter(Boolean).join(", ");
+  const details = [kind && eventKindWords[kind], mentor, isAhead && placeWord(event), course]
+    .filter(Boolean)
+    .join(", ");
   return (
     <span className="what">
       <b>{title}</b>{" "}

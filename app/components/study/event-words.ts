@@ -7,14 +7,14 @@ import { timeLeft } from "#locale/time-left.ts";
 import { shortHours } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
-export const kindWords: Record<EventKind, string> = {
+export const eventKindWords: Record<EventKind, string> = {
   lecture: "ক্লাস",
   exam: "পরীক্ষা",
   solve: "সমাধান",
   notice: "নোটিশ",
 };
 
-export type EventFacts = Omit<AgendaEvent, "link"> & Partial<Pick<CourseEvent, "topic" | "mentor" | "coverage">>;
+export type EventRowFacts = Omit<AgendaEvent, "link"> & Partial<Pick<CourseEvent, "topic" | "mentor" | "coverage">>;
 
 const classWords = {
   upcoming: "আসছে",
@@ -53,7 +53,7 @@ export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: stri
 }
 
 /** Start and end time; with dates if it ends on another day. */
-export function eventTime({ starts_at, ends_at }: Pick<EventFacts, "starts_at" | "ends_at">): string {
+export function eventTime({ starts_at, ends_at }: Pick<EventRowFacts, "starts_at" | "ends_at">): string {
   if (!ends_at) return shortTime(starts_at);
   if (shortDay(starts_at) === shortDay(ends_at)) return shortHours(starts_at, ends_at);
   return `${listTime(starts_at)} – ${listTime(ends_at)}`;
@@ -61,7 +61,7 @@ export function eventTime({ starts_at, ends_at }: Pick<EventFacts, "starts_at" |
 
 const soonMs = 12 * 60 * 60 * 1000;
 
-type Timed = Pick<EventFacts, "state" | "starts_at" | "ends_at">;
+type Timed = Pick<EventRowFacts, "state" | "starts_at" | "ends_at">;
 
 /** Time until the start or the end if less than 12 hours; null otherwise. */
 export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string): string | null {
@@ -76,12 +76,12 @@ export function timeLeftWords({ state, starts_at, ends_at }: Timed, now: string)
 const joinableMs = 60 * 60 * 1000;
 
 /** Join link of a class, from an hour before it starts until it ends; else null. */
-export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventFacts, "join_link">, now: string) {
+export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventRowFacts, "join_link">, now: string) {
   const isNear = Date.parse(starts_at) - Date.parse(now) < joinableMs;
   return join_link && isNear && (state === "running" || state === "upcoming") ? join_link : null;
 }
 
-export function placeWord({ place, join_link }: Pick<EventFacts, "place" | "join_link">): string | null {
+export function placeWord({ place, join_link }: Pick<EventRowFacts, "place" | "join_link">): string | null {
   return place ?? (join_link ? "অনলাইনে" : null);
 }
 

@@ -1,11 +1,11 @@
-import type { Page } from "#app/components/document/page-meta.ts";
+import type { PageDescription } from "#app/components/document/page-meta.ts";
 
-interface DatedPage extends Pick<Page, "description"> {
+interface DatedPage extends Pick<PageDescription, "description"> {
   /** Noun for the entries. */
   noun: string;
   isPast: boolean | undefined;
 }
 
-export function datedPage({ noun, isPast = false, description }: DatedPage): Page {
+export function datedPage({ noun, isPast = false, description }: DatedPage): PageDescription {
   return { title: isPast ? `আগের ${noun}` : noun, description, canonicalQuery: isPast ? "?state=past" : "" };
 }

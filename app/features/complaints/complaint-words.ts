@@ -7,7 +7,7 @@ interface StatusWords {
   tone: "" | "now" | "closed";
 }
 
-export const statusWords: Record<Complaint["status"], StatusWords> = {
+export const complaintStatusWords: Record<Complaint["status"], StatusWords> = {
   open: { word: "উত্তরের অপেক্ষায়", tone: "" },
   answered: { word: "উত্তর এসেছে", tone: "now" },
   closed: { word: "বন্ধ", tone: "closed" },

@@ -1,12 +1,12 @@
 import type { PublicEventItem } from "#contract/catalogue/events.ts";
 
-export type EventState = "coming" | "on" | "past";
+export type PublicEventState = "coming" | "on" | "past";
 
 /** State of an event at a time. Without an end time it is past once it starts. */
-export function eventState(
+export function publicEventState(
   { starts_at, ends_at }: Pick<PublicEventItem, "starts_at" | "ends_at">,
   now: Date,
-): EventState {
+): PublicEventState {
   if (new Date(ends_at ?? starts_at) < now) return "past";
   return new Date(starts_at) <= now ? "on" : "coming";
 }

@@ -26,7 +26,7 @@ import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 import { EventFacts } from "./components/event-facts.tsx";
 import { Registration } from "./components/registration.tsx";
-import { eventState } from "./event-state.ts";
+import { publicEventState } from "./event-state.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const visitor = session
     ? { freshKey: newKey(), message: await flashCookie(context).consume(request) }
     : { login: withQuery(path("login"), { next: nextTo(path("event", { id: event.id })) }) };
-  return { event: { ...event, body_html }, state: eventState(event, new Date()), visitor };
+  return { event: { ...event, body_html }, state: publicEventState(event, new Date()), visitor };
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

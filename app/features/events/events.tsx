@@ -9,7 +9,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { EventLinks } from "./components/event-links.tsx";
 import { EventList } from "./components/event-list.tsx";
-import { eventState } from "./event-state.ts";
+import { publicEventState } from "./event-state.ts";
 import { loadEvents } from "./load-events.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -31,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { events, meta, links } = await loadEvents(context, query);
   const now = new Date();
   return {
-    events: events.map((event) => ({ ...event, state: eventState(event, now) })),
+    events: events.map((event) => ({ ...event, state: publicEventState(event, now) })),
     meta,
     links,
     isPast: query.state === "past",

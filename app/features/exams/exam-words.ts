@@ -5,7 +5,7 @@ import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 
 export type ExamResultRow = EndpointOutput<typeof listExamResults>["results"][number];
 
-export const stateWords: Record<ExamStatus["state"], string> = {
+export const examStateWords: Record<ExamStatus["state"], string> = {
   upcoming: "এখনো খোলেনি",
   open: "এখন খোলা",
   in_progress: "চলছে",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byLetter, mentionedLetters } from "./option-letters.ts";
+import { sortedByLetter, mentionedLetters } from "./option-letters.ts";
 
 const optionsWith = (text: string) =>
   (["a", "b", "c", "d"] as const).map((letter, place) => ({ letter, text: place === 3 ? text : `Drug ${place}` }));
@@ -54,7 +54,7 @@ test.each([
 });
 
 test("sorts shuffled options by letter", () => {
-  expect(byLetter([{ letter: "c" as const }, { letter: "a" as const }]).map(({ letter }) => letter)).toEqual([
+  expect(sortedByLetter([{ letter: "c" as const }, { letter: "a" as const }]).map(({ letter }) => letter)).toEqual([
     "a",
     "c",
   ]);

@@ -48,6 +48,6 @@ export function mentionedLetters(
 }
 
 /** Sorts options by letter: sets shuffle them, which would disagree with texts that speak of letters. */
-export function byLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
+export function sortedByLetter<Option extends { letter: Letter }>(options: readonly Option[]): Option[] {
   return [...options].sort((one, other) => one.letter.localeCompare(other.letter));
 }

@@ -4,7 +4,7 @@ import type { IconName } from "#app/components/ui/icon.tsx";
 const finalStatuses = new Set<DeliveryStatus>(["delivered", "partly_delivered", "returned", "cancelled"]);
 
 /** True for a final status of a delivery. */
-export function isOver(status: DeliveryStatus): boolean {
+export function isDeliveryOver(status: DeliveryStatus): boolean {
   return finalStatuses.has(status);
 }
 

@@ -11,7 +11,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, newKey, readForm } from "#app/server/forms/form.server.ts";
 import { listInput, pathParams } from "#app/server/forms/list-query.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { DeliveryForm } from "./components/delivery-form.tsx";
 import { Requests } from "./components/requests.tsx";
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (!form.ok) return form.refusal;
   const result = await api.submit(createDelivery, { params: { id }, body: form.value, key: form.key });
   if (!result.ok) {
-    if (result.status === 404) throw refusalPage(result);
+    if (result.status === 404) throw refusalResponse(result);
     return form.refuse(result);
   }
   await flashCookie(context).save("অনুরোধ জমা হয়েছে। প্যাকেট তৈরি হলে এই পাতায় জানাব।");

@@ -1,6 +1,6 @@
 import type { CourseStatus, MyCourseItem } from "#contract/study/my-courses.ts";
 
-export const statusWords: Record<CourseStatus, string> = {
+export const courseStatusWords: Record<CourseStatus, string> = {
   pending_payment: "টাকা দেওয়া বাকি",
   active: "চলমান",
   suspended: "সাময়িক বন্ধ",
@@ -9,7 +9,7 @@ export const statusWords: Record<CourseStatus, string> = {
 };
 
 /** Amount due for a course; null if none or not known, or if the enrolment is cancelled. */
-export function dueOf({ status, payment }: Pick<MyCourseItem, "status" | "payment">): string | null {
+export function dueOfCourse({ status, payment }: Pick<MyCourseItem, "status" | "payment">): string | null {
   return status === "cancelled" || !payment || payment.due === "0.00" ? null : payment.due;
 }
 

@@ -15,7 +15,7 @@ import { EnrolmentConfirmation } from "./components/enrolment-confirmation.tsx";
 import { PaymentState } from "./components/payment-state.tsx";
 import { Welcome } from "./components/welcome.tsx";
 import { loadPayment } from "./payment-state.server.ts";
-import { stateWords, welcomeTitle } from "./payment-words.ts";
+import { paymentStateWords, welcomeTitle } from "./payment-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -28,7 +28,7 @@ export const handle = { scripts: "none", sheets: ["content", "forms", "my", "mon
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data ? titleOf(args.data) : "পেমেন্ট");
 
 function titleOf({ isWelcome, payment }: { isWelcome: boolean; payment: Payment }): string {
-  return isWelcome ? welcomeTitle : stateWords[payment.status].title;
+  return isWelcome ? welcomeTitle : paymentStateWords[payment.status].title;
 }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {

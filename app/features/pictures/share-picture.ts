@@ -3,7 +3,7 @@ import { isBulkheadRejectedError } from "cockatiel";
 import { getBatch } from "#contract/catalogue/batches.ts";
 import { getEvent } from "#contract/catalogue/events.ts";
 import { companyFrom } from "#app/company.ts";
-import { modeWords } from "#app/components/catalogue/batch-words.ts";
+import { teachingModeWords } from "#app/components/catalogue/batch-words.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { timeSpan } from "#locale/time-span.ts";
@@ -25,7 +25,7 @@ async function wordsOf(name: string, context: RequestContext): Promise<PictureWo
   if (kind === "batch") {
     const { batch } = await api.load(getBatch, { params: { id: Number(id) } });
     const { title, course, session, year, starts_on, mode } = batch;
-    const facts = `শুরু ${day(starts_on)} · ${modeWords[mode]}`;
+    const facts = `শুরু ${day(starts_on)} · ${teachingModeWords[mode]}`;
     return { company, kind: `${course}, ${session} ${bengaliDigits(year ?? "")}`, title, facts };
   }
   if (kind === "event") {

@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 
 const lifetimeSeconds = 120;
@@ -33,11 +33,11 @@ export async function handleFeedForm(api: DoctorApi, request: Request, context: 
   const { pathname, search } = new URL(request.url);
   if (isRevoked) {
     const revoked = await api.submit(deleteCalendarFeed, {});
-    if (!revoked.ok) throw refusalPage(revoked);
+    if (!revoked.ok) throw refusalResponse(revoked);
     await flashCookie(context).save("ক্যালেন্ডারের লিংকটি এখন আর কাজ করে না।");
   } else {
     const created = await api.submit(createCalendarFeed, {});
-    if (!created.ok) throw refusalPage(created);
+    if (!created.ok) throw refusalResponse(created);
     await freshName(context).save(created.data.path.split("/").at(-1) ?? "");
   }
   return redirect(pathname + search, 303);

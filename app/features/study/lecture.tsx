@@ -9,7 +9,7 @@ import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { handleLectureForm, lectureView } from "#app/components/lecture/lecture-view.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { LockedLecture } from "./components/locked-lecture.tsx";
 import { eventHref } from "#app/components/study/event-words.ts";
@@ -35,7 +35,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       shown: { ...around, lecture: await lectureView(lecture, request, context) },
     });
   }
-  if (result.code !== "not_yet") throw refusalPage(result);
+  if (result.code !== "not_yet") throw refusalResponse(result);
   return data({ id: ids.id, opensAt: result.envelope.opens_at ?? null, shown: null }, { status: lockedStatus });
 }
 

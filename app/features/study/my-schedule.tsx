@@ -13,7 +13,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { longDay } from "#locale/dates.ts";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { filterOf, weekView, type ScheduleFilter } from "./my-weeks.ts";
 
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const result = await api.submit(getAgenda, {});
   if (!result.ok && result.status === 404) throw redirect(path("my-courses")); // no agenda in this API
-  if (!result.ok) throw refusalPage(result);
+  if (!result.ok) throw refusalResponse(result);
   const { events, courses } = result.data;
   const query = new URL(request.url).searchParams;
   const [kind, now] = [filterOf(query), new Date().toISOString()];

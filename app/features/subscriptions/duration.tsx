@@ -10,7 +10,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { withChosen } from "./chosen-lectures.ts";
 import { DurationForm } from "./components/duration-form.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = readForm(await formFields(request), "subscribe", SubscriptionDraft);
   if (!form.ok) return form.refusal;
   const result = await api.submit(createSubscription, { params: { id }, body: form.value });
-  if (!result.ok && result.status === 404) throw refusalPage(result);
+  if (!result.ok && result.status === 404) throw refusalResponse(result);
   if (!result.ok) return form.refuse(result);
   const { subscription, next } = result.data;
   if (next === "checkout") return redirect(path("my-subscription-checkout", { id: subscription.id }), 303);

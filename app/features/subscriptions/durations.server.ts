@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { chosenLectures, withChosen } from "./chosen-lectures.ts";
 
 interface DurationsQuery {
@@ -23,7 +23,7 @@ export async function loadDurations({ api, request, context, id }: DurationsQuer
   const lecture_ids = new URL(request.url).searchParams.getAll("lecture_ids").join(",");
   const result = await api.submit(listSubscriptionDurations, { params: { id }, query: { lecture_ids } });
   if (result.ok) return result.data;
-  if (result.status !== 422) throw refusalPage(result);
+  if (result.status !== 422) throw refusalResponse(result);
   const [message = "অন্তত একটি লেকচার বাছুন।"] = Object.values(result.reply.fieldErrors).flat();
   await flashCookie(context).save(message);
   const { ids } = chosenLectures(new URL(request.url).searchParams);

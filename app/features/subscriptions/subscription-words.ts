@@ -2,7 +2,7 @@ import type { Subscription, SubscriptionVideo } from "#contract/account/subscrip
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 
-export const statusWords: Record<Subscription["status"], string> = {
+export const subscriptionStatusWords: Record<Subscription["status"], string> = {
   pending_payment: "টাকা দেওয়া বাকি",
   active: "চালু",
   expired: "মেয়াদ শেষ",

@@ -5,7 +5,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 
 type Asked = Pick<DoctorForm, "api" | "context"> & { params: ReturnType<typeof subjectParams> };
 
@@ -18,7 +18,7 @@ export function subjectParams({ subjectKind, subjectId }: Record<string, string 
 export async function loadTeacherQuestions({ api, context, params }: Asked) {
   const result = await api.submit(getTeacherQuestions, { params });
   if (!result.ok) {
-    if (result.code !== "attempt_running") throw refusalPage(result);
+    if (result.code !== "attempt_running") throw refusalResponse(result);
     return { asked: null, waits: result.message };
   }
   const { stem_html } = result.data.about;
@@ -35,7 +35,7 @@ export async function submitTeacherQuestion({ api, context, params, fields }: As
     await flashCookie(context).save("প্রশ্ন পাঠানো হয়েছে। শিক্ষক উত্তর দিলে নোটিশে জানাব।");
     return redirect(path("my-teacher-question", { subjectKind: params.kind, subjectId: params.id }), 303);
   }
-  if (result.status === 404) throw refusalPage(result);
+  if (result.status === 404) throw refusalResponse(result);
   // no retry countdown for a daily limit: the API's message says what to do
   return form.refuse(result.code === "daily_limit" ? { ...result, retryAfterSeconds: undefined } : result);
 }

@@ -1,4 +1,4 @@
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { complaintLimits } from "#contract/account/complaints.ts";
 import { bounds } from "#contract/bounds.ts";
@@ -31,7 +31,7 @@ const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {
 /** Returns the limits of a POST to a path; undefined for API calls, whose endpoints have their own limits. */
 export function bodyLimits(pathname: string): BodyLimits | undefined {
   if (pathname.startsWith("/api/v3/")) return undefined;
-  const page = matchRoute(pageOf(pathname));
+  const page = matchRoute(pagePathOf(pathname));
   return { ...defaults, ...(page && larger[page.name]) };
 }
 

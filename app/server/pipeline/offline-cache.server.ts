@@ -1,5 +1,5 @@
 import { keptDays } from "#contract/study/kept-bounds.ts";
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import type { RequestContext } from "../session/context.server.ts";
 import { loginFingerprint, type Session } from "../session/session.server.ts";
@@ -44,7 +44,7 @@ export function allowOfflineCache(
     !cacheableTypes.test(response.headers.get("content-type") ?? "")
   )
     return;
-  const name = matchRoute(pageOf(new URL(request.url).pathname))?.name;
+  const name = matchRoute(pagePathOf(new URL(request.url).pathname))?.name;
   if (name === undefined || !names.has(name)) return;
   response.headers.set("Kept-For", loginFingerprint(session));
   const seconds = keptSeconds[name];

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { discard } from "#runtime/bounded-reader.ts";
 import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
@@ -29,7 +29,7 @@ import { withRefusalPage } from "./refusal-page.server.ts";
 import { createSharedPages } from "./shared-pages.server.ts";
 import { createUploads, withBody } from "./uploads/receive-upload.server.ts";
 
-export interface Connection {
+export interface ClientConnection {
   /** Remote address; undefined if the host server does not tell. */
   peer: string | undefined;
   /** Node's objects of the request; undefined under remix-serve. */
@@ -42,10 +42,10 @@ export interface Connection {
 }
 
 /** Handler that responds synchronously where it can, which saves the cost of a promise on cached pages. */
-type Handler = (request: Request, connection: Connection) => Response | Promise<Response>;
+type Handler = (request: Request, connection: ClientConnection) => Response | Promise<Response>;
 
 /** Responds to a request, or passes it on to the next step. */
-type Step = (request: Request, connection: Connection, next: Handler) => Response | Promise<Response>;
+type Step = (request: Request, connection: ClientConnection, next: Handler) => Response | Promise<Response>;
 
 interface Renderers {
   /** Hashes of the inline scripts and styles allowed on shared pages. */
@@ -66,7 +66,7 @@ const refusalReasons = new Map<number, RefusedRequest["reason"]>([
 /** Route label of a request in the metrics: the name of its page, or a category for other paths. */
 function routeLabel(pathname: string): string {
   const [, category = "other"] = /^\/(assets|api|sandbox|healthz|readyz)(\/|$)/.exec(pathname) ?? [];
-  return category === "other" ? (matchRoute(pageOf(pathname))?.name ?? category) : category;
+  return category === "other" ? (matchRoute(pagePathOf(pathname))?.name ?? category) : category;
 }
 
 /** Checks whether a request is a form submission for which the browser expects a page. */
@@ -76,7 +76,7 @@ function isFormSubmission({ method, url, headers }: Request): boolean {
 }
 
 /** Rejects requests with more headers than Node reads, before anything else looks at them. */
-function limitHeaders(request: Request, connection: Connection, next: Handler): Response | Promise<Response> {
+function limitHeaders(request: Request, connection: ClientConnection, next: Handler): Response | Promise<Response> {
   if (connection.node && hasTooManyHeaders(connection.node.rawHeaders)) return rejection(431, "Too many headers");
   return next(request, connection);
 }
@@ -102,7 +102,7 @@ function endOnStreamError(log: Logger): Step {
 }
 
 /** Measures the duration of a request by route, and traces it. */
-function measure(request: Request, connection: Connection, next: Handler): Promise<Response> {
+function measure(request: Request, connection: ClientConnection, next: Handler): Promise<Response> {
   const route = () => routeLabel(new URL(request.url).pathname);
   return timePage(request, route, () => next(request, connection));
 }
@@ -157,7 +157,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   }
 
   /** Receives a form with files. A stranger's is discarded: the page asks for a login. */
-  async function receiveUpload(request: Request, connection: Connection, next: Handler): Promise<Response> {
+  async function receiveUpload(request: Request, connection: ClientConnection, next: Handler): Promise<Response> {
     const { files = 0 } = bodyLimits(new URL(request.url).pathname) ?? {};
     const received = await uploads.receive(request, files);
     if (received === undefined) return refuse(request, bodyTooLargeResponse());
@@ -171,7 +171,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   }
 
   /** Reads the body of a form or an API call into memory, within its limits. */
-  function limitBody(request: Request, connection: Connection, next: Handler): Response | Promise<Response> {
+  function limitBody(request: Request, connection: ClientConnection, next: Handler): Response | Promise<Response> {
     const limits = isRead(request) ? undefined : bodyLimits(new URL(request.url).pathname);
     if (!limits) return next(request, connection);
     if (isUpload(request)) return receiveUpload(request, connection, next);

@@ -1,4 +1,4 @@
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import type { RouteName } from "#app/paths.ts";
 import { isCall, priorityOfCall } from "#contract/call-priority.ts";
 import type { Priority } from "#process/admission.ts";
@@ -40,7 +40,7 @@ export function priorityOf(request: Request, isSecure: boolean): Priority | unde
   if (unlimitedPaths.test(pathname)) return undefined;
   if (isCall(pathname)) return priorityOfCall(request);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const name = matchRoute(pageOf(pathname))?.name ?? "";
+  const name = matchRoute(pagePathOf(pathname))?.name ?? "";
   if (examPages.has(name)) return isRead && !examClockPages.has(name) ? "paper" : "exam";
   if (!isRead && examStartPages.has(name)) return "paper";
   const priority = isRead ? undefined : formPriorities.get(name);

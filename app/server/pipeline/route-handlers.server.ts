@@ -1,5 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 
 /** Reduces a build to one route and its layouts. */
 function branchOf(build: ServerBuild, id: string): ServerBuild {
@@ -29,7 +29,7 @@ export function createRouteHandlers(build: ServerBuild, mode: string): RequestHa
   }
 
   return (request, context) => {
-    const id = matchRoute(pageOf(new URL(request.url).pathname))?.name;
+    const id = matchRoute(pagePathOf(new URL(request.url).pathname))?.name;
     const handle = id !== undefined && id in build.routes && mode === "production" ? handlerOf(id) : fullHandler;
     return handle(request, context);
   };

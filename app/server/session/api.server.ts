@@ -12,7 +12,7 @@ import { asResponse, refusalOf, shownToDoctors, type Failure, type Submitted } f
 import { closeSession, deviceCookie, type Session } from "./session.server.ts";
 import { noteUnread, publicApi, type Load } from "./public-api.server.ts";
 import { sessionTimeout } from "./session-timeout.server.ts";
-import { staffViewRefusal, type Caller } from "./staff-view.server.ts";
+import { staffViewRefusal, type CallerToken } from "./staff-view.server.ts";
 import { headersFor, type Credentials } from "../v3/credentials.server.ts";
 import { callV3, type V3Result } from "../v3/v3-call.server.ts";
 
@@ -38,7 +38,7 @@ async function credentialsOf(context: RequestContext, request: Request, token?: 
  * Creates the function for uncached calls on behalf of one visitor; saves a returned device token in a cookie. Refuses
  * every write in the staff view.
  */
-function personalCall(context: RequestContext, request: Request, caller?: Caller) {
+function personalCall(context: RequestContext, request: Request, caller?: CallerToken) {
   const { portal } = context;
   return async <E extends Endpoint>(
     endpoint: E,
@@ -61,7 +61,7 @@ function personalCall(context: RequestContext, request: Request, caller?: Caller
 
 interface Visitor {
   /** Session of a visitor who is logged in. */
-  session?: Caller | undefined;
+  session?: CallerToken | undefined;
   /** Token of a quiz entry. */
   entryToken?: string | undefined;
 }

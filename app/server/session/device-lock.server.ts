@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { matchRoute, pageOf } from "#app/match-route.server.ts";
+import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { path } from "#app/paths.ts";
 import type { Failure } from "../v3/refusal.server.ts";
 import { withNext } from "./next.server.ts";
@@ -11,7 +11,7 @@ export function isDeviceLock({ status, envelope }: Pick<Failure, "status" | "env
 
 /** Checks whether a request is for a page about devices, from which no lock redirects. */
 function isDevicePage({ url }: Request): boolean {
-  return matchRoute(pageOf(new URL(url).pathname))?.name.startsWith("my-devices") ?? false;
+  return matchRoute(pagePathOf(new URL(url).pathname))?.name.startsWith("my-devices") ?? false;
 }
 
 /** Redirects to the devices page, and from there back to the page, if the device is not verified. */

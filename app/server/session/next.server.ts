@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addressOf, matchRoute, pageOf } from "#app/match-route.server.ts";
+import { addressOf, matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { path, patterns, withQuery, type RouteName } from "#app/paths.ts";
 import { parsedJson } from "./sealed-cookie.server.ts";
 
@@ -48,7 +48,7 @@ export function nextOf(request: Request): string | undefined {
 /** Adds a `next` that leads back to the requested page, if allowed, to the path of another page. */
 export function withNext(page: string, request: Request): string {
   const { pathname } = new URL(request.url);
-  return withQuery(page, { next: nextTo(pageOf(pathname)) });
+  return withQuery(page, { next: nextTo(pagePathOf(pathname)) });
 }
 
 export function afterLogin(next: string | null | undefined): string {

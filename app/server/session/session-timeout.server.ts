@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import { bounds } from "#contract/bounds.ts";
-import { pageOf } from "#app/match-route.server.ts";
+import { pagePathOf } from "#app/match-route.server.ts";
 import type { RequestContext } from "./context.server.ts";
 import { secretFields } from "./secret-fields.server.ts";
 import { nextTo } from "./next.server.ts";
@@ -42,7 +42,7 @@ export async function sessionTimeout(
 ): Promise<Response> {
   const doctorKey = doctorKeyOf(session);
   const { pathname, search } = new URL(request.url);
-  const page = pageOf(pathname);
+  const page = pagePathOf(pathname);
   const fields = await typedFields(request);
   const text = JSON.stringify({
     doctorKey,

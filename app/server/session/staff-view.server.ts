@@ -3,7 +3,7 @@ import type { Failure } from "../v3/refusal.server.ts";
 import type { Session } from "./session.server.ts";
 
 /** The part of a session that identifies who calls the API. */
-export type Caller = Pick<Session, "token" | "isStaffView">;
+export type CallerToken = Pick<Session, "token" | "isStaffView">;
 
 const refused: Failure = {
   ok: false,
@@ -18,7 +18,7 @@ const refused: Failure = {
  * Undefined for every other call.
  */
 export function staffViewRefusal(
-  caller: Caller | undefined,
+  caller: CallerToken | undefined,
   { method }: Pick<Endpoint, "method">,
 ): Failure | undefined {
   return caller?.isStaffView && method !== "GET" ? refused : undefined;

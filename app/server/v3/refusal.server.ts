@@ -46,7 +46,7 @@ export interface Refusal {
 }
 
 /** Creates the Response for a refusal that a page does not handle, for the nearest error boundary. */
-export function refusalPage(refusal: Refusal): Response {
+export function refusalResponse(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 

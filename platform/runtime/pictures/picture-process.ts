@@ -4,7 +4,7 @@ import { projectPath } from "#runtime/project-path.ts";
 import { deferredTimeout } from "#runtime/timeouts.ts";
 import type { CheckRefusal, PictureFormat } from "./checks.mjs";
 
-export interface Attempt {
+export interface EncodingAttempt {
   size: ResizeOptions;
   /** Output format; default: that of the picture. */
   format?: PictureFormat | "avif" | undefined;
@@ -18,7 +18,7 @@ export interface PictureJob {
   input: Uint8Array | string;
   pixels: number;
   /** Tried in order until the result has at most `maxBytes`. Without attempts, the picture is only measured. */
-  attempts?: Attempt[];
+  attempts?: EncodingAttempt[];
   maxBytes?: number;
   /** Smaller pictures are checked, but neither decoded nor changed. */
   unchangedUpTo?: { bytes: number; pixels: number };

@@ -10,7 +10,7 @@ import type { CatalogueTable } from "#content/tables/table.ts";
 /** The rows of each file, by their keys. */
 type Snapshot = Map<string, Map<string, Cells>>;
 
-export interface Change {
+export interface RowChange {
   file: string;
   key: string;
   kind: "added" | "changed" | "removed";
@@ -36,7 +36,7 @@ export async function snapshot(db: Writer, { tables, all }: SnapshotScope): Prom
   return files;
 }
 
-function changedCells(before: Cells, after: Cells): Change["cells"] {
+function changedCells(before: Cells, after: Cells): RowChange["cells"] {
   return Object.keys({ ...before, ...after }).flatMap((column) => {
     const [was, is] = [before[column] ?? "", after[column] ?? ""];
     return was === is ? [] : [{ column, before: was, after: is }];
@@ -44,16 +44,16 @@ function changedCells(before: Cells, after: Cells): Change["cells"] {
 }
 
 /** Change of one question. The import reports these one by one, because the bank is too large for a snapshot. */
-export function questionChange(before: BankQuestion | undefined, after: BankQuestion): Change {
+export function questionChange(before: BankQuestion | undefined, after: BankQuestion): RowChange {
   const place = { file: bankFolder, key: after.key };
   if (!before) return { ...place, kind: "added", cells: [] };
   return { ...place, kind: "changed", cells: changedCells(questionCells(before), questionCells(after)) };
 }
 
-export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
+export function changesBetween(before: Snapshot, after: Snapshot): RowChange[] {
   return [...after].flatMap(([file, rows]) => {
     const known = before.get(file) ?? new Map<string, Cells>();
-    const changes = [...new Set([...known.keys(), ...rows.keys()])].map((key): Change => {
+    const changes = [...new Set([...known.keys(), ...rows.keys()])].map((key): RowChange => {
       const [was, is] = [known.get(key), rows.get(key)];
       const kind = !was ? "added" : is ? "changed" : "removed";
       return { file, key, kind, cells: was && is ? changedCells(was, is) : [] };

@@ -13,7 +13,7 @@ export function idOf(ids: Ids, file: string, ...key: string[]): number {
 const reversed = new WeakMap<Map<string, number>, Map<number, string>>();
 
 /** Key of a stored row by its id; throws when there is none. */
-export function keyOf(ids: Ids, file: string, id: number): string {
+export function rowKeyOf(ids: Ids, file: string, id: number): string {
   const known = ids.get(file) ?? new Map<string, number>();
   const keys = reversed.get(known) ?? new Map([...known].map(([key, own]) => [own, key]));
   reversed.set(known, keys);

@@ -7,7 +7,7 @@ import { knownIds } from "./known-ids.ts";
 import { deriveSessionStatus, writeBatchSearch } from "#content/tables/batch-table.ts";
 import { ImportError, type Problem } from "../csv.ts";
 import { bankFiles, bankFolder, importBanks } from "./banks.ts";
-import { changesBetween, questionChange, snapshot, type Change } from "./changes.ts";
+import { changesBetween, questionChange, snapshot, type RowChange } from "./changes.ts";
 import { contradictions } from "./contradictions.ts";
 import { noteReuses } from "./reused-questions.ts";
 import { noteUnknownSubjects } from "./unknown-subjects.ts";
@@ -190,7 +190,7 @@ export async function compareCatalogue(
   db: Writer,
   folder: string,
   rules: Omit<ImportRules, "isDryRun">,
-): Promise<Change[]> {
+): Promise<RowChange[]> {
   const plan = await planImport(folder, { ...rules, isDryRun: true });
   const sheets = await readSheets(plan);
   const files = new Set(sheets.map(({ file }) => file));
@@ -200,7 +200,7 @@ export async function compareCatalogue(
   };
   return inImportTransaction(db, true, async (transaction) => {
     const before = await snapshot(transaction, view);
-    const questionChanges: Change[] = [];
+    const questionChanges: RowChange[] = [];
     const onQuestion: BankRules["onChange"] = (was, is) => void questionChanges.push(questionChange(was, is));
     await write(transaction, { ...plan, onQuestion }, () => Promise.resolve(sheets));
     return [...questionChanges, ...changesBetween(before, await snapshot(transaction, view))];

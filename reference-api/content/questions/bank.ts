@@ -4,7 +4,7 @@ import { Letter } from "#contract/exams/exams.ts";
 import { isBlank, withoutMarks } from "#locale/folding.ts";
 import type { Problem } from "../csv.ts";
 import { picture, slug, text as textOf } from "../cells.ts";
-import { escapeHtml, optionText, plainText, QuestionError, losslessRichText } from "./markup.ts";
+import { escapeHtml, optionText, visibleText, QuestionError, losslessRichText } from "./markup.ts";
 import { requireDistinct, requireOneRight, requireUndamaged } from "./checks.ts";
 import { type NewPicture, type PictureSource, withOwnPictures } from "./pictures.ts";
 
@@ -77,12 +77,12 @@ const openingParagraph = /^<p>(?!.*<p>)(.*)<\/p>$/is;
 /** Appends a file's remarks about the options to the explanation, each under the letter or word of its option. */
 export function explanationWithRemarks(general: string, remarks: [about: string, html: string][]): string | null {
   const ofOptions = remarks.flatMap(([about, html]) =>
-    plainText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
+    visibleText(html) === "" ? [] : [`<p><strong>${about}</strong> ${html.replace(openingParagraph, "$1")}</p>`],
   );
   return [general, ...ofOptions].join("") || null;
 }
 
-export function byLetter(feedbacks: string[]): [letter: string, html: string][] {
+export function feedbackByLetter(feedbacks: string[]): [letter: string, html: string][] {
   return feedbacks.map((feedback, place) => [Letter.options[place] ?? "", feedback]);
 }
 
@@ -97,7 +97,7 @@ export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word:
 export const trueFalseStem = "<p>নিচের বাক্যটি সত্য না মিথ্যা?</p>";
 
 const visible = (text: string) => (isBlank(text) ? "" : text);
-const showsNothing = (html: string) => isBlank(plainText(html)) && !/<(img|hr)\b/i.test(html);
+const showsNothing = (html: string) => isBlank(visibleText(html)) && !/<(img|hr)\b/i.test(html);
 
 const partNames = new Map([
   ["stem_html", "the question"],
@@ -173,7 +173,7 @@ function keyOf({ key, name, stem_html }: KeyInBank, bank: string, taken: Map<str
   if (key !== undefined) return withoutMarks(key).trim();
   const named = `${bank}/${name}`;
   if (!taken.has(named)) return named;
-  return `${named}#${createHash("sha256").update(plainText(stem_html)).digest("hex").slice(0, 8)}`;
+  return `${named}#${createHash("sha256").update(visibleText(stem_html)).digest("hex").slice(0, 8)}`;
 }
 
 interface BankOrigin {

@@ -1,10 +1,10 @@
-export interface Category {
+export interface QuestionCategory {
   subject: string;
   topic: string | null;
 }
 
 /** Parses a Moodle category path such as `$course$/top/Medicine/Cardiology`, in which a slash in a name is doubled. */
-export function categoryOf(path: string, fallback: Category): Category {
+export function categoryOf(path: string, fallback: QuestionCategory): QuestionCategory {
   const names = path
     .split(/(?<!\/)\/(?!\/)/)
     .map((name) => name.replaceAll("//", "/").trim())
@@ -14,7 +14,7 @@ export function categoryOf(path: string, fallback: Category): Category {
 }
 
 /** Formats a category as a Moodle path; the reverse of `categoryOf`. */
-export function categoryPath({ subject, topic }: Category): string {
+export function categoryPath({ subject, topic }: QuestionCategory): string {
   const names = [subject, ...(topic === null ? [] : topic.split(" / "))];
   return ["$course$", "top", ...names.map((name) => name.replaceAll("/", "//"))].join("/");
 }

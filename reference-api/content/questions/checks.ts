@@ -1,6 +1,6 @@
 import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { damageOf, unshownSignIn } from "../damaged-text.ts";
-import { plainText, QuestionError } from "./markup.ts";
+import { visibleText, QuestionError } from "./markup.ts";
 
 /** Throws a QuestionError unless a single best answer has exactly one right option. */
 export function requireOneRight({ kind, options }: { kind: string; options: { is_true: boolean }[] }): void {
@@ -72,10 +72,10 @@ export function requireUndamaged(question: Texts): void {
   }
   const parts: typeof plain = [
     ...plain,
-    ["stem", plainText(stem_html)],
+    ["stem", visibleText(stem_html)],
     ...options.map(({ letter, text }): [string, string] => [letter, text]),
     ["options", options.map(({ text }) => text).join(" ")], // words that are too few to judge them one by one
-    ["explanation", plainText(explanation_html ?? "")],
+    ["explanation", visibleText(explanation_html ?? "")],
   ];
   for (const [name, text] of parts) {
     const reason = damageOf(text) ?? unshownSignIn(text);

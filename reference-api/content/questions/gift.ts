@@ -1,6 +1,6 @@
-import { categoryOf, type Category } from "./category.ts";
+import { categoryOf, type QuestionCategory } from "./category.ts";
 import {
-  byLetter,
+  feedbackByLetter,
   byTruth,
   explanationWithRemarks,
   trueFalseStem,
@@ -8,7 +8,7 @@ import {
   slugsIn,
   type FoundQuestion,
 } from "./bank.ts";
-import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import { markupOf, visibleText, QuestionError, type TextFormat } from "./markup.ts";
 import { numberIn, truthOf } from "./numbers-and-words.ts";
 import { linesOf } from "../text-file.ts";
 
@@ -31,7 +31,7 @@ function unshielded(text: string): string {
 
 interface Block {
   line: number;
-  category: Category;
+  category: QuestionCategory;
   /** Annotations in comments, as in [id:7]. */
   notes: Map<string, string>;
   text: string;
@@ -47,7 +47,7 @@ function notesOf(comment: string): [string, string][] {
 }
 
 /** Splits a file into questions at blank lines; `$CATEGORY:` applies to the questions after it. */
-async function* blocksOf(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<Block> {
+async function* blocksOf(pieces: AsyncIterable<string>, fallback: QuestionCategory): AsyncGenerator<Block> {
   let category = fallback;
   let notes = new Map<string, string>();
   let current: Block | undefined;
@@ -165,7 +165,7 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
   const { name, format, stem, answers, general } = partsOf(text);
   const stem_html = htmlOf(stem, format);
   const { subject, topic } = category;
-  const title = name || plainText(stem_html).slice(0, 80);
+  const title = name || visibleText(stem_html).slice(0, 80);
   const found = {
     key: notes.get("id"),
     name: topic === null ? `${subject}/${title}` : `${subject}/${topic}/${title}`,
@@ -201,12 +201,15 @@ function readQuestion({ text, notes, category }: Block): FoundQuestion {
     ...found,
     stem_html,
     ...choices(listed, format),
-    explanation_html: explanationWithRemarks(htmlOf(general, format), byLetter(feedbacks)),
+    explanation_html: explanationWithRemarks(htmlOf(general, format), feedbackByLetter(feedbacks)),
   };
 }
 
 /** Reads the questions of a GIFT file: multiple choice with one or several right answers, and true/false. */
-export async function* readGift(pieces: AsyncIterable<string>, fallback: Category): AsyncGenerator<QuestionEntry> {
+export async function* readGift(
+  pieces: AsyncIterable<string>,
+  fallback: QuestionCategory,
+): AsyncGenerator<QuestionEntry> {
   for await (const block of blocksOf(pieces, fallback)) {
     const read = () => {
       // the signs that shield escaped ones
@@ -214,7 +217,7 @@ export async function* readGift(pieces: AsyncIterable<string>, fallback: Categor
         throw new QuestionError("has a sign that only a font of its own shows: write it in Unicode");
       return readQuestion({ ...block, text: shielded(block.text) });
     };
-    const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? plainText(block.text).slice(0, 40);
+    const name = /^\s*::(.*?)::/s.exec(block.text)?.[1] ?? visibleText(block.text).slice(0, 40);
     yield { line: block.line, name, read };
   }
 }

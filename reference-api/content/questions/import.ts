@@ -5,7 +5,7 @@ import { ImportError, type Problem } from "../csv.ts";
 import { countingProgress, type Progress } from "../progress.ts";
 import { trueFalseStem, type BankPart, type BankQuestion } from "./bank.ts";
 import { selectBank } from "./export.ts";
-import { plainText } from "./markup.ts";
+import { visibleText } from "./markup.ts";
 import { unsolvedPapers } from "./practice-papers.ts";
 import { storePictures } from "./pictures.ts";
 
@@ -89,7 +89,7 @@ function problemWith(question: BankQuestion, before: BankQuestion | undefined, r
   if (!before) return undefined;
   if (before.kind !== question.kind) return "is a question of the other kind in the bank: give it another key";
   if (before.stem_html === question.stem_html || replace) return undefined;
-  return `has another text in the bank, "${plainText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
+  return `has another text in the bank, "${visibleText(before.stem_html).slice(0, 60)}": --replace makes this its new version`;
 }
 
 function changeOf(

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import {
   markupOf,
   optionText,
-  plainText,
+  visibleText,
   QuestionError,
   tagNames,
   losslessRichText,
@@ -59,7 +59,7 @@ test("shows every letter of any plain text", () => {
   fc.assert(
     fc.property(printable, (text) => {
       const seen = text.replace(/\s+/g, " ").trim();
-      expect(plainText(shown(text, "plain"))).toBe(seen);
+      expect(visibleText(shown(text, "plain"))).toBe(seen);
       expect(optionText(markupOf(text, "plain"), "option 1")).toBe(seen);
     }),
     { numRuns: 2000 },
@@ -74,7 +74,7 @@ test("shows every letter of a text without tags and entities in the format auto"
       printable.map((text) => text.replaceAll("&", "+")),
       (text) => {
         fc.pre(!aTag.test(text));
-        expect(plainText(shown(text, "auto"))).toBe(text.replace(/\s+/g, " ").trim());
+        expect(visibleText(shown(text, "auto"))).toBe(text.replace(/\s+/g, " ").trim());
       },
     ),
     { numRuns: 2000 },

@@ -27,7 +27,7 @@ export function markupOf(text: string, format: TextFormat): string {
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** Visible text of HTML, on one line. */
-export function plainText(html: string): string {
+export function visibleText(html: string): string {
   const apart = html.replace(/<(br|hr|\/p|\/div|\/li|\/t[dhr]|\/h\d)\b[^<>]*>/gi, " ");
   return sanitizeHtml(apart, { allowedTags: [], nonTextTags: invisibleTags })
     .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
@@ -104,8 +104,8 @@ export function losslessRichText(html: string, what: string): string {
     const clean = inParagraphs(cleanRichText(known));
     if (countPictures(clean) < countPictures(known))
       throw new QuestionError("shows a picture that is not the portal's own: give it as a file, or its path");
-    const text = plainText(clean);
-    if (text !== plainText(known)) throw new QuestionError("holds text that would not be shown");
+    const text = visibleText(clean);
+    if (text !== visibleText(known)) throw new QuestionError("holds text that would not be shown");
     requireNoSource(text);
     return clean;
   });

@@ -1,6 +1,6 @@
 import { ImportError } from "../csv.ts";
 import {
-  byLetter,
+  feedbackByLetter,
   byTruth,
   explanationWithRemarks,
   trueFalseStem,
@@ -8,8 +8,8 @@ import {
   slugsIn,
   type FoundQuestion,
 } from "./bank.ts";
-import { categoryOf, type Category } from "./category.ts";
-import { markupOf, plainText, QuestionError, type TextFormat } from "./markup.ts";
+import { categoryOf, type QuestionCategory } from "./category.ts";
+import { markupOf, visibleText, QuestionError, type TextFormat } from "./markup.ts";
 import { numberIn, truthOf } from "./numbers-and-words.ts";
 import type { PictureSource } from "./pictures.ts";
 import { all, field, only, plain, rawText, readXml, textIn, XmlError, type XmlElement } from "./xml-tree.ts";
@@ -47,7 +47,7 @@ function choices(question: XmlElement): Content {
     kind,
     stem_html: html(question, "questiontext"),
     options: answers.map((answer) => ({ text: html(answer), is_true: fractionOf(answer) > 0 })),
-    remarks: byLetter(answers.map((answer) => html(answer, "feedback"))),
+    remarks: feedbackByLetter(answers.map((answer) => html(answer, "feedback"))),
   };
 }
 
@@ -75,7 +75,7 @@ function truthColumns(question: XmlElement): Map<string, boolean> {
   const columns = all(question, "column");
   if (columns.length !== 2) throw new QuestionError(`has ${columns.length} columns instead of two, true and false`);
   const found = columns.map((column) => {
-    const word = plainText(html(column, "responsetext"));
+    const word = visibleText(html(column, "responsetext"));
     return { number: column.attributes["number"] ?? "", word, isTrue: truthOf(word) };
   });
   const named = found.map(({ word }) => `"${word}"`).join(" and ");
@@ -108,7 +108,7 @@ function statements(question: XmlElement): Content {
       throw new QuestionError(`statement ${number} is not either true or false`);
     return { text: html(row, "optiontext"), is_true: isTrue };
   });
-  const remarks = byLetter(rows.map((row) => html(row, "feedbacktext")));
+  const remarks = feedbackByLetter(rows.map((row) => html(row, "feedbacktext")));
   return { kind: "mcq5", stem_html: html(question, "questiontext"), options, remarks };
 }
 
@@ -123,7 +123,7 @@ function commonRemarks(question: XmlElement): Content["remarks"] {
     ["ভুল হলে:", html(question, "incorrectfeedback")],
   ];
   const hints: Content["remarks"] = all(question, "hint").map((hint) => ["ইঙ্গিত:", html(hint)]);
-  return [...feedbacks.filter(([, text]) => !standardFeedback.test(plainText(text))), ...hints];
+  return [...feedbacks.filter(([, text]) => !standardFeedback.test(visibleText(text))), ...hints];
 }
 
 function contentOf(question: XmlElement): Content {
@@ -158,7 +158,7 @@ function picturesIn(question: XmlElement): PictureSource {
   };
 }
 
-function readQuestion(question: XmlElement, { subject, topic }: Category): FoundQuestion {
+function readQuestion(question: XmlElement, { subject, topic }: QuestionCategory): FoundQuestion {
   const { remarks, ...content } = contentOf(question);
   const name = field(question, "name");
   return {
@@ -185,7 +185,7 @@ function readQuestion(question: XmlElement, { subject, topic }: Category): Found
 export async function* readMoodleXml(
   file: string,
   pieces: AsyncIterable<string>,
-  fallback: Category,
+  fallback: QuestionCategory,
 ): AsyncGenerator<QuestionEntry> {
   const requireQuiz = (root: string) => {
     if (root !== "quiz") throw new ImportError([{ file, reason: "is not a Moodle question bank: it has no <quiz>" }]);
@@ -199,7 +199,7 @@ export async function* readMoodleXml(
         continue;
       }
       const here = category;
-      const name = plainText(rawText(question, "name"));
+      const name = visibleText(rawText(question, "name"));
       yield { line: question.line, name, read: () => readQuestion(question, here) };
     }
   } catch (error) {

@@ -4,7 +4,7 @@ import { errorCode } from "#runtime/error-code.ts";
 import { ImportError } from "../csv.ts";
 import { NotUtf8, readText } from "../text-file.ts";
 import { readBank, type BankPart, type InvalidEntry, type QuestionEntry } from "./bank.ts";
-import type { Category } from "./category.ts";
+import type { QuestionCategory } from "./category.ts";
 import { readQuestionCsv } from "./csv.ts";
 import { readGift } from "./gift.ts";
 import { readMoodleXml } from "./moodle.ts";
@@ -12,7 +12,7 @@ import { picturesOfFolder } from "./pictures.ts";
 
 const maxBytes = 512 * 1024 * 1024;
 
-async function* entriesIn(path: string, fallback: Category): AsyncGenerator<QuestionEntry | InvalidEntry> {
+async function* entriesIn(path: string, fallback: QuestionCategory): AsyncGenerator<QuestionEntry | InvalidEntry> {
   const file = basename(path);
   const extension = extname(path).toLowerCase();
   const refuse = (reason: string) => new ImportError([{ file, reason }]);

@@ -10,7 +10,7 @@ import { pagesText, readPages, scansIn, type BookPage } from "../book-pages.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { documentTexts, readDocuments } from "../documents.ts";
-import { plainText } from "../questions/markup.ts";
+import { visibleText } from "../questions/markup.ts";
 import { storePictures, picturesOfFolder, type NewPicture } from "../questions/pictures.ts";
 import type { FileUse, Media } from "#content/media/media-files.ts";
 import { fileProblems } from "#content/media/media-problems.ts";
@@ -78,7 +78,7 @@ async function writePages(
   pages: (Omit<BookPage, "scan"> & { media_file_id: number | null })[],
 ) {
   for (const page of pages) {
-    const text = plainText(page.body_html);
+    const text = visibleText(page.body_html);
     const said = { ...page, text, search: searchVector(page.body_html) };
     await db
       .insert(referenceBookPages)

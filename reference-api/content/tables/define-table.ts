@@ -73,7 +73,7 @@ const Encoded = z.record(z.string(), z.string());
 const keyPart = (cell: unknown) => (typeof cell === "string" || typeof cell === "number" ? String(cell) : "");
 
 /** Makes a reader for the CSV file of a folder; its result is undefined if there is no such file. */
-export function rowsOf<Row extends z.ZodObject>(definition: CsvFile<Row>) {
+export function rowReader<Row extends z.ZodObject>(definition: CsvFile<Row>) {
   return async (folder: string): Promise<CheckedRows<z.output<Row>> | undefined> => {
     try {
       return await readCsv(await regularFile(folder, definition.file), definition);
@@ -94,7 +94,7 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   const inFile = (findings: Finding[] = []) => findings.map((finding) => ({ file, ...finding }));
 
   async function read(folder: string): Promise<Sheet | undefined> {
-    const found = await (definition.rows ?? rowsOf(definition))(folder);
+    const found = await (definition.rows ?? rowReader(definition))(folder);
     if (!found) return undefined;
     const { rows, keys, problems } = found;
     return {

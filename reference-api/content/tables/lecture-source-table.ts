@@ -7,7 +7,7 @@ import { joinedKey, type CheckedRows, type Problem } from "../csv.ts";
 import { isAddress, type FileUse, type Media } from "#content/media/media-files.ts";
 import { filesOf, mediaId, mediaName } from "#content/media/media.ts";
 import { recordingFacts, recordingProblems, type StatedDuration } from "#content/media/recordings.ts";
-import { catalogueTable, rowsOf } from "./define-table.ts";
+import { catalogueTable, rowReader } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 
 const sourceTypes = {
@@ -53,7 +53,7 @@ const emptyReason = (what: string) => `is empty: say ${what}, or install ffprobe
 /**
  * Reads the rows without checking for duplicates, because the key includes the height, which may come from the file.
  */
-const readSources = rowsOf({ ...definition, key: [] });
+const readSources = rowReader({ ...definition, key: [] });
 
 /** Fills empty heights from the video files, then reports heights that are missing and keys that appear twice. */
 async function fillHeights(

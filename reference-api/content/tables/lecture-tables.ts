@@ -11,7 +11,7 @@ import { idOf, type Ids } from "#content/catalogue/ids.ts";
 import { sourceTable, fillDurations } from "./lecture-source-table.ts";
 import type { StatedDuration } from "#content/media/recordings.ts";
 import { reference } from "./reference.ts";
-import { catalogueTable, rowsOf } from "./define-table.ts";
+import { catalogueTable, rowReader } from "./define-table.ts";
 import type { CatalogueTable } from "./table.ts";
 import { teacherReference } from "./teacher-table.ts";
 
@@ -32,7 +32,7 @@ const lectureRow = z.object({
 
 const lectureFile = { file: "lectures.csv", key: ["key" as const], row: lectureRow, optionalColumns: ["subject"] };
 
-const readLectures = rowsOf(lectureFile);
+const readLectures = rowReader(lectureFile);
 
 const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse => ({
   owner: key,

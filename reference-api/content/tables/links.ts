@@ -1,5 +1,5 @@
 import { splitKey } from "../csv.ts";
-import { idOf, keyOf, type Ids } from "#content/catalogue/ids.ts";
+import { idOf, rowKeyOf, type Ids } from "#content/catalogue/ids.ts";
 import { reference, type Reference } from "./reference.ts";
 
 /** The file whose row a column's id refers to, and the cells that make up the key of that row. */
@@ -35,7 +35,7 @@ export function linksOf(declared: Record<string, Link | undefined>) {
     cells(stored: Named, ids: Ids): Named {
       const named = links.map(({ column, file, cells }) => {
         const id = stored[column];
-        const parts = typeof id === "number" ? splitKey(keyOf(ids, file, id)) : [];
+        const parts = typeof id === "number" ? splitKey(rowKeyOf(ids, file, id)) : [];
         return cells.map((cell, place) => [cell, parts[place] ?? null] as const);
       });
       return Object.fromEntries(named.flat());

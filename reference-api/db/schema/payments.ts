@@ -195,6 +195,7 @@ export const refunds = pgTable(
     gateway_ref: text(),
     /** Payment status before the refund; restored if the gateway refuses. */
     payment_before: text({ enum: paymentStatuses }),
+    /** Newest response of the gateway. */
     answer: jsonb(),
     requested_by: text().notNull(),
     ...timestamps,

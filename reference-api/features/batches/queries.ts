@@ -10,7 +10,7 @@ import {
   yearCourseSessions,
 } from "#api/db/schema/catalogue.ts";
 import { matches, type Term } from "#api/db/search/search.ts";
-import { keysetPageBy, type Page } from "#api/http/keyset.ts";
+import { keysetPageBy, type KeysetPage } from "#api/http/keyset.ts";
 import { seatsLeft, timestamp } from "#api/http/wire.ts";
 import { Weekday, type BatchFacets, type BatchItem } from "#contract/catalogue/batches.ts";
 import { enrolState } from "./enrol-state.ts";
@@ -101,7 +101,7 @@ export function toItem({ batch, ...row }: ItemRow, now: Date) {
   } satisfies BatchItem;
 }
 
-interface BatchQuery extends Page {
+interface BatchQuery extends KeysetPage {
   now: Date;
   categoryId?: number;
   course?: string | undefined;

@@ -17,7 +17,7 @@ import { selectFinderQuestions, selectFits } from "./finder-queries.ts";
 import { bestFits, chosenOptions } from "./finder.ts";
 import { findBatch, findBatchTexts, findCategory, selectBatches, selectFacets, toItem } from "./queries.ts";
 import { selectScheduleEvents, selectSchedules } from "./schedule-queries.ts";
-import { countsOf, toSchedule } from "./schedule.ts";
+import { scheduleCounts, toSchedule } from "./schedule.ts";
 
 const batchesPerPage = 10;
 const eventsPerPage = 14; // about four screens of a phone
@@ -66,7 +66,7 @@ export const batchRoutes = [
       batch: {
         ...item,
         ...texts,
-        ...countsOf(schedules),
+        ...scheduleCounts(schedules),
         ends_on,
         target_exam_on,
         min_first_payment,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, min, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 import type { EventKind } from "#contract/catalogue/batches.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
@@ -36,7 +36,7 @@ export function selectSchedules(db: Database, batchId: number) {
 
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-interface EventQuery extends Page {
+interface EventQuery extends KeysetPage {
   /** null for a batch without a schedule; it has no events. */
   scheduleId: number | null;
   kind?: EventKind | undefined;

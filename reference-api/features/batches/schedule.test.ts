@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countsOf, scheduleSeatsLeft } from "./schedule.ts";
+import { scheduleCounts, scheduleSeatsLeft } from "./schedule.ts";
 
 test.each([
   [null, null, null],
@@ -13,7 +13,7 @@ test.each([
 });
 
 test("a batch has the maximum lecture and exam counts of its schedules, not their sum", () => {
-  const counts = countsOf([
+  const counts = scheduleCounts([
     { lecture_count: 20, exam_count: 4 },
     { lecture_count: 18, exam_count: 6 },
   ]);
@@ -21,5 +21,5 @@ test("a batch has the maximum lecture and exam counts of its schedules, not thei
 });
 
 test("a batch without a schedule has no lecture and no exam", () => {
-  expect(countsOf([])).toEqual({ lecture_count: 0, exam_count: 0 });
+  expect(scheduleCounts([])).toEqual({ lecture_count: 0, exam_count: 0 });
 });

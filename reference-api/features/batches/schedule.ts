@@ -22,7 +22,7 @@ export function toSchedule(row: ScheduleRow, batchSeatsLeft: number | null): Bat
 }
 
 /** Lecture and exam counts of a batch: the maximum over its schedules, since a doctor attends only one. */
-export function countsOf(schedules: { lecture_count: number; exam_count: number }[]) {
+export function scheduleCounts(schedules: { lecture_count: number; exam_count: number }[]) {
   return {
     lecture_count: Math.max(0, ...schedules.map((schedule) => schedule.lecture_count)),
     exam_count: Math.max(0, ...schedules.map((schedule) => schedule.exam_count)),

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { complaintAttachments, complaintMessages, complaints, complaintTopics } from "#api/db/schema/service.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 const complaintColumns = {
   id: complaints.id,
@@ -28,7 +28,7 @@ export async function isTopic(db: Writer, id: number): Promise<boolean> {
   return (await db.$count(complaintTopics, and(eq(complaintTopics.id, id), eq(complaintTopics.active, true)))) > 0;
 }
 
-export function selectComplaints(db: Writer, doctorId: number, page: Page) {
+export function selectComplaints(db: Writer, doctorId: number, page: KeysetPage) {
   const query = db
     .select(complaintColumns)
     .from(complaints)
@@ -40,7 +40,7 @@ export function selectComplaints(db: Writer, doctorId: number, page: Page) {
   );
 }
 
-export function isOwn(id: number, doctorId: number) {
+export function isOwnComplaint(id: number, doctorId: number) {
   return and(eq(complaints.id, id), eq(complaints.doctor_id, doctorId));
 }
 
@@ -49,11 +49,11 @@ export async function findComplaint(db: Writer, id: number, doctorId: number) {
     .select(complaintColumns)
     .from(complaints)
     .innerJoin(complaintTopics, eq(complaintTopics.id, complaints.topic_id))
-    .where(isOwn(id, doctorId));
+    .where(isOwnComplaint(id, doctorId));
   return complaint;
 }
 
-export async function selectMessages(db: Writer, complaintId: number, page: Page) {
+export async function selectMessages(db: Writer, complaintId: number, page: KeysetPage) {
   const query = db
     .select({
       id: complaintMessages.id,
@@ -103,6 +103,6 @@ export async function findAttachment(
     .from(complaintAttachments)
     .innerJoin(complaintMessages, eq(complaintMessages.id, complaintAttachments.message_id))
     .innerJoin(complaints, eq(complaints.id, complaintMessages.complaint_id))
-    .where(and(eq(complaintAttachments.id, id), isOwn(complaintId, doctorId)));
+    .where(and(eq(complaintAttachments.id, id), isOwnComplaint(complaintId, doctorId)));
   return file;
 }

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { complaintAttachments, complaintMessages, complaints } from "#api/db/schema/service.ts";
 import type { NewAttachment } from "./attachments.ts";
-import { isOwn } from "./queries.ts";
+import { isOwnComplaint } from "./queries.ts";
 
 export async function lockComplaint(transaction: Writer, id: number, doctorId: number) {
   const [complaint] = await transaction
     .select({ status: complaints.status })
     .from(complaints)
-    .where(isOwn(id, doctorId))
+    .where(isOwnComplaint(id, doctorId))
     .for("update");
   return complaint;
 }
@@ -49,5 +49,5 @@ export async function insertComplaint(transaction: Writer, complaint: typeof com
 }
 
 export async function closeOwnComplaint(db: Writer, id: number, doctorId: number): Promise<void> {
-  await db.update(complaints).set({ status: "closed" }).where(isOwn(id, doctorId));
+  await db.update(complaints).set({ status: "closed" }).where(isOwnComplaint(id, doctorId));
 }

@@ -43,7 +43,7 @@ export function requireAccess({ id, status }: { id: number; status: AccessState 
 }
 
 /** Condition for the doctor's own enrolments, without cancelled ones. */
-export function isOwn(doctorId: number | Placeholder): SQL | undefined {
+export function isOwnEnrolment(doctorId: number | Placeholder): SQL | undefined {
   return and(eq(enrolments.doctor_id, doctorId), ne(enrolments.status, "cancelled"));
 }
 
@@ -89,7 +89,7 @@ export async function requireCourse({ db, doctor }: { db: Writer; doctor: { id: 
     .innerJoin(courses, eq(courses.id, yearCourseSessions.course_id))
     .innerJoin(sessions, eq(sessions.id, yearCourseSessions.session_id))
     .leftJoin(orders, eq(orders.enrolment_id, enrolments.id))
-    .where(and(isOwn(doctor.id), matchesKey(key)))
+    .where(and(isOwnEnrolment(doctor.id), matchesKey(key)))
     .limit(1);
   if (!course) throw new NotFound("কোর্সটি পাওয়া যায়নি।");
   return { ...course, status: requireAccess(course) };

@@ -4,10 +4,10 @@ import { batchSchedules } from "#api/db/schema/catalogue.ts";
 import { disciplines } from "#api/db/schema/directories.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { uniqueViolation } from "#api/db/unique-violation.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { holdCoupon, insertOrder } from "#api/features/orders/service.ts";
 import { ApiError, Conflict, Invalid } from "#api/http/errors.ts";
-import { enrolObstacle, type EnrolFacts, type Obstacle } from "./guard.ts";
+import { enrolObstacle, type EnrolFacts, type EnrolmentObstacle } from "./guard.ts";
 import { findEnrolFacts, seatHeldUntil } from "./queries.ts";
 import { activateEnrolment, lockBatch, takeSeat } from "./service.ts";
 
@@ -23,7 +23,7 @@ export interface EnrolmentRequest {
 }
 
 /** Error response for an obstacle to enrolment. */
-function refusal({ code, message, action_url }: Obstacle, existingId: number | undefined): ApiError {
+function refusal({ code, message, action_url }: EnrolmentObstacle, existingId: number | undefined): ApiError {
   const details = { action_url, ...(existingId !== undefined && { course_id: existingId }) };
   if (code === "unpaid_enrolment") return new Conflict("already_enrolled", message, details);
   return code === "seat_full" || code === "already_enrolled" || code.startsWith("enroll_")
@@ -51,7 +51,7 @@ async function validateChoices(transaction: Writer, { batch, doctor }: EnrolFact
 async function applyFormCoupon(
   { coupon, now }: EnrolmentRequest,
   transaction: Writer,
-  order: Order,
+  order: StoredOrder,
   wrong: FieldErrors,
 ) {
   const isWrong = Object.keys(wrong).length > 0;

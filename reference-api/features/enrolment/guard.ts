@@ -26,7 +26,7 @@ interface Seats {
   seats_taken: number;
 }
 
-export interface Obstacle {
+export interface EnrolmentObstacle {
   code: EnrolObstacle;
   message: string;
   /** Portal path that helps the doctor on. */
@@ -37,7 +37,7 @@ function isFull({ seats_limit, seats_taken }: Seats): boolean {
   return seats_limit !== null && seats_taken >= seats_limit;
 }
 
-function seatObstacle({ batch, schedule, schedules }: EnrolFacts, page: string): Obstacle | undefined {
+function seatObstacle({ batch, schedule, schedules }: EnrolFacts, page: string): EnrolmentObstacle | undefined {
   if (batch.state === "full") {
     return { code: "seat_full", message: "এই ব্যাচের সব আসন পূর্ণ।", action_url: page };
   }
@@ -49,7 +49,7 @@ function seatObstacle({ batch, schedule, schedules }: EnrolFacts, page: string):
   };
 }
 
-function audienceObstacle({ batch, doctor }: EnrolFacts): Obstacle | undefined {
+function audienceObstacle({ batch, doctor }: EnrolFacts): EnrolmentObstacle | undefined {
   const action_url = `/${batch.categorySlug}/batch-for-you`;
   const { candidateType: type, facultyKey } = doctor;
   if (type !== null && batch.candidateTypes.length > 0 && !batch.candidateTypes.includes(type)) {
@@ -62,7 +62,7 @@ function audienceObstacle({ batch, doctor }: EnrolFacts): Obstacle | undefined {
 }
 
 /** First obstacle to an enrolment, in a fixed order; undefined if there is none. */
-export function enrolObstacle(facts: EnrolFacts): Obstacle | undefined {
+export function enrolObstacle(facts: EnrolFacts): EnrolmentObstacle | undefined {
   const { batch, existing, doctor } = facts;
   const page = `/batch-details/${batch.id}`;
   if (existing?.status === "pending_payment") {

@@ -2,12 +2,12 @@ import { and, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { publicEvents } from "#api/db/schema/catalogue.ts";
 import { matches } from "#api/db/search/search.ts";
-import { keysetPage, type DatedList } from "#api/http/keyset.ts";
+import { keysetPage, type DatedKeysetPage } from "#api/http/keyset.ts";
 
 /** End of an event; one without an end counts as over once it starts. */
 const endsAt = sql`coalesce(${publicEvents.ends_at}, ${publicEvents.starts_at})`;
 
-export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedList) {
+export function selectEvents(db: Database, { now, isPast, search = [], ...page }: DatedKeysetPage) {
   const at = sql.param(now, publicEvents.starts_at);
   const isListed = and(
     eq(publicEvents.status, "published"),
@@ -30,4 +30,4 @@ export async function findEvent(db: Database, id: number) {
   return event;
 }
 
-export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+export type PublishedEvent = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

@@ -3,9 +3,9 @@ import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { seatsLeft, timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { getEvent, listEvents, type PublicEventItem } from "#contract/catalogue/events.ts";
-import { findEvent, selectEvents, type EventRow } from "./queries.ts";
+import { findEvent, selectEvents, type PublishedEvent } from "./queries.ts";
 
-function toItem(event: EventRow): PublicEventItem {
+function toItem(event: PublishedEvent): PublicEventItem {
   return {
     id: event.id,
     title: event.title,

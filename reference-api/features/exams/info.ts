@@ -4,7 +4,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { requireCourse } from "#api/features/enrolment/access.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import type { Session } from "#api/http/session.ts";
+import type { DoctorSession } from "#api/http/session.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import type { ExamAction, ExamInfo, ExamStatus, PendingExam } from "#contract/exams/exam-info.ts";
 import type { PageMeta } from "#contract/fields.ts";
@@ -21,7 +21,7 @@ import { requireDoctorExam } from "./service.ts";
 const perPage = 20;
 
 /** Reads the doctor's exam, and closes the attempt first if its time is over. Throws 404, 402 or 403. */
-export async function openDoctorExam(db: Database, session: Session, address: ExamAddress): Promise<DoctorExam> {
+export async function openDoctorExam(db: Database, session: DoctorSession, address: ExamAddress): Promise<DoctorExam> {
   const key = {
     doctorId: session.doctor.id,
     enrolmentId: address.id,
@@ -62,7 +62,7 @@ function actionsOf(doctorExam: DoctorExam, review: ReturnType<typeof requireRevi
   return [isLate ? "start_pending" : "start"];
 }
 
-export async function readStatus(db: Database, session: Session, address: ExamAddress): Promise<ExamStatus> {
+export async function readStatus(db: Database, session: DoctorSession, address: ExamAddress): Promise<ExamStatus> {
   const doctorExam = await openDoctorExam(db, session, address);
   const { attempt, event, now } = doctorExam;
   const review = attempt ? requireReview(doctorExam) : undefined;
@@ -85,7 +85,7 @@ export async function readStatus(db: Database, session: Session, address: ExamAd
 /** Reads the rules of an exam that has not been started, for an attempt in time or for late practice. */
 export async function readInfo(
   db: Database,
-  session: Session,
+  session: DoctorSession,
   { address, isPending }: { address: ExamAddress; isPending: boolean },
 ): Promise<ExamInfo> {
   const doctorExam = await openDoctorExam(db, session, address);

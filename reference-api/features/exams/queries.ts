@@ -8,7 +8,7 @@ import { examAllowances, examAttempts, examEvents } from "#api/db/schema/exams/e
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { devices, doctorDevices, doctors } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
-import { accessState, isOwn } from "#api/features/enrolment/access.ts";
+import { accessState, isOwnEnrolment } from "#api/features/enrolment/access.ts";
 import { afterEnd, runsUntil, writesUntil } from "./paper-hold.ts";
 
 /** PostgreSQL's clock at the start of the transaction. Exams use no other clock. */
@@ -82,7 +82,7 @@ const doctorExamQuery = prepared((db) =>
     .where(
       and(
         eq(enrolments.id, sql.placeholder("enrolmentId")),
-        isOwn(sql.placeholder("doctorId")),
+        isOwnEnrolment(sql.placeholder("doctorId")),
         eq(scheduleEvents.id, sql.placeholder("eventId")),
         sql`(${scheduleId}::bigint is null or ${scheduleEvents.batch_schedule_id} = ${scheduleId})`,
         ne(exams.status, "draft"),

@@ -2,9 +2,9 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { faqs } from "#api/db/schema/site.ts";
 import { matches, type Term } from "#api/db/search/search.ts";
-import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
-interface FaqList extends Page {
+interface FaqList extends KeysetPage {
   homepage: boolean;
   search?: Term[];
 }

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { freeVideos, lectureViews } from "#api/db/schema/study.ts";
 import { coverageOf } from "#api/features/schedules/queries.ts";
-import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 interface VideoScope {
   courseId: number;
@@ -37,7 +37,7 @@ function toVideo({ id, title, mentor, poster, duration_seconds, covered_seconds,
   return { id, title, mentor, poster, duration_seconds, coverage, is_completed: Boolean(completed_at) };
 }
 
-export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: VideoScope & Page) {
+export async function selectFreeVideos(db: Writer, { courseId, doctorId, ...page }: VideoScope & KeysetPage) {
   const { rows, meta } = await keysetPage(
     { column: freeVideos.sort, id: freeVideos.id, direction: "asc", ...page },
     (beyond) => selectRows(db, { courseId, doctorId }, beyond),

@@ -4,7 +4,7 @@ import type { Database } from "#api/db/client.ts";
 import { batches, courseCategories, courses, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { otherServices, scrollingNotices, slideItems } from "#api/db/schema/site.ts";
 
-export function selectNotices(db: Database, now: Date) {
+export function selectScrollingNotices(db: Database, now: Date) {
   const { shown_from, shown_until, sort, id } = scrollingNotices;
   return db
     .select()

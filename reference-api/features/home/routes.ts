@@ -10,10 +10,16 @@ import {
   listSlides,
 } from "#contract/catalogue/home.ts";
 import { categoryLink } from "./category-link.ts";
-import { selectCategories, selectHomeCourses, selectNotices, selectServices, selectSlides } from "./queries.ts";
+import {
+  selectCategories,
+  selectHomeCourses,
+  selectScrollingNotices,
+  selectServices,
+  selectSlides,
+} from "./queries.ts";
 
 export const homeRoutes = [
-  implement(listScrollingNotices, async ({ db, now }) => ({ notices: await selectNotices(db, now) })),
+  implement(listScrollingNotices, async ({ db, now }) => ({ notices: await selectScrollingNotices(db, now) })),
   implement(listSlides, async ({ db }) => ({ slide_items: await selectSlides(db) })),
   implement(listBatchCategories, async ({ db, now }) => {
     const rows = await selectCategories(db, now);

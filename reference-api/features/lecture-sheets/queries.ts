@@ -5,7 +5,7 @@ import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { deliveries, deliveryTracks, lectureSheets } from "#api/db/schema/service.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 const deliveriesShown = 20;
 
@@ -14,7 +14,7 @@ const tracksShown = 100;
 /** Excludes returned and cancelled deliveries, whose sheets may be requested again. */
 const isActive = notInArray(deliveries.status, ["returned", "cancelled"]);
 
-interface SheetList extends Page {
+interface SheetList extends KeysetPage {
   batchId: number;
   enrolmentId: number;
   now: Date;

@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { materials } from "#api/db/schema/study.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 interface MaterialScope {
   courseId: number;
@@ -18,7 +18,7 @@ function isInScope({ courseId, batchId, now }: MaterialScope): SQL | undefined {
   );
 }
 
-export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: MaterialScope & Page) {
+export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: MaterialScope & KeysetPage) {
   const query = db
     .select({
       id: materials.id,

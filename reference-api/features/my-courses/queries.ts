@@ -11,7 +11,7 @@ import {
 } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
 import type { CoursePayment, CourseStatus } from "#contract/study/my-courses.ts";
@@ -88,7 +88,7 @@ export function paymentOf(row: CourseRow): CoursePayment {
   };
 }
 
-interface CourseQuery extends Page {
+interface CourseQuery extends KeysetPage {
   doctorId: number;
   status?: CourseStatus | undefined;
 }

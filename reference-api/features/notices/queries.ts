@@ -6,7 +6,7 @@ import { batches, yearCourseSessions } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { noticeReads, notices, noticeTargets } from "#api/db/schema/service.ts";
-import { keysetPageBy, type Page } from "#api/http/keyset.ts";
+import { keysetPageBy, type KeysetPage } from "#api/http/keyset.ts";
 
 /** Doctor who reads notices, and the current time. `enrolmentId` limits the notices to those of that course. */
 export interface Reader {
@@ -56,7 +56,7 @@ function readBy(db: Writer, doctorId: number) {
     .where(and(eq(noticeReads.doctor_id, doctorId), eq(noticeReads.notice_id, noticeTargets.notice_id)));
 }
 
-interface NoticeList extends Reader, Page {
+interface NoticeList extends Reader, KeysetPage {
   audiences: Audiences;
   unreadOnly?: boolean;
   pinnedOnly?: boolean;

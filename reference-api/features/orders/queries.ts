@@ -20,7 +20,7 @@ export type Subject = SubjectOf<OrderKind>;
 
 /** Order of one kind: its amounts and its subject. */
 export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectColumn> & SubjectOf<K> }[Kind];
-export type Order = OrderOf<OrderKind>;
+export type StoredOrder = OrderOf<OrderKind>;
 
 /** Statuses of payments that may still succeed without a new attempt. */
 export const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
@@ -33,7 +33,13 @@ function requireId(id: number | null): number {
   return id;
 }
 
-export function toOrder({ kind, enrolment_id, event_registration_id, subscription_order_id, ...money }: Row): Order {
+export function toOrder({
+  kind,
+  enrolment_id,
+  event_registration_id,
+  subscription_order_id,
+  ...money
+}: Row): StoredOrder {
   switch (kind) {
     case "course":
       return { ...money, kind, enrolmentId: requireId(enrolment_id) };

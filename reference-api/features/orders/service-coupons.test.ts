@@ -4,7 +4,7 @@ import { couponRedemptions, coupons } from "#api/db/schema/payments.ts";
 import { Invalid } from "#api/http/errors.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
 import { addCourseOrder, addEventOrder, addSubscriptionOrder, orderNow } from "#tests/support/rows/order-rows.ts";
-import type { Order } from "./queries.ts";
+import type { StoredOrder } from "./queries.ts";
 import { cancelOrder, holdCoupon, releaseCoupon, requireCoupon, withCoupon } from "./service.ts";
 
 const { db, close } = await testDatabase();
@@ -35,7 +35,7 @@ function redemptionsOf({ id }: { id: number }) {
 }
 
 /** Message with which a coupon is refused; undefined if it is accepted. */
-async function refusalOf(order: Order, code: string, now = noon) {
+async function refusalOf(order: StoredOrder, code: string, now = noon) {
   return requireCoupon(db, order, code, now).then(
     () => undefined,
     (error: unknown) => {

@@ -13,7 +13,7 @@ import {
   toColumns,
   toOrder,
   type NewOrderRow,
-  type Order,
+  type StoredOrder,
   type Subject,
   type SubjectColumn,
 } from "./queries.ts";
@@ -23,7 +23,7 @@ export async function insertOrder(
   transaction: Writer,
   subject: Subject,
   money: Omit<NewOrderRow, SubjectColumn | "payable" | "discount" | "status">,
-): Promise<Order> {
+): Promise<StoredOrder> {
   const status = inPaisa(money.amount) === 0 ? "paid" : "open";
   const [row] = await transaction
     .insert(orders)
@@ -34,7 +34,7 @@ export async function insertOrder(
 }
 
 /** Locks an order until the transaction ends. Throws 404 if it is missing or, given `doctorId`, another doctor's. */
-export async function lockOrder(transaction: Writer, id: number, doctorId?: number): Promise<Order> {
+export async function lockOrder(transaction: Writer, id: number, doctorId?: number): Promise<StoredOrder> {
   const [row] = await transaction
     .select()
     .from(orders)
@@ -44,7 +44,7 @@ export async function lockOrder(transaction: Writer, id: number, doctorId?: numb
   return toOrder(row);
 }
 
-async function requireOwn(db: Writer, doctorId: number, condition: SQL, message: string): Promise<Order> {
+async function requireOwn(db: Writer, doctorId: number, condition: SQL, message: string): Promise<StoredOrder> {
   const [row] = await db
     .select()
     .from(orders)
@@ -54,12 +54,12 @@ async function requireOwn(db: Writer, doctorId: number, condition: SQL, message:
 }
 
 /** Order of the doctor's own enrolment. Throws 404. */
-export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<Order> {
+export function requireCourseOrder(db: Writer, enrolmentId: number, doctorId: number): Promise<StoredOrder> {
   return requireOwn(db, doctorId, eq(orders.enrolment_id, enrolmentId), "কোর্সটি পাওয়া যায়নি।");
 }
 
 /** Order of the doctor's registration for an event: the active registration's, or else the newest. Throws 404. */
-export async function requireEventOrder(db: Writer, eventId: number, doctorId: number): Promise<Order> {
+export async function requireEventOrder(db: Writer, eventId: number, doctorId: number): Promise<StoredOrder> {
   const [found] = await db
     .select({ order: orders })
     .from(orders)
@@ -72,7 +72,7 @@ export async function requireEventOrder(db: Writer, eventId: number, doctorId: n
 }
 
 /** Order of the doctor's own subscription. Throws 404. */
-export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<Order> {
+export function requireSubscriptionOrder(db: Writer, subscriptionId: number, doctorId: number): Promise<StoredOrder> {
   const condition = eq(orders.subscription_order_id, subscriptionId);
   return requireOwn(db, doctorId, condition, "সাবস্ক্রিপশনটি পাওয়া যায়নি।");
 }
@@ -90,12 +90,12 @@ function refusedCoupon(message: string): Invalid {
 }
 
 /** True if the order's kind accepts coupons; subscriptions do not. */
-export function acceptsCoupons({ kind }: Order): boolean {
+export function acceptsCoupons({ kind }: StoredOrder): boolean {
   return kind !== "subscription";
 }
 
 /** Batch and category of a course order, for coupons limited to one of them; undefined for other orders. */
-async function findBatchOf(db: Writer, order: Order) {
+async function findBatchOf(db: Writer, order: StoredOrder) {
   if (order.kind !== "course") return undefined;
   const [batch] = await db
     .select({ batchId: batches.id, categoryId: batches.category_id })
@@ -109,7 +109,7 @@ async function findBatchOf(db: Writer, order: Order) {
  * Coupon that is valid for the order now, regardless of its use limit. Throws 422, in the same words for a code that
  * does not exist and for one of other batches; only the order's own batch learns that a code has expired.
  */
-export async function requireCoupon(db: Writer, order: Order, code: string, now: Date) {
+export async function requireCoupon(db: Writer, order: StoredOrder, code: string, now: Date) {
   if (!acceptsCoupons(order)) throw refusedCoupon("এখানে কুপন চলে না।");
   // people leave hyphens out; the exact code is preferred if two codes differ only in them
   const [coupon] = await db
@@ -131,7 +131,7 @@ export async function requireCoupon(db: Writer, order: Order, code: string, now:
 }
 
 /** Returns the order with a coupon's discount applied, without saving it. */
-export function withCoupon(order: Order, coupon: typeof coupons.$inferSelect): Order {
+export function withCoupon(order: StoredOrder, coupon: typeof coupons.$inferSelect): StoredOrder {
   const amount = inPaisa(order.amount);
   const discount = discountOf(coupon, amount);
   return { ...order, discount: takaOf(discount), payable: takaOf(amount - discount), coupon_id: coupon.id };
@@ -142,7 +142,12 @@ export function withCoupon(order: Order, coupon: typeof coupons.$inferSelect): O
  * order that becomes free is marked as paid and frozen. Throws 422 if the coupon is invalid or used up, or while a
  * payment with another coupon may still succeed.
  */
-export async function holdCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
+export async function holdCoupon(
+  transaction: Writer,
+  order: StoredOrder,
+  code: string,
+  now: Date,
+): Promise<StoredOrder> {
   const coupon = await requireCoupon(transaction, order, code, now);
   const heldId = await findUse(transaction, order.id);
   if (heldId !== undefined && heldId !== coupon.id) {
@@ -165,7 +170,7 @@ export async function holdCoupon(transaction: Writer, order: Order, code: string
  * Removes the coupon from an order whose row is locked and restores the price. The coupon's use is given back as soon as
  * no payment that carries the coupon can succeed any more.
  */
-export async function releaseCoupon(transaction: Writer, order: Order): Promise<Order> {
+export async function releaseCoupon(transaction: Writer, order: StoredOrder): Promise<StoredOrder> {
   await giveBackUse(transaction, order.id);
   if (order.coupon_id === null) return order;
   const values = { discount: "0.00", payable: order.amount, coupon_id: null };
@@ -174,14 +179,19 @@ export async function releaseCoupon(transaction: Writer, order: Order): Promise<
 }
 
 /** Replaces the coupon of an order whose row is locked, if it has one, by another. Throws like `holdCoupon`. */
-export async function replaceCoupon(transaction: Writer, order: Order, code: string, now: Date): Promise<Order> {
+export async function replaceCoupon(
+  transaction: Writer,
+  order: StoredOrder,
+  code: string,
+  now: Date,
+): Promise<StoredOrder> {
   const coupon = await requireCoupon(transaction, order, code, now);
   await lockCoupons(transaction, order.id, coupon.id);
   return holdCoupon(transaction, await releaseCoupon(transaction, order), code, now);
 }
 
 /** Cancels an order whose row is locked and releases its coupon. */
-export async function cancelOrder(transaction: Writer, order: Order): Promise<void> {
+export async function cancelOrder(transaction: Writer, order: StoredOrder): Promise<void> {
   const { id } = await releaseCoupon(transaction, order);
   await transaction.update(orders).set({ status: "cancelled" }).where(eq(orders.id, id));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { isSigned, sign } from "#api/http/secret-token.ts";
+import { isSignedWith, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
 /** Random code of the given number of digits, with leading zeros. */
@@ -20,5 +20,5 @@ export function hashCode(keys: KeyRing, { salt, phone, purpose, code }: Code): s
 }
 
 export function isCode(keys: KeyRing, hash: string, { salt, phone, purpose, code }: Code): boolean {
-  return isSigned(keys.all("one-time code"), hash, salt, phone, purpose, code);
+  return isSignedWith(keys.all("one-time code"), hash, salt, phone, purpose, code);
 }

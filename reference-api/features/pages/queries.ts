@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { galleryImages, pages } from "#api/db/schema/site.ts";
 
-export async function findPage(db: Database, slug: string) {
+export async function findSitePage(db: Database, slug: string) {
   const [page] = await db.select().from(pages).where(eq(pages.slug, slug));
   return page;
 }

@@ -5,7 +5,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coupons, coursePayments } from "#api/db/schema/payments.ts";
 import { settings } from "#api/db/schema/site.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import type { PaymentGateways, SessionResult } from "#api/gateways/payment-gateway.ts";
 import { bkashGateway } from "#api/gateways/bkash/gateway.ts";
@@ -37,7 +37,7 @@ async function setUp() {
   onTestFinished(close);
   await db.insert(settings).values({ key: "payment_bkash_number", value: "01700000100" });
   const begin = (
-    order: Order,
+    order: StoredOrder,
     draft: Partial<PaymentDraft> = {},
     { gateways = noGateways, at = now }: { gateways?: PaymentGateways; at?: Date } = {},
   ) => {

@@ -5,7 +5,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { lockOrder, requireNoOpenPayment } from "#api/features/orders/service.ts";
 import type { SessionResult } from "#api/gateways/payment-gateway.ts";
 import { BadGateway, Conflict, Invalid } from "#api/http/errors.ts";
@@ -17,7 +17,7 @@ import { takaOf } from "#locale/taka.ts";
 import { findPrice, requireDue } from "./checkout.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
-import { amountOf } from "./pricing.ts";
+import { amountOfPlan } from "./pricing.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
@@ -36,7 +36,7 @@ type Payment = typeof coursePayments.$inferSelect;
 type Session = typeof gatewaySessions.$inferSelect;
 
 interface StartedPayment {
-  order: Order;
+  order: StoredOrder;
   payment: Payment;
   /** null for a manual payment. */
   session: Session | null;
@@ -47,7 +47,7 @@ interface StartedPayment {
 type BeginScope = Pick<Scope, "db" | "now" | "gateways" | "publicOrigin">;
 
 /** Payment of the same amount, coupon and method that the doctor can still complete. */
-async function findReusable(transaction: Writer, order: Order, method: PaymentMethod, amount: string, now: Date) {
+async function findReusable(transaction: Writer, order: StoredOrder, method: PaymentMethod, amount: string, now: Date) {
   const hasCoupon =
     order.coupon_id === null ? isNull(coursePayments.coupon_id) : eq(coursePayments.coupon_id, order.coupon_id);
   const [found] = await transaction
@@ -90,7 +90,12 @@ async function requireNothingOpening(transaction: Writer, { orderId, method }: P
   if (opening) throw new Conflict("in_flight", "পেমেন্ট শুরু হচ্ছে। একটু অপেক্ষা করুন।");
 }
 
-async function insertPayment(transaction: Writer, order: Order, draft: PaymentDraft, amount: string): Promise<Payment> {
+async function insertPayment(
+  transaction: Writer,
+  order: StoredOrder,
+  draft: PaymentDraft,
+  amount: string,
+): Promise<Payment> {
   const { plan, method } = draft;
   const { discount, coupon_id } = order;
   const [payment] = await transaction
@@ -133,7 +138,7 @@ async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentD
     if (!methods.some(({ key }) => key === draft.method)) {
       throw new Invalid({ method: ["এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।"] });
     }
-    const paisa = amountOf(await findPrice(transaction, order), draft.plan, draft.amount);
+    const paisa = amountOfPlan(await findPrice(transaction, order), draft.plan, draft.amount);
     if (typeof paisa === "string") throw new Invalid({ [draft.plan === "custom" ? "amount" : "plan"]: [paisa] });
     await requireNoOpenPayment(transaction, order.id);
     if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {

@@ -1,6 +1,6 @@
 import type { Database, Writer } from "#api/db/client.ts";
 import { countFailedTry } from "#api/features/orders/coupon-tries.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import {
   lockOrder,
   releaseCoupon,
@@ -39,7 +39,7 @@ interface CheckoutScope {
 }
 
 /** Describes an order's checkout. A coupon in the query is previewed, not applied. */
-async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutScope, order: Order) {
+async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutScope, order: StoredOrder) {
   requireDue(order);
   const { coupon: code } = query;
   const isPreview = code !== undefined && order.frozen_at === null;
@@ -48,7 +48,7 @@ async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutSc
   return { ...(await describeCheckout(db, shown)), methods: await selectMethods(db, gateways) };
 }
 
-async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<Order> {
+async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<StoredOrder> {
   const order = await lockOrder(transaction, id, doctorId);
   requireDue(order);
   if (order.frozen_at !== null) throw new Conflict("already_paid", "প্রথম কিস্তির পর কুপন বদলানো যায় না।");

@@ -2,22 +2,22 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
-import { findSettlingPayment, type Order } from "#api/features/orders/queries.ts";
+import { findSettlingPayment, type StoredOrder } from "#api/features/orders/queries.ts";
 import { acceptsCoupons } from "#api/features/orders/service.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
 import type { Order as WireOrder } from "#contract/payments/checkout.ts";
 import { takaOf } from "#locale/taka.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { dueOf, minNowOf, plansOf, priceOf, type Price } from "./pricing.ts";
+import { dueOfPrice, minNowOf, plansOf, priceOf, type OrderPrice } from "./pricing.ts";
 
-export async function findPrice(db: Writer, order: Order): Promise<Price> {
+export async function findPrice(db: Writer, order: StoredOrder): Promise<OrderPrice> {
   const { min_part_payment } = await selectMoneySettings(db);
   return priceOf(order, min_part_payment);
 }
 
 /** Throws 409 if the order is cancelled, refunded or fully paid. */
-export function requireDue(order: Order): void {
+export function requireDue(order: StoredOrder): void {
   if (order.status === "cancelled") {
     throw new Conflict("order_cancelled", "এটি বাতিল হয়েছে। চাইলে আবার শুরু করুন।");
   }
@@ -26,7 +26,7 @@ export function requireDue(order: Order): void {
   }
 }
 
-export async function describeOrder(db: Writer, order: Order): Promise<WireOrder> {
+export async function describeOrder(db: Writer, order: StoredOrder): Promise<WireOrder> {
   const price = await findPrice(db, order);
   const [coupon] =
     order.coupon_id === null
@@ -42,13 +42,13 @@ export async function describeOrder(db: Writer, order: Order): Promise<WireOrder
     coupon: coupon?.code ?? null,
     payable: order.payable,
     paid: order.paid,
-    due: takaOf(dueOf(price)),
+    due: takaOf(dueOfPrice(price)),
     min_now: takaOf(minNowOf(price)),
     can_change_coupon: acceptsCoupons(order) && order.status === "open" && order.frozen_at === null,
   };
 }
 
-export async function describeCheckout(db: Writer, order: Order) {
+export async function describeCheckout(db: Writer, order: StoredOrder) {
   requireDue(order);
   return {
     order: await describeOrder(db, order),

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { manualPayments } from "#api/db/schema/manual-payments.ts";
 import { coursePayments, orders, refunds } from "#api/db/schema/payments.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { takaOf } from "#locale/taka.ts";
@@ -26,8 +26,8 @@ type Payment = typeof coursePayments.$inferSelect;
 /** Saves what an order has received or costs, with the status that follows from it. */
 async function saveSums(
   transaction: Writer,
-  order: Order,
-  sums: Partial<Pick<Order, "amount" | "discount" | "payable" | "paid">>,
+  order: StoredOrder,
+  sums: Partial<Pick<StoredOrder, "amount" | "discount" | "payable" | "paid">>,
 ) {
   const saved = { ...order, ...sums };
   const [paid, payable] = [inPaisa(saved.paid), inPaisa(saved.payable)];
@@ -102,7 +102,7 @@ export async function correctPayment(transaction: Writer, { paymentId, amountPai
  * Corrects the fee of an order whose row is locked; its coupon's discount stays. An order that is fully paid by this is
  * granted. Throws TooMuch with the lowest possible fee if more has been paid.
  */
-export async function correctFee(transaction: Writer, order: Order, feePaisa: number, now: Date) {
+export async function correctFee(transaction: Writer, order: StoredOrder, feePaisa: number, now: Date) {
   const discount = Math.min(inPaisa(order.discount), feePaisa);
   const payable = feePaisa - discount;
   if (payable < inPaisa(order.paid)) throw new TooMuch(inPaisa(order.paid) + discount);

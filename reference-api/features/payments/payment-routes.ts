@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/client.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { DeviceUnverified, Unauthenticated } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { countUploads } from "#api/http/uploads.ts";
@@ -32,7 +32,7 @@ function stateOf({ payment }: FoundPayment) {
   };
 }
 
-async function describeSubject(db: Database, order: Order) {
+async function describeSubject(db: Database, order: StoredOrder) {
   const subject = await goodsOf(order).findSubject(db, order);
   const subjectIf = (kind: OrderKind) => (order.kind === kind ? subject : null);
   return { course: subjectIf("course"), event: subjectIf("event"), subscription: subjectIf("subscription") };

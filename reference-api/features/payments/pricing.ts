@@ -4,7 +4,7 @@ import { takaOf } from "#locale/taka.ts";
 import { amountInDigits } from "./words.ts";
 
 /** Amounts that determine how much can be paid, in paisa. */
-export interface Price {
+export interface OrderPrice {
   payable: number;
   paid: number;
   /** Minimum of the first payment. */
@@ -22,7 +22,7 @@ interface OrderMoney {
 /** Minimum payment of the gateways, ten taka. A smaller remainder could never be paid. */
 const gatewayMinPaisa = 1000;
 
-export function priceOf(order: OrderMoney, minPartPayment: string): Price {
+export function priceOf(order: OrderMoney, minPartPayment: string): OrderPrice {
   const payable = inPaisa(order.payable);
   return {
     payable,
@@ -32,18 +32,18 @@ export function priceOf(order: OrderMoney, minPartPayment: string): Price {
   };
 }
 
-export function dueOf({ payable, paid }: Price): number {
+export function dueOfPrice({ payable, paid }: OrderPrice): number {
   return Math.max(0, payable - paid);
 }
 
 /** Minimum that can be paid now, at most the due amount. */
-export function minNowOf(price: Price): number {
-  return Math.min(dueOf(price), price.paid === 0 ? price.minFirst : price.minPart);
+export function minNowOf(price: OrderPrice): number {
+  return Math.min(dueOfPrice(price), price.paid === 0 ? price.minFirst : price.minPart);
 }
 
 /** Payment plans offered for an order now; none if nothing is due. */
-export function plansOf(price: Price): OfferedPlan[] {
-  const due = dueOf(price);
+export function plansOf(price: OrderPrice): OfferedPlan[] {
+  const due = dueOfPrice(price);
   const least = minNowOf(price);
   if (due === 0) return [];
   const whole: OfferedPlan =
@@ -57,12 +57,12 @@ export function plansOf(price: Price): OfferedPlan[] {
 }
 
 /** Amount of a plan in paisa, or the error message for the doctor if the plan or amount is not allowed. */
-export function amountOf(price: Price, plan: PaymentPlan, typed: string | undefined): number | string {
+export function amountOfPlan(price: OrderPrice, plan: PaymentPlan, typed: string | undefined): number | string {
   const offered = plansOf(price).find(({ key }) => key === plan);
   if (!offered) return "এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।";
   if (plan !== "custom" || typed === undefined) return inPaisa(offered.amount);
   const amount = inPaisa(typed);
-  const due = dueOf(price);
+  const due = dueOfPrice(price);
   if (amount < minNowOf(price)) return `কমপক্ষে ${amountInDigits(minNowOf(price))} টাকা দিতে হবে।`;
   if (amount > due) return `বাকি আছে ${amountInDigits(due)} টাকা, এর বেশি দেওয়া যায় না।`;
   if (amount < due && due - amount < gatewayMinPaisa) return "এত অল্প বাকি রাখা যায় না। সবটুকু দিন।";

@@ -1,4 +1,4 @@
-import { isSigned, sign } from "#api/http/secret-token.ts";
+import { isSignedWith, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
 const lifetimeMs = 15 * 60 * 1000;
@@ -12,5 +12,5 @@ export function signReceipt(keys: KeyRing, paymentId: number, now: Date): string
 export function isGoodReceipt(keys: KeyRing, paymentId: number, receipt: string, now: Date): boolean {
   const [, until, signature] = /^(\d{13})\.([\w-]{43})$/.exec(receipt) ?? [];
   if (!until || !signature || Number(until) < now.getTime()) return false;
-  return isSigned(keys.all("payment receipt"), signature, paymentId, until);
+  return isSignedWith(keys.all("payment receipt"), signature, paymentId, until);
 }

@@ -15,7 +15,7 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayResponse };
+const unknown: PaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
 test("queries the gateway about open payments and expires them at the last check", async () => {
@@ -50,7 +50,7 @@ test("queries the gateway about open payments and expires them at the last check
 test("settles an open payment by the gateway's response, at the last check too", async () => {
   for (const isLast of [false, true]) {
     const [paid, failed] = [await addStartedPayment(db), await addStartedPayment(db)];
-    const declined = { outcome: "failed", reason: "declined", answer: gatewayResponse } as const;
+    const declined = { outcome: "failed", reason: "declined", response: gatewayResponse } as const;
     for (const [{ id }, query] of [
       [paid, paid.paid()],
       [failed, declined],

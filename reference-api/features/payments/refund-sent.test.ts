@@ -13,8 +13,8 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const answer = { said: "by the gateway" };
-const refusal: RefundState = { outcome: "refused", reason: "too late", answer };
+const response = { said: "by the gateway" };
+const refusal: RefundState = { outcome: "refused", reason: "too late", response };
 async function requested(paymentId: number, amountPaisa?: number) {
   const refund = await createRefund(db, { paymentId, amountPaisa, reason: "left", by: "staff" });
   if (typeof refund === "string") throw new Error(refund);
@@ -45,7 +45,7 @@ test("a refund that the gateway refuses restores the payment's previous status, 
   }
   const { id } = await addPaidCourse(db);
   const [one, other] = [await requested(id, 400_000), await requested(id, 600_000)];
-  await advance(one.id, { outcome: "refunded", gatewayRef: "R1", answer });
+  await advance(one.id, { outcome: "refunded", gatewayRef: "R1", response });
   await advance(other.id, refusal);
   expect(await statusOf(id), "a part of it is refunded").toBe("partially_refunded");
 });
@@ -67,12 +67,12 @@ test("sends a refund to the gateway once and afterwards only queries its status"
   ]);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null }]);
   const withoutRef = [["refundStatus", { ...request, gatewayRef: null }]];
-  expect(await advance(refundId, { outcome: "unknown", reason: "?", answer })).toEqual(withoutRef);
+  expect(await advance(refundId, { outcome: "unknown", reason: "?", response })).toEqual(withoutRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "sent", gateway_ref: null, answer: null }]);
-  expect(await advance(refundId, { outcome: "processing", gatewayRef: "G1", answer })).toEqual(withoutRef);
-  expect(await refundsOf(db, id)).toMatchObject([{ status: "processing", gateway_ref: "G1", answer }]);
+  expect(await advance(refundId, { outcome: "processing", gatewayRef: "G1", response })).toEqual(withoutRef);
+  expect(await refundsOf(db, id)).toMatchObject([{ status: "processing", gateway_ref: "G1", answer: response }]);
   const withRef = [["refundStatus", { ...request, gatewayRef: "G1" }]];
-  expect(await advance(refundId, { outcome: "refunded", gatewayRef: "G2", answer })).toEqual(withRef);
+  expect(await advance(refundId, { outcome: "refunded", gatewayRef: "G2", response })).toEqual(withRef);
   expect(await refundsOf(db, id)).toMatchObject([{ status: "refunded", gateway_ref: "G2" }]);
   expect(await advance(refundId, refusal), "a finished refund is not queried").toEqual([]);
   expect(await refundsOf(db, unsent), "another is not sent yet").toMatchObject([
@@ -91,15 +91,15 @@ test("schedules the next check in ten minutes while a refund is undecided", asyn
   };
   const undecided: RefundState[] = [
     { outcome: "unreachable", reason: "no answer" },
-    { outcome: "unknown", reason: "?", answer },
-    { outcome: "processing", gatewayRef: "G1", answer },
+    { outcome: "unknown", reason: "?", response },
+    { outcome: "processing", gatewayRef: "G1", response },
   ];
   for (const state of undecided) {
     await advance(refundId, state);
     expect([state.outcome, await minutesToNext()]).toEqual([state.outcome, [10]]);
     await db.execute(sql`select graphile_worker.remove_job(${`payment.refund:${refundId}`})`);
   }
-  await advance(refundId, { outcome: "refunded", gatewayRef: "G1", answer });
+  await advance(refundId, { outcome: "refunded", gatewayRef: "G1", response });
   expect(await minutesToNext()).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test("stores a refusal with the gateway's reason as final", async () => {
   const { id, order } = await addPaidCourse(db);
   const { id: refundId } = await requested(id);
   await advance(refundId, refusal);
-  expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", answer: { reason: "too late", answer } }]);
+  expect(await refundsOf(db, id)).toMatchObject([{ status: "refused", answer: { reason: "too late", response } }]);
   expect(
     await finishRefund(db, refundId, "G1"),
     "a late success is ignored, as staff may have refunded otherwise",
@@ -117,7 +117,7 @@ test("stores a refusal with the gateway's reason as final", async () => {
 
 test.each([
   ["refuses", refusal],
-  ["processes it", { outcome: "processing", gatewayRef: "G0", answer } as const],
+  ["processes it", { outcome: "processing", gatewayRef: "G0", response } as const],
 ])("a refund that succeeds while the gateway %s stays refunded", async (_, state) => {
   const { id } = await addPaidCourse(db);
   const { id: refundId } = await requested(id);

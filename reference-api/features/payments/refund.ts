@@ -149,8 +149,8 @@ export async function finishRefund(transaction: Writer, refundId: number, gatewa
   return true;
 }
 
-async function refuse(transaction: Writer, refundId: number, reason: string, answer: unknown): Promise<void> {
-  const ended = await endRefund(transaction, refundId, { status: "refused", answer: { reason, answer } });
+async function refuse(transaction: Writer, refundId: number, reason: string, response: unknown): Promise<void> {
+  const ended = await endRefund(transaction, refundId, { status: "refused", answer: { reason, response } });
   if (ended) await updatePaymentStatus(transaction, ended.payment, ended.refund.payment_before ?? "paid");
 }
 
@@ -161,14 +161,14 @@ async function applyState(db: Database, refundId: number, state: RefundState): P
     return;
   }
   if (state.outcome === "refused") {
-    const { reason, answer } = state;
-    await db.transaction(async (transaction) => refuse(transaction, refundId, reason, answer));
+    const { reason, response } = state;
+    await db.transaction(async (transaction) => refuse(transaction, refundId, reason, response));
     return;
   }
   if (state.outcome === "processing") {
     await db
       .update(refunds)
-      .set({ status: "processing", gateway_ref: state.gatewayRef, answer: state.answer })
+      .set({ status: "processing", gateway_ref: state.gatewayRef, answer: state.response })
       .where(and(eq(refunds.id, refundId), notInArray(refunds.status, ["refunded", "refused"])));
   }
   await requestRefund(db, refundId, recheckSeconds);

@@ -4,7 +4,7 @@ import { batches, publicEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { coupons, coursePayments, eventRegistrations } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { holdCoupon } from "#api/features/orders/service.ts";
 import { paymentStatuses, type PaymentStatus } from "#contract/payments/payments.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
@@ -26,7 +26,7 @@ const held = { seat_held_until: until };
 
 let couponCount = 0;
 /** Applies a coupon to an order; the returned function reads how often the coupon is used. */
-async function withCoupon(order: Order) {
+async function withCoupon(order: StoredOrder) {
   const code = `C${++couponCount}`;
   await db.insert(coupons).values({ code, kind: "fixed", value: "100.00" });
   await holdCoupon(db, order, code, until);

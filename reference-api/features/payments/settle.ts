@@ -4,7 +4,7 @@ import { nextNumber } from "#api/db/next-number.ts";
 import { doctors } from "#api/db/schema/identity.ts";
 import { coursePayments, invoices, orders, refunds } from "#api/db/schema/payments.ts";
 import { dropUse, findUse, redeemUse, takeUse } from "#api/features/orders/coupon-uses.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { lockOrder } from "#api/features/orders/service.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { dayInDhaka } from "#locale/calendar.ts";
@@ -31,7 +31,7 @@ interface Proof {
 }
 
 /** Locks the order of a payment. An order's row is always locked before its payments', which prevents deadlocks. */
-async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Order> {
+async function lockOrderOf(transaction: Writer, paymentId: number): Promise<StoredOrder> {
   const [payment] = await transaction
     .select({ orderId: coursePayments.order_id })
     .from(coursePayments)
@@ -44,7 +44,11 @@ async function lockOrderOf(transaction: Writer, paymentId: number): Promise<Orde
  * Redeems the coupon of an order's first payment and returns the order with its price, which is the one from when that
  * payment began, even if the coupon was removed or replaced meanwhile. Undefined if the coupon's limit is reached.
  */
-async function redeemCoupon(transaction: Writer, order: Order, payment: Payment): Promise<Order | undefined> {
+async function redeemCoupon(
+  transaction: Writer,
+  order: StoredOrder,
+  payment: Payment,
+): Promise<StoredOrder | undefined> {
   if (order.frozen_at !== null) return order;
   const { coupon_id: promisedId, discount } = payment;
   const couponId = promisedId ?? order.coupon_id;
@@ -67,7 +71,7 @@ async function issueInvoice(transaction: Writer, orderId: number, now: Date): Pr
   await transaction.insert(invoices).values({ order_id: orderId, year, serial, no, issued_at: now });
 }
 
-export async function notifyDoctor(transaction: Writer, order: Order, body: string): Promise<void> {
+export async function notifyDoctor(transaction: Writer, order: StoredOrder, body: string): Promise<void> {
   const [doctor] = await transaction
     .select({ recipient: doctors.mobile_number })
     .from(doctors)
@@ -82,7 +86,7 @@ async function openRefundCase(transaction: Writer, payment: Payment, amount: str
     .values({ course_payment_id: payment.id, amount, reason, status: "open", requested_by: "system" });
 }
 
-async function settleDuplicate(transaction: Writer, order: Order, payment: Payment): Promise<void> {
+async function settleDuplicate(transaction: Writer, order: StoredOrder, payment: Payment): Promise<void> {
   const [first] = await transaction
     .select({ id: coursePayments.id })
     .from(coursePayments)
@@ -110,7 +114,7 @@ async function settleDuplicate(transaction: Writer, order: Order, payment: Payme
 
 async function settleFirst(
   transaction: Writer,
-  priced: Order,
+  priced: StoredOrder,
   payment: Payment,
   { now, isNotified = true }: Proof,
 ): Promise<void> {
@@ -118,7 +122,7 @@ async function settleFirst(
   const credited = Math.min(due, inPaisa(payment.amount));
   const paid = takaOf(inPaisa(priced.paid) + credited);
   const status = credited === due ? ("paid" as const) : ("part_paid" as const);
-  const order: Order = { ...priced, paid, status, frozen_at: priced.frozen_at ?? now };
+  const order: StoredOrder = { ...priced, paid, status, frozen_at: priced.frozen_at ?? now };
   const { coupon_id, discount, payable, frozen_at } = order;
   await transaction
     .update(orders)

@@ -15,7 +15,7 @@ const { db, close } = await testDatabase();
 afterAll(close);
 
 const log = pino({ level: "silent" });
-const unknown: PaymentState = { outcome: "unknown", reason: "?", answer: gatewayResponse };
+const unknown: PaymentState = { outcome: "unknown", reason: "?", response: gatewayResponse };
 const unreachable: PaymentState = { outcome: "unreachable", reason: "no answer in time" };
 
 type Webhook = Parameters<typeof saveWebhook>[2];
@@ -69,7 +69,7 @@ test("combines webhooks of one kind in one query, validates each val_id once and
   await saveWebhook(db, payment.session, good);
   await saveWebhook(db, payment.session, { ...good, kind: "ipn" });
   const { gateways, calls } = scriptedGateways({
-    query: { outcome: "not_paid_yet", answer: gatewayResponse },
+    query: { outcome: "not_paid_yet", response: gatewayResponse },
     validate: payment.paid(),
   });
   await verifyWebhooks({ db, log, gateways }, payment.id);
@@ -99,7 +99,7 @@ test("a val_id that SSLCommerz does not know leads to a query by our transaction
   const { calls } = await followUp(
     payment,
     {},
-    { validate: unknown, query: { outcome: "not_paid_yet", answer: gatewayResponse } },
+    { validate: unknown, query: { outcome: "not_paid_yet", response: gatewayResponse } },
   );
   expect(calls.map(([call]) => call)).toEqual(["validate", "query"]);
   expect((await paymentNow(db, payment.id)).status).toBe("verifying");
@@ -108,10 +108,14 @@ test("a val_id that SSLCommerz does not know leads to a query by our transaction
 test("a failed or cancelled payment ends with the gateway's reason and message", async () => {
   const failed = await addStartedPayment(db);
   const message = "কার্ডটি চলেনি।";
-  await followUp(failed, {}, { validate: { outcome: "failed", reason: "declined", message, answer: gatewayResponse } });
+  await followUp(
+    failed,
+    {},
+    { validate: { outcome: "failed", reason: "declined", message, response: gatewayResponse } },
+  );
   expect(await paymentNow(db, failed.id)).toMatchObject({ status: "failed", fail_reason: "declined", message });
   const cancelled = await addStartedPayment(db);
-  await followUp(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", answer: gatewayResponse } });
+  await followUp(cancelled, {}, { validate: { outcome: "cancelled", reason: "CANCELLED", response: gatewayResponse } });
   expect(await paymentNow(db, cancelled.id)).toMatchObject({
     status: "cancelled",
     fail_reason: "CANCELLED",
@@ -142,7 +146,7 @@ test("executes a bKash payment, and queries it after an unclear response", async
   }
   const refused = await addStartedPayment(db, { gateway: "bkash" });
   const { calls } = await followUp(refused, callback, {
-    execute: { outcome: "failed", reason: "2023", answer: gatewayResponse },
+    execute: { outcome: "failed", reason: "2023", response: gatewayResponse },
   });
   expect(calls.map(([call]) => call)).toEqual(["execute"]);
 });
@@ -152,7 +156,7 @@ test("a bKash webhook only triggers a query, and none for any settled status", a
   for (const status of paymentStatuses) {
     const payment = await addStartedPayment(db, { gateway: "bkash", status });
     const { calls, outcome } = await followUp(payment, webhook, {
-      query: { outcome: "not_paid_yet", answer: gatewayResponse },
+      query: { outcome: "not_paid_yet", response: gatewayResponse },
     });
     const isSettled = ["paid", "paid_no_seat", "refund_pending", "partially_refunded", "refunded"].includes(status);
     expect([status, calls.length, outcome]).toEqual([

@@ -81,8 +81,8 @@ async function query({ db, gateways, signal }: VerifyScope, session: GatewaySess
 const Payload = z.record(z.string(), z.string());
 const Kind = z.enum(webhookKinds);
 
-/** Call to the gateway that verifies a saved webhook. */
-function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
+/** Returns the request to the gateway by which a saved notice of it is verified. */
+function requestFor({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway }: Event): FollowUp {
   const webhook: SavedWebhook = {
     kind: Kind.parse(kind),
     payload: Payload.parse(payload),
@@ -91,15 +91,16 @@ function questionOf({ gateways }: VerifyScope, { kind, payload, hash_ok, gateway
   return gateways[gateway].followUpFor(webhook);
 }
 
-async function answerOf(
+/** Sends the request, and stores every response of the gateway. */
+async function sendRequest(
   { db, signal }: VerifyScope,
-  question: FollowUp,
+  request: FollowUp,
   session: GatewaySession,
 ): Promise<PaymentState> {
-  return question.run(
+  return request.send(
     referenceOf(session),
-    async (kind, answer) => {
-      const state = await answer;
+    async (kind, response) => {
+      const state = await response;
       await saveResponse(db, session, kind, state);
       return state;
     },
@@ -127,9 +128,9 @@ export async function verifyWebhooks(scope: VerifyScope, paymentId: number): Pro
   for (let open = await findOpen(db, paymentId); open[0]; open = await findOpen(db, paymentId)) {
     const [{ session, status, event }] = open;
     const isSettled = settledStatuses.some((one) => one === status);
-    const question = questionOf(scope, event);
-    const handled = isSettled ? open : open.filter((one) => questionOf(scope, one.event).key === question.key);
-    const state = isSettled ? undefined : await answerOf(scope, question, session);
+    const request = requestFor(scope, event);
+    const handled = isSettled ? open : open.filter((one) => requestFor(scope, one.event).key === request.key);
+    const state = isSettled ? undefined : await sendRequest(scope, request, session);
     const outcome = state ? await apply(scope, session, state) : "settled before";
     if (state?.outcome === "unreachable") throw new Error(`the gateway cannot be reached: ${state.reason}`);
     const ids = handled.map((one) => one.event.id);
@@ -148,7 +149,7 @@ export async function reconcile(scope: VerifyScope, paymentId: number, { isLast 
   if (!found || !["initiated", "redirected", "verifying"].includes(found.status)) return;
   const state: PaymentState =
     found.session.session_key === null
-      ? { outcome: "unknown", reason: "the gateway never answered", answer: {} }
+      ? { outcome: "unknown", reason: "the gateway never responded", response: {} }
       : await query(scope, found.session);
   await apply(scope, found.session, state);
   if (!isLast) return;

@@ -8,7 +8,7 @@ import { gatewayNames, type GatewayName } from "#contract/payments/gateways.ts";
 import { requirePayment } from "./service.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { signReceipt } from "./receipt.ts";
-import { findSession, saveWebhook } from "./webhooks.ts";
+import { findGatewaySession, saveWebhook } from "./webhooks.ts";
 
 const maxBodyBytes = 16 * 1024;
 
@@ -54,7 +54,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
       log.warn({ gateway, ...reading.facts }, reading.reason);
       return undefined;
     }
-    const session = await findSession(db, gateway, reading.session);
+    const session = await findGatewaySession(db, gateway, reading.session);
     if (!session) {
       await limits.consume("unknown webhook: address", network);
       const name = Object.values(reading.session).join("").slice(0, 60);

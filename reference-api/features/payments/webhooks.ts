@@ -13,7 +13,7 @@ function bodyHash(payload: unknown): string {
 }
 
 /** Gateway session that a webhook names, by our transaction id or by the gateway's session key. */
-export async function findSession(
+export async function findGatewaySession(
   db: Database,
   gateway: GatewaySession["gateway"],
   key: NonNullable<ParsedWebhook["session"]>,
@@ -66,7 +66,7 @@ export async function saveResponse(
   kind: ResponseKind,
   state: PaymentState,
 ): Promise<void> {
-  const payload = "answer" in state ? state.answer : { unreachable: state.reason };
+  const payload = "response" in state ? state.response : { unreachable: state.reason };
   await db
     .insert(gatewayEvents)
     .values({ ...toEvent(session, payload), kind, handled_at: new Date(), outcome: state.outcome })

@@ -8,18 +8,18 @@ import { deliver } from "./deliver.ts";
 import { reviewed } from "./cards.ts";
 import { mistakesIn, practiceDay, withAnswer, withOutcomes } from "./mistakes.ts";
 import { requireSessionQuestion, solutionOf } from "./questions.ts";
-import { versionOf, type FoundQuestion } from "./session-questions.ts";
+import { versionOf, type FoundSessionQuestion } from "./session-questions.ts";
 import { asksTheSame } from "./versions.ts";
 
 /** Time of an answer: as reported by the page, but between its delivery and now, and within a timed session. */
-function answeredAt({ answer, session }: FoundQuestion, typedAt: string | undefined, now: Date): Date {
+function answeredAt({ answer, session }: FoundSessionQuestion, typedAt: string | undefined, now: Date): Date {
   const typed = typedAt === undefined ? now.getTime() : Date.parse(typedAt);
   const from = (answer.delivered_at ?? session.started_at).getTime();
   return new Date(Math.min(Math.max(typed, from), now.getTime(), session.ends_at?.getTime() ?? Infinity));
 }
 
 /** Checks that the value fits the kind and the letters of the question. Throws 422. */
-function requireFitting({ question, asked }: FoundQuestion, value: AnswerValue): void {
+function requireFitting({ question, asked }: FoundSessionQuestion, value: AnswerValue): void {
   if (value === null) return;
   const letters = new Set<string>(asked.options.map(({ letter }) => letter));
   const given = typeof value === "string" ? [value] : Object.keys(value);
@@ -40,7 +40,7 @@ interface Stored {
 
 /** Update of the sums by a tutor answer, with the mistakes that are left; undefined if it does not count at once. */
 function sumsAfter(
-  { state, question, session, asked, shown, targets }: FoundQuestion,
+  { state, question, session, asked, shown, targets }: FoundSessionQuestion,
   { value, at, certainty }: Stored,
 ): { update: SQL; mistakes: number | null } | undefined {
   if (session.mode !== "tutor" || !state) return undefined;
@@ -71,7 +71,7 @@ function sumsAfter(
 }
 
 /** Writes the answer and the sums in one statement. Gives false if another call stored an answer first. */
-async function write(db: Database, found: FoundQuestion, stored: Stored): Promise<boolean> {
+async function write(db: Database, found: FoundSessionQuestion, stored: Stored): Promise<boolean> {
   const { answer, session, state } = found;
   const isTimed = session.mode === "timed";
   const sums = sumsAfter(found, stored);
@@ -100,7 +100,7 @@ interface Input {
   now: Date;
 }
 
-function reply(found: FoundQuestion, { replayed, kept }: { replayed: boolean; kept: boolean }) {
+function reply(found: FoundSessionQuestion, { replayed, kept }: { replayed: boolean; kept: boolean }) {
   const { answer, session, access, writesUntil } = found;
   const isShown = session.mode === "tutor" && access.isOpen && writesUntil === null;
   return {

@@ -4,14 +4,14 @@ import { practiceAnswers, practiceDoctors, practiceQuestions } from "#api/db/sch
 import { Conflict } from "#api/http/errors.ts";
 import { dailyQuestions } from "#contract/exams/practice.ts";
 import { practiceDay } from "./mistakes.ts";
-import type { FoundQuestion, SessionQuestion } from "./session-questions.ts";
+import type { FoundSessionQuestion, SessionQuestion } from "./session-questions.ts";
 import { lockSums } from "./sums.ts";
 
 /**
  * Records that a question is delivered, which counts once a day against the daily bound. Throws 409 daily_limit if the
  * doctor has opened as many questions today as are allowed.
  */
-export async function deliver(db: Database, { answer, state }: FoundQuestion, now: Date): Promise<void> {
+export async function deliver(db: Database, { answer, state }: FoundSessionQuestion, now: Date): Promise<void> {
   const today = practiceDay(now);
   if (answer.delivered_at && state?.delivered_on === today) return;
   await db.transaction(async (transaction) => {

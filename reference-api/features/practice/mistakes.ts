@@ -26,10 +26,10 @@ export interface AnswerEvent {
   countsBlanks: boolean;
 }
 
-export type Outcome = "right" | "wrong" | "blank";
+export type AnswerOutcome = "right" | "wrong" | "blank";
 
 /** Units of a question with the outcome of an answer: each statement, or the question itself under its right letter. */
-export function outcomesOf({ kind, options }: PractisedQuestion, value: AnswerValue): [Letter, Outcome][] {
+export function outcomesOf({ kind, options }: PractisedQuestion, value: AnswerValue): [Letter, AnswerOutcome][] {
   if (kind === "sba") {
     const right = options.find(({ is_true }) => is_true)?.letter;
     if (right === undefined) return [];
@@ -51,7 +51,7 @@ export function practiceDay(at: Date): string {
   return new Date(at.getTime() + 2 * hourMs).toISOString().slice(0, 10);
 }
 
-function next(state: UnitState, outcome: Outcome, day: string): UnitState {
+function next(state: UnitState, outcome: AnswerOutcome, day: string): UnitState {
   if (outcome !== "right") return { mistake: outcome, rightOn: null };
   if (state.mistake === null || state.rightOn === null) return { ...state, rightOn: day };
   return state.rightOn === day ? state : { mistake: null, rightOn: day };
@@ -100,7 +100,7 @@ export function withOutcomes(
 ): DayOutcomes[] {
   const day = practiceDay(at);
   const outcomes = outcomesOf(question, value).map(([, outcome]) => outcome);
-  const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length;
+  const count = (one: AnswerOutcome) => outcomes.filter((outcome) => outcome === one).length;
   const [, , right, wrong, blank] = before.find(([on, of]) => on === day && of === where) ?? [day, where, 0, 0, 0];
   const sum: DayOutcomes = [
     ...([day, where] as const),

@@ -7,7 +7,7 @@ import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { practiceAttempts } from "#api/db/schema/exams/practice.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
-import { isOwn, isStillReadable, isUsable } from "#api/features/enrolment/access.ts";
+import { isOwnEnrolment, isStillReadable, isUsable } from "#api/features/enrolment/access.ts";
 import { afterEnd, afterQuizEnd, runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { reviewOf } from "#api/features/exams/results/review-phase.ts";
@@ -20,7 +20,7 @@ type CourseAccess = "usable" | "readable" | null;
 function courseAccess(doctorId: number): SQL<CourseAccess> {
   return sql<CourseAccess>`case when ${examAttempts.quiz_id} is not null then 'usable' else (
     select case when bool_or(${isUsable}) then 'usable' when bool_or(${isStillReadable}) then 'readable' end
-    from ${enrolments} where ${isOwn(doctorId)} and ${enrolments.batch_schedule_id} = ${scheduleEvents.batch_schedule_id}) end`;
+    from ${enrolments} where ${isOwnEnrolment(doctorId)} and ${enrolments.batch_schedule_id} = ${scheduleEvents.batch_schedule_id}) end`;
 }
 
 /** SQL condition on attempts: the doctor's own, also those of quiz entries that the doctor claimed. */

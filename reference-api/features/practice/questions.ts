@@ -10,7 +10,7 @@ import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { deliver } from "./deliver.ts";
 import { attemptRunning } from "./sessions.ts";
 import { selectShares } from "./share.ts";
-import { findSessionQuestion, versionOf, type FoundQuestion } from "./session-questions.ts";
+import { findSessionQuestion, versionOf, type FoundSessionQuestion } from "./session-questions.ts";
 
 interface ShownQuestion {
   number: number;
@@ -66,7 +66,7 @@ export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
 }
 
 /** True if the doctor has answered the question of a session finally, so that its verdict may follow. */
-export function isFinal({ session, answer }: Pick<FoundQuestion, "session" | "answer">): boolean {
+export function isFinal({ session, answer }: Pick<FoundSessionQuestion, "session" | "answer">): boolean {
   return session.mode === "tutor"
     ? answer.answered_at !== null || session.finished_at !== null
     : session.finished_at !== null;
@@ -77,7 +77,7 @@ export async function requireSessionQuestion(
   db: Database,
   doctorId: number,
   params: { id: number; number: number },
-): Promise<FoundQuestion> {
+): Promise<FoundSessionQuestion> {
   const found = await findSessionQuestion(db, doctorId, params);
   if (!found) throw new NotFound("প্রশ্নটি পাওয়া যায়নি।");
   return found;

@@ -5,7 +5,7 @@ import { answerState } from "#api/features/exams/paper/questions.ts";
 import { Conflict } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";
-import { outcomesOf, type Outcome } from "./mistakes.ts";
+import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
 import { toSession, type CountedSession } from "./sessions.ts";
@@ -40,13 +40,13 @@ function selectRows(db: Database, { session }: CountedSession): Promise<SessionQ
   return selectSessionQuestions(db, session.doctor_id, eq(practiceAnswers.session_id, session.id));
 }
 
-export async function readSession(db: Database, reading: Reading) {
+export async function readPracticeSession(db: Database, reading: Reading) {
   const rows = await selectRows(db, reading.found);
   return { session: toSession(reading.found, reading.now), palette: paletteOf(rows, reading) };
 }
 
-function add(tally: PracticeTally, outcomes: Outcome[]): PracticeTally {
-  const count = (outcome: Outcome) => outcomes.filter((one) => one === outcome).length;
+function add(tally: PracticeTally, outcomes: AnswerOutcome[]): PracticeTally {
+  const count = (outcome: AnswerOutcome) => outcomes.filter((one) => one === outcome).length;
   return {
     right: tally.right + count("right"),
     wrong: tally.wrong + count("wrong"),

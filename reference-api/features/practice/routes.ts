@@ -18,7 +18,7 @@ import { countMocks } from "./mocks.ts";
 import { readOfflineQuestions } from "./offline.ts";
 import { readPractice, storeSettings } from "./overview.ts";
 import { readQuestion } from "./questions.ts";
-import { readPracticeResult, readSession } from "./result.ts";
+import { readPracticeResult, readPracticeSession } from "./result.ts";
 import { isHeldFor } from "./service.ts";
 import {
   finishSession,
@@ -70,7 +70,7 @@ export const practiceRoutes = [
     const { db, doctor, params, now, session } = scope;
     const isHeld = await isHeldFor(scope);
     const found = await requireSession(db, doctor.id, { ...params, now, mayWrite: !session.isStaffView });
-    return readSession(db, { found, now, isHeld });
+    return readPracticeSession(db, { found, now, isHeld });
   }),
 
   implement(getPracticeQuestion, async ({ db, doctor, params, now, session }) => {

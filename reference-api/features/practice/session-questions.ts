@@ -9,7 +9,7 @@ import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
 import { sessionSizes } from "#contract/exams/practice.ts";
 import { isOpenPractice } from "./available.ts";
-import { outcomesOf, type Outcome } from "./mistakes.ts";
+import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
 import { targetExams } from "./targets.ts";
 import { asksTheSame } from "./versions.ts";
@@ -74,7 +74,7 @@ export async function selectSessionQuestions(
 export type SessionQuestion = Awaited<ReturnType<typeof selectSessionQuestions>>[number];
 
 /** Verdict on the answer to a question of a session: `wrong` if any statement is wrong or, next to others, blank. */
-export function verdictOf(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): Outcome {
+export function verdictOf(row: Pick<SessionQuestion, "asked" | "shown" | "question" | "answer">): AnswerOutcome {
   const outcomes = outcomesOf({ kind: row.question.kind, options: versionOf(row).options }, row.answer.value);
   if (outcomes.every(([, outcome]) => outcome === "right")) return "right";
   return outcomes.every(([, outcome]) => outcome === "blank") ? "blank" : "wrong";
@@ -154,4 +154,4 @@ export async function findSessionQuestion(
   return { ...found, access: accessOf(found.isOpenPractice, attempts, found.databaseNow) };
 }
 
-export type FoundQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;
+export type FoundSessionQuestion = NonNullable<Awaited<ReturnType<typeof findSessionQuestion>>>;

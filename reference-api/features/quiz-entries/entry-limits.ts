@@ -3,13 +3,13 @@ import type { Scope } from "#api/http/implement.ts";
 import type { Count } from "#api/http/rate-limits.ts";
 import { addressBlock } from "#process/visitor-address.ts";
 import { findDeviceId } from "./entry.ts";
-import type { Visitor } from "./queries.ts";
+import type { QuizVisitor } from "./queries.ts";
 
 /**
  * Counts an entry that a visitor begins or resumes, before anything is created for it: by the device, by the network of
  * a guest, and by the number that a guest gives. Throws 429.
  */
-export async function consumeEntryLimits(scope: Scope & Visitor, phone: string | undefined): Promise<void> {
+export async function consumeEntryLimits(scope: Scope & QuizVisitor, phone: string | undefined): Promise<void> {
   const { db, limits, caller, session } = scope;
   const deviceId = await findDeviceId(db, scope);
   const device = deviceId ?? (session && `doctor ${session.doctor.id}`);

@@ -12,8 +12,8 @@ import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attemp
 import { roomAttempts } from "#api/features/exams/room/room-attempts.ts";
 import { DeviceUnverified, Forbidden, NotFound } from "#api/http/errors.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import type { Session } from "#api/http/session.ts";
-import { entryState, holderOf, isHeldBy, type Visitor } from "./queries.ts";
+import type { DoctorSession } from "#api/http/session.ts";
+import { entryState, holderOf, isHeldBy, type QuizVisitor } from "./queries.ts";
 
 /** Finds a quiz with its exam. Throws 404 if it does not exist or is a draft. */
 export async function requireQuiz(db: Writer, slug: string) {
@@ -44,7 +44,7 @@ const entryAttempts = roomAttempts(
   ),
 );
 
-export async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {
+export async function findDeviceId(db: Database, { session, caller }: QuizVisitor): Promise<number | undefined> {
   if (session) return session.deviceId;
   if (caller.deviceToken === undefined) return undefined;
   const [device] = await db
@@ -55,14 +55,14 @@ export async function findDeviceId(db: Database, { session, caller }: Visitor): 
 }
 
 /** Throws the reason why a visitor cannot use an entry: 404, 423 or 403. */
-async function throwNoEntry(db: Writer, { session }: Visitor, key: string): Promise<never> {
+async function throwNoEntry(db: Writer, { session }: QuizVisitor, key: string): Promise<never> {
   if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
   if (session?.deviceVerified === false) throw new DeviceUnverified();
   throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
 }
 
 /** Access to the attempt of a quiz entry, for the visitor who holds the entry. */
-export async function entryAttemptAccess(db: Database, visitor: Visitor, key: string): Promise<AttemptAccess> {
+export async function entryAttemptAccess(db: Database, visitor: QuizVisitor, key: string): Promise<AttemptAccess> {
   return {
     attempts: entryAttempts,
     values: { key, ...holderOf(visitor) },
@@ -95,7 +95,7 @@ export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end
   return { showsSolutionOnSubmit: isSolvedAtOnce, event: { result_at: resultAt, solution_at } };
 }
 
-export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
+export async function openEntry(db: Database, visitor: QuizVisitor, key: string): Promise<Review> {
   const access = await entryAttemptAccess(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, access);
   const [entry] = await db
@@ -121,8 +121,8 @@ export async function openEntry(db: Database, visitor: Visitor, key: string): Pr
  */
 export async function claimEntry(
   db: Database,
-  visitor: Visitor,
-  { key, doctor }: { key: string; doctor: Session["doctor"] },
+  visitor: QuizVisitor,
+  { key, doctor }: { key: string; doctor: DoctorSession["doctor"] },
 ) {
   await db
     .update(quizEntries)

@@ -6,18 +6,18 @@ import { quizBatches, quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";
-import type { Session } from "#api/http/session.ts";
+import type { DoctorSession } from "#api/http/session.ts";
 
-export interface Visitor {
+export interface QuizVisitor {
   caller: Caller;
-  session: Session | undefined;
+  session: DoctorSession | undefined;
 }
 
 /**
  * Credentials that make a visitor the holder of entries: the entry token, or a login on a verified device (not a staff
  * view).
  */
-export function holderOf({ caller, session }: Visitor) {
+export function holderOf({ caller, session }: QuizVisitor) {
   const isLoggedIn = session?.deviceVerified === true && !session.isStaffView;
   return {
     tokenHash: caller.entryToken === undefined ? null : hashToken(caller.entryToken),
@@ -32,7 +32,7 @@ export function isHeldBy({ tokenHash, doctorId }: Record<keyof ReturnType<typeof
 export const entryState = sql<"running" | "finished">`
   case when ${examAttempts.status} = 'in_progress' then 'running' else 'finished' end`;
 
-export async function findOwnEntry(db: Writer, quizId: number, visitor: Visitor) {
+export async function findOwnEntry(db: Writer, quizId: number, visitor: QuizVisitor) {
   const [entry] = await db
     .select({ key: quizEntries.key, state: entryState })
     .from(quizEntries)

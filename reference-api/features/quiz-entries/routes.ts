@@ -24,9 +24,9 @@ import { beginEntry, entryToken, quizAttemptTimes, type Player } from "./begin-e
 import { claimEntry, entryAttemptAccess, openEntry, requireQuiz, type FoundQuiz } from "./entry.ts";
 import { consumeEntryLimits } from "./entry-limits.ts";
 import { quizEligibility } from "./eligibility.ts";
-import { findOwnEntry, isEnrolled, selectQuizBatches, type Visitor } from "./queries.ts";
+import { findOwnEntry, isEnrolled, selectQuizBatches, type QuizVisitor } from "./queries.ts";
 
-async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: Visitor): Promise<QuizEligibility> {
+async function gateOf(db: Database, { quiz, exam, now }: FoundQuiz, visitor: QuizVisitor): Promise<QuizEligibility> {
   const { session } = visitor;
   const [entry, batches] = await Promise.all([
     findOwnEntry(db, quiz.id, visitor),
@@ -106,7 +106,7 @@ export const quizEntryRoutes = [
     const { quiz, exam } = found;
     const visitor = { caller, session };
     const gate = await gateOf(db, found, visitor);
-    const respond = async (key: string, holder: Visitor, device: CurrentDevice) => {
+    const respond = async (key: string, holder: QuizVisitor, device: CurrentDevice) => {
       const access = { ...(await entryAttemptAccess(db, holder, key)), deviceId: device.id };
       const state = await readAttempt(db, access);
       const isRunning = state.attempt.status === "in_progress";

@@ -3,13 +3,13 @@ import type { Database } from "#api/db/client.ts";
 import { courseCategories, quizzes } from "#api/db/schema/catalogue.ts";
 import { exams } from "#api/db/schema/exams/exams.ts";
 import { matches } from "#api/db/search/search.ts";
-import { keysetPage, type DatedList } from "#api/http/keyset.ts";
+import { keysetPage, type DatedKeysetPage } from "#api/http/keyset.ts";
 import { quizItem } from "./quiz-state.ts";
 
 /** Most trial exams that are listed. */
 const maxTrials = 10;
 
-export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedList) {
+export function selectQuizzes(db: Database, { now, isPast, search = [], ...page }: DatedKeysetPage) {
   const isListed = and(
     eq(quizzes.status, "published"),
     isPast ? lt(quizzes.closes_at, now) : gte(quizzes.closes_at, now),

@@ -4,7 +4,7 @@ import { mediaFiles } from "#api/db/schema/lectures.ts";
 import { bookMarks, referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { matches, type Term } from "#api/db/search/search.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 /** Condition that a book belongs to a course which the doctor may use. */
 export function mayRead(db: Writer, doctorId: number) {
@@ -35,7 +35,7 @@ function selectRows(db: Writer, doctorId: number) {
     .$dynamic();
 }
 
-export function selectBooks(db: Writer, doctorId: number, page: Page) {
+export function selectBooks(db: Writer, doctorId: number, page: KeysetPage) {
   return keysetPage(
     { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
     (beyond) => selectRows(db, doctorId).where(and(mayRead(db, doctorId), beyond)),
@@ -59,7 +59,7 @@ export async function findBook(db: Writer, doctorId: number, bookId: number) {
   return found;
 }
 
-export async function findPage(db: Writer, bookId: number, pageNo: number) {
+export async function findBookPage(db: Writer, bookId: number, pageNo: number) {
   const [found] = await db
     .select({ body_html: referenceBookPages.body_html, image: mediaFiles })
     .from(referenceBookPages)
@@ -77,7 +77,7 @@ export function selectChapters(db: Writer, bookId: number) {
     .limit(200);
 }
 
-export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: Term[] }) {
+export function searchPages(db: Writer, bookId: number, { search, ...page }: KeysetPage & { search: Term[] }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;
   const query = db
     .select({ id: referenceBookPages.id, page_no: referenceBookPages.page_no, text: referenceBookPages.text })

@@ -6,7 +6,7 @@ import { implement } from "#api/http/implement.ts";
 import { mediaLink } from "#api/http/media-link.ts";
 import { getReferenceBookPage, listReferenceBooks, searchReferenceBook } from "#contract/study/reference-books.ts";
 import { saveLastPage } from "./last-page.ts";
-import { findBook, findPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
+import { findBook, findBookPage, searchPages, selectBooks, selectChapters } from "./queries.ts";
 
 const booksPerPage = 20;
 const hitsPerPage = 18;
@@ -32,7 +32,7 @@ export const referenceBookRoutes = [
     const { db, doctor, session, params, query } = scope;
     const [book, page, toc, watermark] = await Promise.all([
       requireBook(scope, params.book_id),
-      findPage(db, params.book_id, params.page_no),
+      findBookPage(db, params.book_id, params.page_no),
       selectChapters(db, params.book_id),
       watermarkText(scope),
     ]);

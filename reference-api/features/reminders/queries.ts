@@ -47,7 +47,7 @@ export async function selectChannels(db: Writer, ids: number[]) {
  * Reminder with the push subscription it goes to. Undefined if it must not be sent any more: it is too late, the doctor
  * changed the choice, the login has ended, or the browser now belongs to another doctor.
  */
-export async function findDelivery(
+export async function findReminderDelivery(
   db: Writer,
   { reminder, subscription, now }: { reminder: number; subscription: number; now: Date },
 ) {

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { isPushAddress } from "#api/gateways/push/push-address.ts";
 import { Invalid, NotFound } from "#api/http/errors.ts";
 import { implement, type Dependencies } from "#api/http/implement.ts";
-import type { Session } from "#api/http/session.ts";
+import type { DoctorSession } from "#api/http/session.ts";
 import {
   createPushSubscription,
   deletePushSubscription,
@@ -16,7 +16,7 @@ import { deleteSubscription, saveChoices, saveSubscription } from "./service.ts"
 
 interface RemindersScope extends Pick<Dependencies, "reminderChannels"> {
   db: Writer;
-  session: Session;
+  session: DoctorSession;
 }
 
 async function remindersOf({ db, session, reminderChannels: { push, hasSms } }: RemindersScope): Promise<Reminders> {

@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { dhaka } from "#api/db/dhaka.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectureViews } from "#api/db/schema/study.ts";
-import { beyondKey, keysetPage, type Page } from "#api/http/keyset.ts";
+import { beyondKey, keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 import { addDays, dayInDhaka, endOfDay, nextMonth, startOfDay } from "#locale/calendar.ts";
 import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
@@ -36,7 +36,14 @@ export async function selectMonths(db: Writer, scheduleId: number): Promise<{ mo
 
 export async function selectMonth(
   db: Writer,
-  { month, kind, perPage, after, before, ...own }: OwnSchedule & Page & { month: string; kind?: EventKind | undefined },
+  {
+    month,
+    kind,
+    perPage,
+    after,
+    before,
+    ...own
+  }: OwnSchedule & KeysetPage & { month: string; kind?: EventKind | undefined },
 ) {
   const inMonth = and(
     kind && eq(scheduleEvents.kind, kind),
@@ -114,7 +121,7 @@ export function isPending(at: Date | SQL): SQL | undefined {
 }
 
 /** Page of past lectures that the doctor has not completed, newest first. */
-export async function selectPending(db: Writer, { perPage, after, before, ...own }: OwnSchedule & Page) {
+export async function selectPending(db: Writer, { perPage, after, before, ...own }: OwnSchedule & KeysetPage) {
   const { rows, meta } = await keysetPage(
     { column: scheduleEvents.starts_at, id: scheduleEvents.id, direction: "desc", perPage, after, before },
     (beyond) => selectRows(db, own, and(isPending(own.now), beyond)),

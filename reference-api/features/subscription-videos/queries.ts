@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { isActiveSubscription, type Subscriber } from "#api/features/subscriptions/queries.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 const videoColumns = {
   id: subscriptionVideos.id,
@@ -19,7 +19,7 @@ const videoColumns = {
   ends_at: subscriptionOrders.ends_at,
 };
 
-export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Subscriber & Page) {
+export function selectVideos(db: Writer, enrolmentId: number, { doctorId, now, ...page }: Subscriber & KeysetPage) {
   const query = db
     .select({ ...videoColumns, created_at: subscriptionVideos.created_at })
     .from(subscriptionVideos)

@@ -5,7 +5,7 @@ import { containsText } from "#api/db/search/contains-text.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
 import { subscriptionOrders, subscriptionPlans, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 import { isActiveSubscription, type Subscriber } from "./queries.ts";
 
 interface Offer extends Subscriber {
@@ -43,7 +43,7 @@ function isOffered(db: Writer, { scheduleId, ...subscriber }: Offer) {
 export function selectOfferedLectures(
   db: Writer,
   offer: Offer,
-  { search, ...page }: Page & { search?: string | undefined },
+  { search, ...page }: KeysetPage & { search?: string | undefined },
 ) {
   const contains = (column: AnyColumn) => containsText(column, search ?? "");
   const query = db

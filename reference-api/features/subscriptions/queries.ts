@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { batches } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 
 export interface Subscriber {
   doctorId: number;
@@ -47,7 +47,7 @@ function videoCount(db: Writer) {
   return db.$count(subscriptionVideos, eq(subscriptionVideos.subscription_order_id, subscriptionOrders.id));
 }
 
-export function selectSubscriptions(db: Writer, doctorId: number, page: Page) {
+export function selectSubscriptions(db: Writer, doctorId: number, page: KeysetPage) {
   const query = db
     .select({ ...subscriptionColumns, video_count: videoCount(db) })
     .from(subscriptionOrders)

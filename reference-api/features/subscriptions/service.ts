@@ -4,7 +4,7 @@ import { dhaka } from "#api/db/dhaka.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { subscriptionOrders, subscriptionVideos } from "#api/db/schema/subscriptions.ts";
 import { seatHeldUntil } from "#api/features/enrolment/queries.ts";
-import type { Order } from "#api/features/orders/queries.ts";
+import type { StoredOrder } from "#api/features/orders/queries.ts";
 import { insertOrder, requireSubscriptionOrder } from "#api/features/orders/service.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { inPaisa } from "#api/http/wire.ts";
@@ -55,7 +55,7 @@ async function findSameOrder(transaction: Writer, { doctorId, enrolmentId, lectu
 export async function openSubscriptionOrder(
   transaction: Writer,
   draft: NewOrder,
-): Promise<{ subscription_order_id: number; order: Order }> {
+): Promise<{ subscription_order_id: number; order: StoredOrder }> {
   const { doctorId, enrolmentId, title, lectureIds, plan, now } = draft;
   await transaction.select({ id: enrolments.id }).from(enrolments).where(eq(enrolments.id, enrolmentId)).for("update");
   const held_until = await seatHeldUntil(transaction, now);

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, isNull, sql, type SQL } from "drizzle-orm";
 import type { Database, Writer } from "#api/db/client.ts";
 import { teacherQuestions } from "#api/db/schema/teacher-questions.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { keysetPage, type Page } from "#api/http/keyset.ts";
+import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
 import type { SubjectKind } from "#contract/study/teacher-questions.ts";
 import type { SubjectQuery } from "./subjects.ts";
 
@@ -84,7 +84,7 @@ export function subjectOf({ lecture_id, lecture_sheet_id, question_id }: Subject
   throw new Error("a question to the teacher is about nothing");
 }
 
-export function selectAsked(db: Database, doctorId: number, page: Page) {
+export function selectAsked(db: Database, doctorId: number, page: KeysetPage) {
   const query = db.select().from(teacherQuestions);
   return keysetPage(
     { column: teacherQuestions.created_at, id: teacherQuestions.id, direction: "desc", ...page },

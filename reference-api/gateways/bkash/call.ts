@@ -26,13 +26,13 @@ export function createBkashCall(
       const token = await tokenFor(refusedToken);
       const headers = { "content-type": "application/json", authorization: token, "x-app-key": account.appKey };
       const reply = await call(host + path, { method: "POST", headers, body: JSON.stringify(body), signal });
-      if (!reply.isAnswered || (reply.status !== 401 && reply.status !== 429)) return reply;
+      if (!reply.hasResponse || (reply.status !== 401 && reply.status !== 429)) return reply;
       // a call refused for its token had no effect, so repeating it is safe
       if (reply.status === 401 && refusedToken === undefined) return await post(path, body, signal, token);
-      return { isAnswered: false, reason: `answered ${reply.status}` };
+      return { hasResponse: false, reason: `answered ${reply.status}` };
     } catch (error) {
       if (!(error instanceof BkashTokenError)) throw error;
-      return { isAnswered: false, reason: error.message };
+      return { hasResponse: false, reason: error.message };
     }
   };
 }

@@ -32,7 +32,7 @@ export async function createSession(
     merchantInvoiceNumber: tranId,
   };
   const reply = await call(`${checkout}/create`, request);
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason, request };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason, request };
   const { data: response } = CreateResponse.safeParse(reply.body);
   if (!response) return { outcome: "unreachable", reason: "a response of unexpected form", request };
   const { statusCode, statusMessage, paymentID, bkashURL: redirectUrl } = response;

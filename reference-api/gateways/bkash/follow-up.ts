@@ -2,7 +2,7 @@ import { notSetUp, type FollowUp, type SavedWebhook } from "../payment-gateway.t
 import type { BkashClient } from "./client.ts";
 
 /** Executes the payment and, if the result is unclear, queries its state. */
-function executeAndCheck(client: BkashClient | undefined): FollowUp["run"] {
+function executeAndCheck(client: BkashClient | undefined): FollowUp["send"] {
   return async (session, save, signal) => {
     const state = await save("execute", client?.execute(session, signal) ?? notSetUp);
     if (state.outcome !== "unknown" && state.outcome !== "unreachable") return state;
@@ -11,19 +11,19 @@ function executeAndCheck(client: BkashClient | undefined): FollowUp["run"] {
 }
 
 /**
- * Decides what to ask bKash because of a webhook. bKash moves no money before our execute, so a callback of failure or
+ * Decides what to request from bKash because of a notice. bKash moves no money before our execute, so a callback of failure or
  * cancel ends the payment without a call.
  */
 export function followUpFor(client: BkashClient | undefined, { kind, payload }: SavedWebhook): FollowUp {
   if (kind !== "callback") {
     return {
       key: "query",
-      run: (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp),
+      send: (session, save, signal) => save("query", client?.query(session, signal) ?? notSetUp),
     };
   }
   const status = payload["status"] ?? "";
   const word = `callback ${status}`;
-  if (status === "success") return { key: word, run: executeAndCheck(client) };
+  if (status === "success") return { key: word, send: executeAndCheck(client) };
   const outcome = status === "cancel" ? "cancelled" : "failed";
-  return { key: word, run: async () => ({ outcome, reason: word, answer: {} }) };
+  return { key: word, send: async () => ({ outcome, reason: word, response: {} }) };
 }

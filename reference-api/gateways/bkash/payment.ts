@@ -18,50 +18,52 @@ const Payment = z.object({
 });
 type Payment = z.infer<typeof Payment>;
 
-function completedState(answer: Payment, paymentId: string): PaymentState {
-  const { paymentID, trxID, merchantInvoiceNumber: tranId, currency } = answer;
-  const amountPaisa = paisaOf(answer.amount);
-  if (paymentID !== paymentId) return { outcome: "unknown", reason: "another payment", answer };
+function completedState(response: Payment, paymentId: string): PaymentState {
+  const { paymentID, trxID, merchantInvoiceNumber: tranId, currency } = response;
+  const amountPaisa = paisaOf(response.amount);
+  if (paymentID !== paymentId) return { outcome: "unknown", reason: "another payment", response };
   if (amountPaisa === undefined || !trxID || !tranId)
-    return { outcome: "unknown", reason: "a completed payment without its details", answer };
-  return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, isRisky: false, answer };
+    return { outcome: "unknown", reason: "a completed payment without its details", response };
+  return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, isRisky: false, response };
 }
 
-export function executedState(answer: Payment, paymentId: string): PaymentState {
-  const { statusCode, statusMessage, transactionStatus } = answer;
+export function executedState(response: Payment, paymentId: string): PaymentState {
+  const { statusCode, statusMessage, transactionStatus } = response;
   const reason = `${statusCode} ${statusMessage}`.trim();
-  if (statusCode === succeeded && transactionStatus === "Completed") return completedState(answer, paymentId);
+  if (statusCode === succeeded && transactionStatus === "Completed") return completedState(response, paymentId);
   if (statusCode === "503") return { outcome: "unreachable", reason };
-  if (statusCode === "2069") return { outcome: "cancelled", reason, answer };
-  if (executionFailures.has(statusCode)) return { outcome: "failed", reason, message: messageFor(statusCode), answer };
-  return { outcome: "unknown", reason: reason || "no status", answer };
+  if (statusCode === "2069") return { outcome: "cancelled", reason, response };
+  if (executionFailures.has(statusCode))
+    return { outcome: "failed", reason, message: messageFor(statusCode), response };
+  return { outcome: "unknown", reason: reason || "no status", response };
 }
 
-export function queriedState(answer: Payment, paymentId: string): PaymentState {
-  const { statusCode, statusMessage, transactionStatus } = answer;
-  if (statusCode !== succeeded) return { outcome: "unknown", reason: `${statusCode} ${statusMessage}`.trim(), answer };
+export function queriedState(response: Payment, paymentId: string): PaymentState {
+  const { statusCode, statusMessage, transactionStatus } = response;
+  if (statusCode !== succeeded)
+    return { outcome: "unknown", reason: `${statusCode} ${statusMessage}`.trim(), response };
   switch (transactionStatus) {
     case "Completed":
-      return completedState(answer, paymentId);
+      return completedState(response, paymentId);
     case "Initiated":
     case "Authorized":
-      return { outcome: "not_paid_yet", answer };
+      return { outcome: "not_paid_yet", response };
     case "Cancelled":
-      return { outcome: "cancelled", reason: transactionStatus, answer };
+      return { outcome: "cancelled", reason: transactionStatus, response };
     case "Declined":
     case "Failed":
     case "Expired":
-      return { outcome: "failed", reason: transactionStatus, answer };
+      return { outcome: "failed", reason: transactionStatus, response };
     default:
-      return { outcome: "unknown", reason: transactionStatus || "no status", answer };
+      return { outcome: "unknown", reason: transactionStatus || "no status", response };
   }
 }
 
 /** Parses a reply about a payment and passes it to `decide`. */
 export function stateIn(reply: GatewayReply, paymentId: string, decide: typeof executedState): PaymentState {
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = Payment.safeParse(reply.body);
-  return answer
-    ? decide(answer, paymentId)
-    : { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
+  const { data: response } = Payment.safeParse(reply.body);
+  return response
+    ? decide(response, paymentId)
+    : { outcome: "unknown", reason: "a response of unexpected form", response: {} };
 }

@@ -22,7 +22,7 @@ test.each([
   ["", "unknown", "no status"],
 ])("maps the refund status %j to %s", (refundTransactionStatus, outcome, reason) => {
   const state = stateOfRefund(parsed({ ...done, refundTransactionStatus }));
-  expect(state).toMatchObject({ outcome, reason, answer: { refundTrxId: "R1" } });
+  expect(state).toMatchObject({ outcome, reason, response: { refundTrxId: "R1" } });
 });
 
 test.each<[object, reason: string | undefined, message?: string]>([
@@ -35,9 +35,9 @@ test.each<[object, reason: string | undefined, message?: string]>([
   [{}, undefined],
   [{ internalCode: "4001", refundTrxId: "R1" }, undefined],
 ])("reads %j as a refusal with the reason %s", (fields, reason, message) => {
-  const answer = parsed(fields);
-  const refusal = reason === undefined ? undefined : { outcome: "refused", reason, message, answer };
-  expect(refundRefusal(answer)).toEqual(refusal);
+  const response = parsed(fields);
+  const refusal = reason === undefined ? undefined : { outcome: "refused", reason, message, response };
+  expect(refundRefusal(response)).toEqual(refusal);
 });
 
 test("accepts lists of at most a hundred refunds", () => {

@@ -24,20 +24,20 @@ export const RefundResponse = Refund.extend({
 
 export const RefundList = z.object({ refundTransactions: z.array(Refund).max(100) });
 
-export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
-  const { refundTrxId: gatewayRef, refundTransactionStatus: status } = answer;
-  if (status === "Completed" && gatewayRef) return { outcome: "refunded", gatewayRef, answer };
-  if (/^(failed|declined|cancelled)$/i.test(status)) return { outcome: "refused", reason: status, answer };
-  return { outcome: "unknown", reason: status || "no status", answer };
+export function stateOfRefund(response: z.infer<typeof Refund>): RefundState {
+  const { refundTrxId: gatewayRef, refundTransactionStatus: status } = response;
+  if (status === "Completed" && gatewayRef) return { outcome: "refunded", gatewayRef, response };
+  if (/^(failed|declined|cancelled)$/i.test(status)) return { outcome: "refused", reason: status, response };
+  return { outcome: "unknown", reason: status || "no status", response };
 }
 
 /** Refusal by bKash with its reason; undefined if the response is not a refusal. */
-export function refundRefusal(answer: z.infer<typeof RefundResponse>): RefundState | undefined {
-  const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = answer;
+export function refundRefusal(response: z.infer<typeof RefundResponse>): RefundState | undefined {
+  const { internalCode, externalCode, errorMessageEn, errorMessageBn, statusCode, statusMessage } = response;
   const isRefused = internalCode || externalCode || (statusCode && statusCode !== succeeded);
-  if (!isRefused || answer.refundTrxId) return undefined;
+  if (!isRefused || response.refundTrxId) return undefined;
   const reason = `${externalCode || internalCode || statusCode} ${errorMessageEn || statusMessage}`.trim();
-  return { outcome: "refused", reason, message: errorMessageBn || undefined, answer };
+  return { outcome: "refused", reason, message: errorMessageBn || undefined, response };
 }
 
 /** Finds a refund by its number or, if the number is unknown, by its amount if only one refund has that amount. */

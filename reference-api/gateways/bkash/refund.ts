@@ -13,17 +13,17 @@ export async function sendRefund(call: BkashCall, request: RefundRequest): Promi
     sku: request.refundId,
     reason: request.reason.slice(0, 255),
   });
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = RefundResponse.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
-  return refundRefusal(answer) ?? stateOfRefund(answer);
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
+  const { data: response } = RefundResponse.safeParse(reply.body);
+  if (!response) return { outcome: "unknown", reason: "a response of unexpected form", response: {} };
+  return refundRefusal(response) ?? stateOfRefund(response);
 }
 
 export async function queryRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
   const reply = await call(`${refunds}/status`, { paymentId: refund.sessionKey, trxId: refund.trxRef });
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
   const { data: list } = RefundList.safeParse(reply.body);
   const found = list && findRefund(list.refundTransactions, refund);
   if (found) return stateOfRefund(found);
-  return { outcome: "unknown", reason: "bKash does not list this refund", answer: list ?? {} };
+  return { outcome: "unknown", reason: "bKash does not list this refund", response: list ?? {} };
 }

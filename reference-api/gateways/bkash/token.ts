@@ -43,10 +43,10 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
       headers: { "content-type": "application/json", username, password },
       body: JSON.stringify({ app_key, app_secret, refresh_token }),
     });
-    if (!reply.isAnswered) throw new BkashTokenError(`bKash gave no token: ${reply.reason}`);
-    const answer = TokenResponse.safeParse(reply.body).data;
+    if (!reply.hasResponse) throw new BkashTokenError(`bKash gave no token: ${reply.reason}`);
+    const response = TokenResponse.safeParse(reply.body).data;
     const code = AnyText.safeParse(reply.body["statusCode"]).data ?? "";
-    return { answer, reason: `${reply.status} ${code}`.trim() };
+    return { response, reason: `${reply.status} ${code}`.trim() };
   }
 
   async function requestWithinLimit(grantedAt: Date[], saved: GatewayTokens | undefined): Promise<GatewayTokens> {
@@ -56,14 +56,14 @@ export function createBkashToken({ account, tokens, call, url, now }: TokenSourc
       throw new BkashTokenError("bKash allows two token calls per hour, and both are used up");
     const calledAt = now();
     failedCalls.push(calledAt);
-    const { answer, reason } = await (saved ? requestToken("refresh", saved.refreshToken) : requestToken("grant"));
-    if (!answer && saved) return requestWithinLimit(grantedAt, undefined);
-    if (!answer) throw new BkashTokenError(`bKash gave no token: ${reason}`);
+    const { response, reason } = await (saved ? requestToken("refresh", saved.refreshToken) : requestToken("grant"));
+    if (!response && saved) return requestWithinLimit(grantedAt, undefined);
+    if (!response) throw new BkashTokenError(`bKash gave no token: ${reason}`);
     const failed = failedCalls.splice(0).filter((at) => at.getTime() > since);
     return {
-      idToken: answer.id_token,
-      refreshToken: answer.refresh_token,
-      expiresAt: new Date(calledAt.getTime() + answer.expires_in * 1000),
+      idToken: response.id_token,
+      refreshToken: response.refresh_token,
+      expiresAt: new Date(calledAt.getTime() + response.expires_in * 1000),
       grantedAt: [...grantedAt.filter((at) => at.getTime() > since), ...failed],
     };
   }

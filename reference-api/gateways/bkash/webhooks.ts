@@ -3,7 +3,7 @@ import { boundedText } from "#contract/bounded-text.ts";
 import { bounds } from "#contract/bounds.ts";
 import { gateways } from "#contract/payments/gateways.ts";
 import type { Webhooks } from "../payment-gateway.ts";
-import { isStorable, parsedJson } from "../webhook-fields.ts";
+import { isStorable, parsedPayload } from "../webhook-fields.ts";
 
 const { callback, sale } = gateways.bkash.webhooks;
 
@@ -43,14 +43,14 @@ export const webhooks: Webhooks[] = [
     addresses: [sale],
     isByBrowser: false,
     read({ body }) {
-      const { Type: type, TopicArn: topic, Message } = SnsEnvelope.parse(parsedJson(body));
+      const { Type: type, TopicArn: topic, Message } = SnsEnvelope.parse(parsedPayload(body));
       if (type !== "Notification")
         return {
           session: undefined,
           reason: "a bKash webhook subscription must be confirmed by hand",
           facts: { type, topic },
         };
-      const payload = Sale.parse(parsedJson(Message));
+      const payload = Sale.parse(parsedPayload(Message));
       return { session: { tranId: payload.merchantInvoiceNumber }, payload };
     },
   },

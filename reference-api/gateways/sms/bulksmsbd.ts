@@ -5,7 +5,7 @@ import {
   Balance,
   createProviderCall,
   SmsRefused,
-  type CallLimits,
+  type SmsCallLimits,
   type SmsProvider,
 } from "./sms-provider.ts";
 
@@ -22,7 +22,7 @@ const SendResponse = z.object({
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
 /** Creates a client of BulkSMSBD. It knows no ids of messages: a retry after a lost response sends a message twice. */
-export function bulksmsbd({ url, key, senderId }: SecondSmsAccount, limits: CallLimits): SmsProvider {
+export function bulksmsbd({ url, key, senderId }: SecondSmsAccount, limits: SmsCallLimits): SmsProvider {
   const call = createProviderCall(limits);
 
   return {

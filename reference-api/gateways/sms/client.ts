@@ -1,6 +1,6 @@
 import type { SecondSmsAccount, SmsAccount } from "#config/env.ts";
 import { bulksmsbd } from "./bulksmsbd.ts";
-import { SmsRefused, type CallLimits, type SmsMessage, type SmsProvider } from "./sms-provider.ts";
+import { SmsRefused, type SmsCallLimits, type SmsMessage, type SmsProvider } from "./sms-provider.ts";
 import { sslwireless } from "./sslwireless.ts";
 
 export interface SentSms {
@@ -69,7 +69,7 @@ function combine(providers: SmsProvider[], now: () => number): SmsGateway {
   };
 }
 
-interface Options extends CallLimits {
+interface Options extends SmsCallLimits {
   /** Account at the provider that is tried if the first one fails. */
   second?: SecondSmsAccount | undefined;
   now?: () => number;

@@ -32,7 +32,7 @@ export const Balance = z.coerce.number().min(0).max(1e9);
 const maxResponseBytes = 64 * 1024;
 
 /** Time limits of a call in milliseconds, `totalMs` for the whole call. */
-export interface CallLimits {
+export interface SmsCallLimits {
   connectMs?: number;
   totalMs?: number;
 }
@@ -45,7 +45,7 @@ interface Call<Schema extends z.ZodType> {
 }
 
 /** Returns a function that posts to a provider and parses its response. Throws if the response is not as declared. */
-export function createProviderCall({ connectMs = 1000, totalMs = 10_000 }: CallLimits) {
+export function createProviderCall({ connectMs = 1000, totalMs = 10_000 }: SmsCallLimits) {
   const dispatcher = new Agent({
     connect: { timeout: connectMs },
     headersTimeout: 0, // a single deadline covers the whole call

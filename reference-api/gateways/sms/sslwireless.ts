@@ -5,7 +5,7 @@ import {
   Balance,
   createProviderCall,
   SmsRefused,
-  type CallLimits,
+  type SmsCallLimits,
   type SmsProvider,
 } from "./sms-provider.ts";
 
@@ -22,7 +22,7 @@ const SendResponse = z.object({
 const headers = { "content-type": "application/json" };
 
 /** Creates a client of SSL Wireless, which sends a message once per id. */
-export function sslwireless({ url, token, sid, isSandbox }: SmsAccount, limits: CallLimits): SmsProvider {
+export function sslwireless({ url, token, sid, isSandbox }: SmsAccount, limits: SmsCallLimits): SmsProvider {
   const call = createProviderCall(limits);
   const account = { api_token: token, sid };
 

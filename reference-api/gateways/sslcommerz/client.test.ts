@@ -47,8 +47,8 @@ test("opens, pays, reports, validates and queries a payment", async () => {
   const paid = { outcome: "paid", tranId: request.tranId, amountPaisa: 1_250_050, currency: "BDT", isRisky: false };
   const trxRef = ipn["bank_tran_id"];
   const valId = ipn["val_id"] ?? "";
-  expect(await gateway.validate(valId)).toMatchObject({ ...paid, trxRef, answer: { status: "VALID" } });
-  expect(await gateway.validate(valId)).toMatchObject({ ...paid, trxRef, answer: { status: "VALIDATED" } });
+  expect(await gateway.validate(valId)).toMatchObject({ ...paid, trxRef, response: { status: "VALID" } });
+  expect(await gateway.validate(valId)).toMatchObject({ ...paid, trxRef, response: { status: "VALIDATED" } });
   expect(await gateway.query(reference)).toMatchObject({ ...paid, trxRef });
   expect(await gateway.query({ ...reference, sessionKey: "lost" })).toMatchObject({ ...paid, trxRef });
 });
@@ -92,7 +92,7 @@ test.each<[string, Choices, object]>([
   [
     "an earlier validation",
     { validate: "validated_before" },
-    { amountPaisa: 1_250_050, answer: { status: "VALIDATED" } },
+    { amountPaisa: 1_250_050, response: { status: "VALIDATED" } },
   ],
 ])("returns the facts of a payment with %s", async (_, faults, facts) => {
   const { gateway, pay } = await openPayment();

@@ -56,7 +56,7 @@ export async function createSession(
   const body = new URLSearchParams({ ...request, store_id: storeId, store_passwd: storePassword }).toString();
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const reply = await call(`${url}/gwprocess/v4/api.php`, { method: "POST", headers, body });
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason, request };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason, request };
   const { data: response } = CreateResponse.safeParse(reply.body);
   if (!response) return { outcome: "unreachable", reason: "a response of unexpected form", request };
   const { status, failedreason, sessionkey, GatewayPageURL: redirectUrl } = response;

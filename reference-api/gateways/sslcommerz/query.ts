@@ -13,10 +13,10 @@ export async function queryTransaction(
   const bySession = stateOf(await ask(program, { sessionkey: sessionKey }, signal), storeId);
   if (bySession.outcome !== "unknown") return bySession;
   const reply = await ask(program, { tran_id: tranId }, signal);
-  const { data: list } = TransactionList.safeParse(reply.isAnswered ? reply.body : {});
-  if (!list) return reply.isAnswered ? bySession : { outcome: "unreachable", reason: reply.reason };
+  const { data: list } = TransactionList.safeParse(reply.hasResponse ? reply.body : {});
+  if (!list) return reply.hasResponse ? bySession : { outcome: "unreachable", reason: reply.reason };
   return (
-    bestState(list.element.map((element) => stateOf({ isAnswered: true, status: 200, body: element }, storeId))) ??
+    bestState(list.element.map((element) => stateOf({ hasResponse: true, status: 200, body: element }, storeId))) ??
     bySession
   );
 }

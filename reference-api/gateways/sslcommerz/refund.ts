@@ -19,14 +19,14 @@ type RefundResponse = z.infer<typeof RefundResponse>;
 async function callAndDecide(
   ask: CallValidator,
   query: Record<string, string>,
-  decide: (answer: RefundResponse) => RefundState,
+  decide: (response: RefundResponse) => RefundState,
 ): Promise<RefundState> {
   const reply = await ask("merchantTransIDvalidationAPI", query);
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = RefundResponse.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
-  const isDone = answer.APIConnect === "DONE" && (answer.bank_tran_id || query["bank_tran_id"]);
-  return isDone ? decide(answer) : { outcome: "unknown", reason: `APIConnect ${answer.APIConnect}`, answer };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
+  const { data: response } = RefundResponse.safeParse(reply.body);
+  if (!response) return { outcome: "unknown", reason: "a response of unexpected form", response: {} };
+  const isDone = response.APIConnect === "DONE" && (response.bank_tran_id || query["bank_tran_id"]);
+  return isDone ? decide(response) : { outcome: "unknown", reason: `APIConnect ${response.APIConnect}`, response };
 }
 
 export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<RefundState> {
@@ -37,11 +37,13 @@ export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<
     refund_remarks: request.reason.slice(0, 255),
     refe_id: request.tranId,
   };
-  return callAndDecide(ask, query, (answer) => {
-    const { status, refund_ref_id: gatewayRef, errorReason } = answer;
-    if (status === "failed") return { outcome: "refused", reason: errorReason || status, answer };
+  return callAndDecide(ask, query, (response) => {
+    const { status, refund_ref_id: gatewayRef, errorReason } = response;
+    if (status === "failed") return { outcome: "refused", reason: errorReason || status, response };
     const isAccepted = (status === "success" || status === "processing") && gatewayRef;
-    return isAccepted ? { outcome: "processing", gatewayRef, answer } : { outcome: "unknown", reason: status, answer };
+    return isAccepted
+      ? { outcome: "processing", gatewayRef, response }
+      : { outcome: "unknown", reason: status, response };
   });
 }
 
@@ -50,12 +52,12 @@ export async function queryRefundStatus(ask: CallValidator, refund: RefundRefere
   const { gatewayRef, trxRef } = refund;
   // SSLCommerz finds a refund only by its own number
   if (gatewayRef === null)
-    return { outcome: "unknown", reason: "SSLCommerz's number of the refund is not known", answer: {} };
-  return callAndDecide(ask, { refund_ref_id: gatewayRef }, (answer) => {
-    const { status, bank_tran_id } = answer;
-    if (bank_tran_id !== trxRef) return { outcome: "unknown", reason: "a refund of another payment", answer };
-    if (status === "refunded" || status === "processing") return { outcome: status, gatewayRef, answer };
-    if (status === "cancelled") return { outcome: "refused", reason: answer.errorReason || status, answer };
-    return { outcome: "unknown", reason: status, answer };
+    return { outcome: "unknown", reason: "SSLCommerz's number of the refund is not known", response: {} };
+  return callAndDecide(ask, { refund_ref_id: gatewayRef }, (response) => {
+    const { status, bank_tran_id } = response;
+    if (bank_tran_id !== trxRef) return { outcome: "unknown", reason: "a refund of another payment", response };
+    if (status === "refunded" || status === "processing") return { outcome: status, gatewayRef, response };
+    if (status === "cancelled") return { outcome: "refused", reason: response.errorReason || status, response };
+    return { outcome: "unknown", reason: status, response };
   });
 }

@@ -15,7 +15,7 @@ const paid = {
 };
 
 function state(changes: object = {}): PaymentState {
-  return stateOf({ isAnswered: true, status: 200, body: { ...paid, ...changes } }, "store");
+  return stateOf({ hasResponse: true, status: 200, body: { ...paid, ...changes } }, "store");
 }
 
 test("a confirmed transaction of our store is paid, on first and later validations", () => {
@@ -69,7 +69,7 @@ test.each<[object, outcome: PaymentState["outcome"], reason: string | undefined]
   const found = state(changes);
   expect(found.outcome).toBe(outcome);
   expect("reason" in found ? found.reason : undefined).toBe(reason);
-  expect("answer" in found).toBe(true);
+  expect("response" in found).toBe(true);
 });
 
 test("an expired payment has a message for the doctor", () => {
@@ -79,7 +79,7 @@ test("an expired payment has a message for the doctor", () => {
 
 test("a missing response is unreachable", () => {
   const reason = "no answer in time";
-  expect(stateOf({ isAnswered: false, reason }, "store")).toEqual({ outcome: "unreachable", reason });
+  expect(stateOf({ hasResponse: false, reason }, "store")).toEqual({ outcome: "unreachable", reason });
 });
 
 test("chooses the paid try of several, then a possibly paid one, and a cancelled one last", () => {

@@ -30,45 +30,45 @@ const Transaction = z.object({
 
 export const TransactionList = z.object({ element: z.array(z.record(z.string(), z.unknown())).max(100) });
 
-function paidState(answer: z.infer<typeof Transaction>, storeId: string): PaymentState {
-  const amountPaisa = paisaOf(answer.amount);
-  const unknown = (reason: string): PaymentState => ({ outcome: "unknown", reason, answer });
-  if (answer.store_id !== storeId) return unknown("a transaction of another store");
-  if (amountPaisa === undefined || !answer.tran_id || !answer.bank_tran_id)
+function paidState(response: z.infer<typeof Transaction>, storeId: string): PaymentState {
+  const amountPaisa = paisaOf(response.amount);
+  const unknown = (reason: string): PaymentState => ({ outcome: "unknown", reason, response });
+  if (response.store_id !== storeId) return unknown("a transaction of another store");
+  if (amountPaisa === undefined || !response.tran_id || !response.bank_tran_id)
     return unknown("a success without its details");
   return {
     outcome: "paid",
-    tranId: answer.tran_id,
+    tranId: response.tran_id,
     amountPaisa,
     // `currency` is always BDT; `currency_type` is the currency that the merchant requested
-    currency: answer.currency === "BDT" ? answer.currency_type || "BDT" : answer.currency,
-    trxRef: answer.bank_tran_id,
-    isRisky: answer.risk_level !== "0" && answer.risk_level !== "",
-    answer,
+    currency: response.currency === "BDT" ? response.currency_type || "BDT" : response.currency,
+    trxRef: response.bank_tran_id,
+    isRisky: response.risk_level !== "0" && response.risk_level !== "",
+    response,
   };
 }
 
 export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
-  if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
-  const { data: answer } = Transaction.safeParse(reply.body);
-  if (!answer) return { outcome: "unknown", reason: "a response of unexpected form", answer: {} };
-  const { APIConnect, status, error } = answer;
-  if (APIConnect && APIConnect !== "DONE") return { outcome: "unknown", reason: `APIConnect ${APIConnect}`, answer };
+  if (!reply.hasResponse) return { outcome: "unreachable", reason: reply.reason };
+  const { data: response } = Transaction.safeParse(reply.body);
+  if (!response) return { outcome: "unknown", reason: "a response of unexpected form", response: {} };
+  const { APIConnect, status, error } = response;
+  if (APIConnect && APIConnect !== "DONE") return { outcome: "unknown", reason: `APIConnect ${APIConnect}`, response };
   switch (status) {
     case "VALID":
     case "VALIDATED":
-      return paidState(answer, storeId);
+      return paidState(response, storeId);
     case "PENDING":
     case "UNATTEMPTED":
-      return { outcome: "not_paid_yet", answer };
+      return { outcome: "not_paid_yet", response };
     case "CANCELLED":
-      return { outcome: "cancelled", reason: status, answer };
+      return { outcome: "cancelled", reason: status, response };
     case "FAILED":
-      return { outcome: "failed", reason: error || status, answer };
+      return { outcome: "failed", reason: error || status, response };
     case "EXPIRED":
-      return { outcome: "failed", reason: status, message: "পেমেন্টের সময় শেষ হয়ে গেছে।", answer };
+      return { outcome: "failed", reason: status, message: "পেমেন্টের সময় শেষ হয়ে গেছে।", response };
     default:
-      return { outcome: "unknown", reason: status || "no status", answer };
+      return { outcome: "unknown", reason: status || "no status", response };
   }
 }
 

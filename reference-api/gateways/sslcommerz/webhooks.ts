@@ -1,12 +1,12 @@
 import { gateways } from "#contract/payments/gateways.ts";
 import type { ParsedWebhook, WebhookRequest, Webhooks } from "../payment-gateway.ts";
-import { formFields } from "../webhook-fields.ts";
+import { postedFields } from "../webhook-fields.ts";
 import type { SslcommerzClient } from "./client.ts";
 
 const { ipn, success, fail, cancel } = gateways.sslcommerz.webhooks;
 
 function read({ body }: WebhookRequest): ParsedWebhook {
-  const payload = formFields(body);
+  const payload = postedFields(body);
   return { session: { tranId: payload["tran_id"] ?? "" }, payload };
 }
 

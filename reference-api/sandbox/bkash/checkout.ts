@@ -4,14 +4,14 @@ import { z } from "zod";
 import { clockInDhaka } from "#locale/calendar.ts";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { refused, withStatus, type Code } from "./codes.ts";
-import { callbackAddress, isExpired } from "./payer-steps.ts";
-import type { BkashStore, Payment } from "./store.ts";
-import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenStore } from "./tokens.ts";
+import { callbackAddress, isPaymentExpired } from "./payer-steps.ts";
+import type { BkashStore, SandboxPayment } from "./store.ts";
+import { readJsonBody, requireToken, type Merchant } from "./token-routes.ts";
+import type { IssuedTokens } from "./tokens.ts";
 
 interface CheckoutOptions {
   store: BkashStore;
-  tokens: TokenStore;
+  tokens: IssuedTokens;
   merchant: Merchant;
   url: string;
   merchantOrigins: string[];
@@ -39,7 +39,7 @@ export function bkashTime(date: Date): string {
   return `${clockInDhaka(date).replace(".", ":")} GMT+0600`;
 }
 
-function paymentFields(payment: Payment) {
+function paymentFields(payment: SandboxPayment) {
   return {
     paymentID: payment.payment_id,
     amount: takaOf(payment.amount_paisa),
@@ -49,7 +49,7 @@ function paymentFields(payment: Payment) {
   };
 }
 
-function executedFields(payment: Payment) {
+function executedFields(payment: SandboxPayment) {
   return {
     ...paymentFields(payment),
     trxID: payment.trx_id,
@@ -61,11 +61,11 @@ function executedFields(payment: Payment) {
 }
 
 /** Returns the code of a failing execution; undefined if it succeeds. */
-function executionFailure(payment: Payment, now: Date): Code | undefined {
+function executionFailure(payment: SandboxPayment, now: Date): Code | undefined {
   const fault = payment.faults?.execute;
   if (payment.status === "Completed") return fault === "hang_35s_but_completed" ? "2117" : "2062";
   if (payment.failure_code) return payment.failure_code;
-  if (isExpired(payment, now) || payment.step !== "done" || fault === "2056") return "2056";
+  if (isPaymentExpired(payment, now) || payment.step !== "done" || fault === "2056") return "2056";
   return fault === "503" && payment.executions === 0 ? "503" : undefined;
 }
 
@@ -74,7 +74,7 @@ export function createCheckout({ store, tokens, merchant, url, merchantOrigins, 
   checkout.use(requireToken(tokens, merchant));
 
   checkout.post("/create", async (context) => {
-    const request = CreateRequest.safeParse(await readJson(context));
+    const request = CreateRequest.safeParse(await readJsonBody(context));
     if (!request.success) return refused(context, "2065", request.error.issues[0]?.path.join("."));
     const { callbackURL, amount, intent, payerReference, merchantInvoiceNumber } = request.data;
     if (!merchantOrigins.includes(new URL(callbackURL).origin)) return refused(context, "2065", "callbackURL");
@@ -97,7 +97,7 @@ export function createCheckout({ store, tokens, merchant, url, merchantOrigins, 
   });
 
   checkout.post("/execute", async (context) => {
-    const { data } = PaymentRequest.safeParse(await readJson(context));
+    const { data } = PaymentRequest.safeParse(await readJsonBody(context));
     const executedAt = now();
     const changed = await store.change(data?.paymentID ?? "", (payment) => {
       const executions = payment.executions + 1;
@@ -119,7 +119,7 @@ export function createCheckout({ store, tokens, merchant, url, merchantOrigins, 
   });
 
   checkout.post("/payment/status", async (context) => {
-    const { data } = PaymentRequest.safeParse(await readJson(context));
+    const { data } = PaymentRequest.safeParse(await readJsonBody(context));
     const payment = await store.find(data?.paymentID ?? "");
     if (!payment) return refused(context, "2002");
     const { trxID, paymentExecuteTime, ...fields } = executedFields(payment);
@@ -128,7 +128,7 @@ export function createCheckout({ store, tokens, merchant, url, merchantOrigins, 
       ...withStatus("0000"),
       ...fields,
       ...(trxID && { trxID, paymentExecuteTime }),
-      ...(isExpired(payment, now()) && { transactionStatus: "Expired" }),
+      ...(isPaymentExpired(payment, now()) && { transactionStatus: "Expired" }),
       mode: "0011",
       paymentCreateTime: bkashTime(payment.created_at),
       userVerificationStatus: isProven || payment.status === "Completed" ? "Complete" : "Incomplete",

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
 import { faultOptions } from "./faults.ts";
 import { walletOtp, walletPin, wallets } from "./payer-steps.ts";
-import type { Payment } from "./store.ts";
+import type { SandboxPayment } from "./store.ts";
 
 const merchantName = "পরীক্ষামূলক মার্চেন্ট";
 const cancelButton = html`<button name="cancel" value="1" formnovalidate>বাতিল করুন</button>`;
@@ -17,7 +17,7 @@ const prompts = {
   pin: { label: "পিন", hint: `পরীক্ষার পিন: ${walletPin}`, mistake: "পিনটি ভুল।" },
 };
 
-export function promptPage(payment: Payment, step: keyof typeof prompts, isWrong: boolean) {
+export function promptPage(payment: SandboxPayment, step: keyof typeof prompts, isWrong: boolean) {
   const { label, hint, mistake } = prompts[step];
   return {
     title: "bKash: পরীক্ষামূলক পেমেন্ট",
@@ -38,7 +38,7 @@ export function promptPage(payment: Payment, step: keyof typeof prompts, isWrong
 }
 
 /** Final page of a payer who is not redirected back to the merchant. */
-export function connectionLostPage(payment: Payment) {
+export function connectionLostPage(payment: SandboxPayment) {
   return {
     title: "bKash: সংযোগ কেটে গেছে",
     body: html`<p role="alert">মার্চেন্টের সাইটে ফেরা গেল না।</p>
@@ -46,7 +46,7 @@ export function connectionLostPage(payment: Payment) {
   };
 }
 
-export function expiredPage(payment: Payment) {
+export function expiredPage(payment: SandboxPayment) {
   return {
     title: "bKash: সময় শেষ",
     body: html`<p role="alert">এই পেমেন্টের সময় শেষ হয়ে গেছে।</p>

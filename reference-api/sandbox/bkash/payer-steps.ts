@@ -1,6 +1,6 @@
 import type { Code } from "./codes.ts";
 import type { Faults } from "./faults.ts";
-import type { Payment } from "./store.ts";
+import type { SandboxPayment } from "./store.ts";
 
 export const wallets = [
   "01770618575",
@@ -22,7 +22,7 @@ const paymentMs = 24 * 3_600_000;
 export const debitFailures: Partial<Record<string, Code>> = { "01823074817": "2023", "01823074818": "2037" };
 
 /** Checks whether a payment has not been completed within 24 hours. */
-export function isExpired({ status, created_at }: Payment, now: Date): boolean {
+export function isPaymentExpired({ status, created_at }: SandboxPayment, now: Date): boolean {
   return status !== "Completed" && now.getTime() - created_at.getTime() > paymentMs;
 }
 
@@ -34,14 +34,14 @@ export interface PayerInput {
   faults: Faults;
 }
 
-function wrong(payment: Payment, limitCode: Code): Partial<Payment> {
+function wrong(payment: SandboxPayment, limitCode: Code): Partial<SandboxPayment> {
   const wrong_tries = payment.wrong_tries + 1;
   if (wrong_tries < maxTries) return { wrong_tries };
   return { wrong_tries, step: "done", status: "Declined", failure_code: limitCode };
 }
 
 /** Returns the changes of a payment after the payer's input; none if the payer has finished. */
-export function nextStep(payment: Payment, input: PayerInput): Partial<Payment> {
+export function nextStep(payment: SandboxPayment, input: PayerInput): Partial<SandboxPayment> {
   if (payment.step === "done") return {};
   const faults = payment.faults ?? input.faults;
   if (input.cancel !== undefined) return { faults, step: "done", status: "Cancelled", failure_code: "2069" };
@@ -57,12 +57,12 @@ export function nextStep(payment: Payment, input: PayerInput): Partial<Payment> 
 }
 
 /** Returns the callback status for a payer who has finished. */
-export function callbackStatus(payment: Payment): "success" | "failure" | "cancel" {
+export function callbackStatus(payment: SandboxPayment): "success" | "failure" | "cancel" {
   if (payment.status === "Cancelled") return "cancel";
   return payment.status === "Declined" ? "failure" : "success";
 }
 
-export function callbackAddress(payment: Payment, status: string): string {
+export function callbackAddress(payment: SandboxPayment, status: string): string {
   const address = new URL(payment.callback_url);
   address.searchParams.set("paymentID", payment.payment_id);
   address.searchParams.set("status", status);

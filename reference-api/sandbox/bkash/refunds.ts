@@ -3,13 +3,13 @@ import { z } from "zod";
 import { paisaOf, takaOf } from "#locale/taka.ts";
 import { bkashTime } from "./checkout.ts";
 import { refused, withStatus } from "./codes.ts";
-import type { BkashStore, Payment, Refund } from "./store.ts";
-import { readJson, requireToken, type Merchant } from "./token-routes.ts";
-import type { TokenStore } from "./tokens.ts";
+import type { BkashStore, SandboxPayment, SandboxRefund } from "./store.ts";
+import { readJsonBody, requireToken, type Merchant } from "./token-routes.ts";
+import type { IssuedTokens } from "./tokens.ts";
 
 interface RefundOptions {
   store: BkashStore;
-  tokens: TokenStore;
+  tokens: IssuedTokens;
   merchant: Merchant;
   now: () => Date;
 }
@@ -38,7 +38,7 @@ function refundError(name: keyof typeof errors) {
   return { internalCode, externalCode, errorMessageEn, errorMessageBn };
 }
 
-function refundFields(refund: Refund) {
+function refundFields(refund: SandboxRefund) {
   return {
     refundTrxId: refund.refund_trx_id,
     refundTransactionStatus: "Completed",
@@ -47,7 +47,7 @@ function refundFields(refund: Refund) {
   };
 }
 
-function oldRefundFields(payment: Payment, refund: Refund) {
+function oldRefundFields(payment: SandboxPayment, refund: SandboxRefund) {
   return {
     ...withStatus("0000"),
     originalTrxID: payment.trx_id,
@@ -64,14 +64,14 @@ export function createRefunds({ store, tokens, merchant, now }: RefundOptions): 
   const refunds = new Hono();
   const guard = requireToken(tokens, merchant);
 
-  async function findExecuted(body: unknown): Promise<Payment | undefined> {
+  async function findExecuted(body: unknown): Promise<SandboxPayment | undefined> {
     const { data } = PaymentRequest.safeParse(body);
     const payment = data && (await store.find(data.paymentId));
     return payment?.trx_id && payment.trx_id === data?.trxId ? payment : undefined;
   }
 
   refunds.post("/v2/tokenized-checkout/refund/payment/transaction", guard, async (context) => {
-    const body = await readJson(context);
+    const body = await readJsonBody(context);
     const payment = await findExecuted(body);
     if (!payment) return context.json(refundError("unknown"), 400);
     const { data } = RefundRequest.safeParse(body);
@@ -90,7 +90,7 @@ export function createRefunds({ store, tokens, merchant, now }: RefundOptions): 
   });
 
   refunds.post("/v2/tokenized-checkout/refund/payment/status", guard, async (context) => {
-    const payment = await findExecuted(await readJson(context));
+    const payment = await findExecuted(await readJsonBody(context));
     if (!payment) return context.json(refundError("unknown"), 400);
     const made = await store.listRefunds(payment.payment_id);
     return context.json({
@@ -102,7 +102,7 @@ export function createRefunds({ store, tokens, merchant, now }: RefundOptions): 
   });
 
   refunds.post("/v1.2.0-beta/tokenized/checkout/payment/refund", guard, async (context) => {
-    const body = await readJson(context);
+    const body = await readJsonBody(context);
     const payment = await findExecuted(body);
     if (!payment) return refused(context, "2033");
     if (OldStatusRequest.safeParse(body).success) {

@@ -7,9 +7,9 @@ import { pageResponse, unknownPayment } from "../page.ts";
 import { createCheckout } from "./checkout.ts";
 import { Faults } from "./faults.ts";
 import { expiredPage, connectionLostPage, promptPage } from "./payer-pages.ts";
-import { callbackAddress, callbackStatus, isExpired, nextStep } from "./payer-steps.ts";
+import { callbackAddress, callbackStatus, isPaymentExpired, nextStep } from "./payer-steps.ts";
 import { createRefunds } from "./refunds.ts";
-import { openStore, type Payment } from "./store.ts";
+import { openBkashStore, type SandboxPayment } from "./store.ts";
 import { createTokenRoutes, type Merchant } from "./token-routes.ts";
 import { openTokenStore } from "./tokens.ts";
 
@@ -51,18 +51,18 @@ export async function createBkashSandbox({
   now = () => new Date(),
   hangMs = 35_000,
 }: BkashSandboxOptions): Promise<Hono> {
-  const store = await openStore(pool, seed);
+  const store = await openBkashStore(pool, seed);
   const tokens = await openTokenStore(pool, now);
   const sandbox = new Hono();
   sandbox.use(bodyLimit({ maxSize: maxBodyBytes }));
 
-  function finished(context: Context, payment: Payment) {
+  function finished(context: Context, payment: SandboxPayment) {
     if (payment.faults?.callback === "lost") return pageResponse(context, connectionLostPage(payment));
     return context.redirect(callbackAddress(payment, callbackStatus(payment)), 303);
   }
 
-  function show(context: Context, payment: Payment, isWrong = false) {
-    if (isExpired(payment, now())) return pageResponse(context, expiredPage(payment));
+  function show(context: Context, payment: SandboxPayment, isWrong = false) {
+    if (isPaymentExpired(payment, now())) return pageResponse(context, expiredPage(payment));
     if (payment.step === "done") return finished(context, payment);
     return pageResponse(context, promptPage(payment, payment.step, isWrong), isWrong ? 422 : 200);
   }
@@ -77,7 +77,7 @@ export async function createBkashSandbox({
     const input = PayerInput.safeParse(fields);
     const faults = Faults.safeParse(fields);
     const changed = await store.change(context.req.param("paymentID"), (payment) => {
-      if (!input.success || !faults.success || isExpired(payment, now())) return {};
+      if (!input.success || !faults.success || isPaymentExpired(payment, now())) return {};
       return nextStep(payment, { ...input.data, faults: faults.data });
     });
     if (!changed) return unknownPayment(context);

@@ -4,7 +4,7 @@ import { inTransaction, prepareTables } from "../tables.ts";
 import type { Code } from "./codes.ts";
 import type { Faults } from "./faults.ts";
 
-export interface Order {
+export interface RequestedPayment {
   amount_paisa: number;
   intent: string;
   invoice: string;
@@ -15,7 +15,7 @@ export interface Order {
 /** Next input of the payer; `done` when the payer has finished or the payment has ended. */
 type Step = "wallet" | "otp" | "pin" | "done";
 
-export interface Payment extends Order {
+export interface SandboxPayment extends RequestedPayment {
   payment_id: string;
   created_at: Date;
   step: Step;
@@ -30,7 +30,7 @@ export interface Payment extends Order {
   executed_at: Date | null;
 }
 
-export interface Refund {
+export interface SandboxRefund {
   refund_trx_id: string;
   payment_id: string;
   amount_paisa: number;
@@ -71,25 +71,25 @@ const tables = `
 
 const maxRefunds = 10;
 
-export type BkashStore = Awaited<ReturnType<typeof openStore>>;
-type Change = Partial<Omit<Payment, keyof Order | "payment_id" | "created_at">>;
+export type BkashStore = Awaited<ReturnType<typeof openBkashStore>>;
+type Change = Partial<Omit<SandboxPayment, keyof RequestedPayment | "payment_id" | "created_at">>;
 
 /** Opens the sandbox's database tables. The trxID of a payment is derived from the seed and its invoice number. */
-export async function openStore(pool: Pool, seed: string) {
+export async function openBkashStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const payments = "sandbox.bkash_payments";
   const trxId = (text: string) =>
     createHash("sha256").update(`${seed}:${text}`).digest("hex").slice(0, 10).toUpperCase();
 
-  async function listRefunds(paymentId: string, queryable: Pick<Pool, "query"> = pool): Promise<Refund[]> {
+  async function listRefunds(paymentId: string, queryable: Pick<Pool, "query"> = pool): Promise<SandboxRefund[]> {
     const sql = "select * from sandbox.bkash_refunds where payment_id = $1 order by completed_at";
-    return (await queryable.query<Refund>(sql, [paymentId])).rows;
+    return (await queryable.query<SandboxRefund>(sql, [paymentId])).rows;
   }
 
   return {
     /** Creates a payment; undefined if the invoice number is already used. */
-    async create(order: Order, now: Date): Promise<Payment | undefined> {
-      const { rows } = await pool.query<Payment>(
+    async create(order: RequestedPayment, now: Date): Promise<SandboxPayment | undefined> {
+      const { rows } = await pool.query<SandboxPayment>(
         `insert into ${payments} (payment_id, amount_paisa, intent, invoice, payer_reference, callback_url, created_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict (invoice) do nothing returning *`,
         [
@@ -105,17 +105,17 @@ export async function openStore(pool: Pool, seed: string) {
       return rows[0];
     },
 
-    async find(paymentId: string): Promise<Payment | undefined> {
-      return (await pool.query<Payment>(`select * from ${payments} where payment_id = $1`, [paymentId])).rows[0];
+    async find(paymentId: string): Promise<SandboxPayment | undefined> {
+      return (await pool.query<SandboxPayment>(`select * from ${payments} where payment_id = $1`, [paymentId])).rows[0];
     },
 
     /** Applies the changes that `decide` returns, under a row lock. Returns the payment before and after. */
-    change: (paymentId: string, decide: (payment: Payment) => Change) =>
+    change: (paymentId: string, decide: (payment: SandboxPayment) => Change) =>
       inTransaction(pool, async (client) => {
         const sql = `select * from ${payments} where payment_id = $1 for update`;
-        const [before] = (await client.query<Payment>(sql, [paymentId])).rows;
+        const [before] = (await client.query<SandboxPayment>(sql, [paymentId])).rows;
         if (!before) return undefined;
-        const after: Payment = { ...before, ...decide(before) };
+        const after: SandboxPayment = { ...before, ...decide(before) };
         await client.query(
           `update ${payments} set step = $2, wrong_tries = $3, wallet = $4, faults = $5, status = $6, failure_code = $7,
              executions = $8, trx_id = $9, executed_at = $10 where payment_id = $1`,
@@ -135,13 +135,17 @@ export async function openStore(pool: Pool, seed: string) {
         return { before, after };
       }),
 
-    trxIdOf: (payment: Payment) => trxId(payment.invoice),
+    trxIdOf: (payment: SandboxPayment) => trxId(payment.invoice),
 
     listRefunds,
 
     /** Creates a refund, or returns the reason for rejecting it. */
-    refund: (payment: Payment, { paisa, sku, reason }: { paisa: number; sku: string; reason: string }, now: Date) =>
-      inTransaction(pool, async (client): Promise<Refund | "too_many" | "too_much"> => {
+    refund: (
+      payment: SandboxPayment,
+      { paisa, sku, reason }: { paisa: number; sku: string; reason: string },
+      now: Date,
+    ) =>
+      inTransaction(pool, async (client): Promise<SandboxRefund | "too_many" | "too_much"> => {
         await client.query(`select from ${payments} where payment_id = $1 for update`, [payment.payment_id]);
         const earlier = await listRefunds(payment.payment_id, client);
         if (earlier.length >= maxRefunds) return "too_many";

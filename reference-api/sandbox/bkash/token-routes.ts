@@ -1,7 +1,7 @@
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { refused, withStatus } from "./codes.ts";
-import type { TokenStore } from "./tokens.ts";
+import type { IssuedTokens } from "./tokens.ts";
 
 export interface Merchant {
   appKey: string;
@@ -14,12 +14,12 @@ const idTokenSeconds = 3600;
 const Application = z.object({ app_key: z.string(), app_secret: z.string(), refresh_token: z.string().optional() });
 
 /** Parses the body as JSON; undefined if it is malformed. */
-export async function readJson(context: Context): Promise<unknown> {
+export async function readJsonBody(context: Context): Promise<unknown> {
   return context.req.json().catch(() => undefined);
 }
 
 /** Middleware that requires a valid token of the merchant, with or without the prefix "Bearer". */
-export function requireToken(tokens: TokenStore, { appKey }: Merchant): MiddlewareHandler {
+export function requireToken(tokens: IssuedTokens, { appKey }: Merchant): MiddlewareHandler {
   return async (context, next) => {
     const token = context.req.header("authorization")?.replace(/^Bearer /, "") ?? "";
     if (context.req.header("x-app-key") !== appKey) return refused(context, "2001");
@@ -28,14 +28,14 @@ export function requireToken(tokens: TokenStore, { appKey }: Merchant): Middlewa
   };
 }
 
-export function createTokenRoutes(tokens: TokenStore, merchant: Merchant): Hono {
+export function createTokenRoutes(tokens: IssuedTokens, merchant: Merchant): Hono {
   const routes = new Hono();
 
   async function issue(context: Context, needsRefreshToken: boolean) {
     const isKnown =
       context.req.header("username") === merchant.username && context.req.header("password") === merchant.password;
     if (!isKnown) return context.json({ message: "Unauthorized" }, 401);
-    const { data } = Application.safeParse(await readJson(context));
+    const { data } = Application.safeParse(await readJsonBody(context));
     if (data?.app_key !== merchant.appKey || data.app_secret !== merchant.appSecret) return refused(context, "2001");
     if (needsRefreshToken && !(await tokens.canRefresh(data.refresh_token ?? "")))
       return context.json({ message: "Unauthorized" }, 401);

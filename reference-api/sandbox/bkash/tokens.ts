@@ -20,7 +20,7 @@ interface TokenPair {
   refresh_token: string;
 }
 
-export type TokenStore = Awaited<ReturnType<typeof openTokenStore>>;
+export type IssuedTokens = Awaited<ReturnType<typeof openTokenStore>>;
 
 /** Issues at most two token pairs per hour. A third call is stored as a row without tokens and blocks for an hour. */
 export async function openTokenStore(pool: Pool, now: () => Date) {

@@ -41,7 +41,7 @@ const CreateRequest = z.looseObject({
 
 const shipment = ["ship_name", "ship_add1", "ship_city", "ship_postcode", "ship_country", "num_of_item"];
 
-export interface Order {
+export interface RequestedSession {
   tran_id: string;
   amount_paisa: number;
   success_url: string;
@@ -52,7 +52,10 @@ export interface Order {
 }
 
 /** Validates the fields of a session request; returns the order, or the gateway's reason for rejecting it. */
-export function readOrder(fields: Record<string, unknown>, merchantOrigins: string[]): Order | { refusal: string } {
+export function readOrder(
+  fields: Record<string, unknown>,
+  merchantOrigins: string[],
+): RequestedSession | { refusal: string } {
   const parsed = CreateRequest.safeParse(fields);
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path.join(".") ?? "";

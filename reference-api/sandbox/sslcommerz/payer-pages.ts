@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { faultSelects, paymentSummary } from "../page.ts";
 import { faultOptions } from "./faults.ts";
-import type { Session } from "./store.ts";
+import type { SandboxSession } from "./store.ts";
 
 export const merchantName = "পরীক্ষামূলক মার্চেন্ট";
 
@@ -13,7 +13,7 @@ const outcomes = [
   ["pending", "অপেক্ষমাণ রাখুন (Pending)"],
 ];
 
-export function payPage(session: Session) {
+export function payPage(session: SandboxSession) {
   return {
     title: "SSLCommerz: পরীক্ষামূলক পেমেন্ট",
     body: html`<p>এখানে আসল টাকা লেনদেন হয় না। পেমেন্টটি কীভাবে শেষ হবে, তা বেছে নিন।</p>
@@ -33,14 +33,14 @@ const messages: Record<string, string> = {
   PENDING: "পেমেন্টটি অপেক্ষমাণ। পরে এই পাতায় ফিরে এসে শেষ করতে পারবেন।",
 };
 
-function returnAddress({ status, order_fields: order }: Session): string | undefined {
+function returnAddress({ status, order_fields: order }: SandboxSession): string | undefined {
   if (status === "VALID") return order.success_url;
   if (status === "FAILED") return order.fail_url;
   return status === "CANCELLED" ? order.cancel_url : undefined;
 }
 
 /** Page with the outcome, and the form that returns the payer to the merchant with the webhook's fields. */
-export function resultPage(session: Session, webhook: Record<string, string>) {
+export function resultPage(session: SandboxSession, webhook: Record<string, string>) {
   const isLost = session.faults?.return === "lost";
   const address = isLost ? undefined : returnAddress(session);
   return {

@@ -9,8 +9,8 @@ import { readOrder } from "./create-request.ts";
 import { Faults } from "./faults.ts";
 import { webhookFields, type Store } from "./webhook.ts";
 import { payPage, resultPage } from "./payer-pages.ts";
-import { openStore, type Outcome, type Session } from "./store.ts";
-import { createValidator } from "./validator.ts";
+import { openSslcommerzStore, type PayerOutcome, type SandboxSession } from "./store.ts";
+import { createValidatorRoutes } from "./validator.ts";
 
 export interface SslcommerzSandboxOptions {
   /** Database in which the sandbox has its own schema. */
@@ -34,7 +34,7 @@ const ipnTimeoutMs = 10_000;
 const lateMs = { after_return: 3000, delayed_10s: 10_000 };
 
 const Choice = Faults.extend({ outcome: z.enum(["success", "fail", "cancel", "leave", "pending"]) });
-const outcomes: Record<z.infer<typeof Choice>["outcome"], Outcome> = {
+const outcomes: Record<z.infer<typeof Choice>["outcome"], PayerOutcome> = {
   success: "VALID",
   fail: "FAILED",
   cancel: "CANCELLED",
@@ -69,7 +69,7 @@ export async function createSslcommerzSandbox({
   hangMs = 35_000,
   untilLate = (ipn) => wait(lateMs[ipn], undefined, { ref: false }),
 }: SslcommerzSandboxOptions): Promise<Hono> {
-  const payments = await openStore(pool, seed);
+  const payments = await openSslcommerzStore(pool, seed);
   const sandbox = new Hono();
   sandbox.use(bodyLimit({ maxSize: maxBodyBytes }));
 
@@ -116,7 +116,7 @@ export async function createSslcommerzSandbox({
     return pageResponse(context, payPage(session));
   });
 
-  async function notify(session: Session): Promise<void> {
+  async function notify(session: SandboxSession): Promise<void> {
     const { ipn_url: address } = session.order_fields;
     const { ipn = "before_return" } = session.faults ?? {};
     if (!address || ipn === "lost") return;
@@ -147,6 +147,6 @@ export async function createSslcommerzSandbox({
       : unknownPayment(context);
   });
 
-  sandbox.route("/validator/api", createValidator({ payments, store, now, hangMs }));
+  sandbox.route("/validator/api", createValidatorRoutes({ payments, store, now, hangMs }));
   return sandbox;
 }

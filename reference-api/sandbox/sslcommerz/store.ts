@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { inTransaction, prepareTables } from "../tables.ts";
-import type { Order } from "./create-request.ts";
+import type { RequestedSession } from "./create-request.ts";
 import type { Faults } from "./faults.ts";
 
-export type Outcome = "PENDING" | "VALID" | "FAILED" | "CANCELLED" | "UNATTEMPTED";
+export type PayerOutcome = "PENDING" | "VALID" | "FAILED" | "CANCELLED" | "UNATTEMPTED";
 
-export interface Session {
+export interface SandboxSession {
   sessionkey: string;
   tran_id: string;
   amount_paisa: number;
-  order_fields: Order;
-  status: Outcome;
+  order_fields: RequestedSession;
+  status: PayerOutcome;
   faults: Faults | null;
   val_id: string | null;
   bank_tran_id: string | null;
@@ -57,10 +57,10 @@ const tables = `
   create index if not exists sslcommerz_refunds_bank_tran_id on sandbox.sslcommerz_refunds (bank_tran_id);
 `;
 
-export type SslcommerzStore = Awaited<ReturnType<typeof openStore>>;
+export type SslcommerzStore = Awaited<ReturnType<typeof openSslcommerzStore>>;
 
 /** Opens the sandbox's database tables. The ids of a payment are derived from the seed and its tran_id. */
-export async function openStore(pool: Pool, seed: string) {
+export async function openSslcommerzStore(pool: Pool, seed: string) {
   await prepareTables(pool, tables);
   const sessions = "sandbox.sslcommerz_sessions";
   const digest = (...parts: string[]) =>
@@ -68,13 +68,13 @@ export async function openStore(pool: Pool, seed: string) {
       .update([seed, ...parts].join(":"))
       .digest("hex");
 
-  async function one(sql: string, values: unknown[]): Promise<Session | undefined> {
-    return (await pool.query<Session>(sql, values)).rows[0];
+  async function one(sql: string, values: unknown[]): Promise<SandboxSession | undefined> {
+    return (await pool.query<SandboxSession>(sql, values)).rows[0];
   }
 
   return {
     /** Creates a session; undefined if a payment with this tran_id has already succeeded. */
-    async createSession(order: Order, now: Date): Promise<Session | undefined> {
+    async createSession(order: RequestedSession, now: Date): Promise<SandboxSession | undefined> {
       return one(
         `insert into ${sessions} (sessionkey, tran_id, amount_paisa, order_fields, tran_date)
          select $1, $2, $3, $4, $5 where not exists (select from ${sessions} where tran_id = $2 and status = 'VALID')
@@ -87,13 +87,18 @@ export async function openStore(pool: Pool, seed: string) {
 
     findSuccess: (by: "val_id" | "bank_tran_id", id: string) => one(`select * from ${sessions} where ${by} = $1`, [id]),
 
-    async listSessions(tranId: string): Promise<Session[]> {
+    async listSessions(tranId: string): Promise<SandboxSession[]> {
       const sql = `select * from ${sessions} where tran_id = $1 order by tran_date limit 50`;
-      return (await pool.query<Session>(sql, [tranId])).rows;
+      return (await pool.query<SandboxSession>(sql, [tranId])).rows;
     },
 
     /** Saves the outcome that the payer chose; undefined if a payment with this tran_id has already succeeded. */
-    async finish(session: Session, status: Outcome, faults: Faults, now: Date): Promise<Session | undefined> {
+    async finish(
+      session: SandboxSession,
+      status: PayerOutcome,
+      faults: Faults,
+      now: Date,
+    ): Promise<SandboxSession | undefined> {
       const isValid = status === "VALID";
       return one(
         `update ${sessions} set status = $2, faults = $3, tran_date = $4, val_id = $5, bank_tran_id = $6
@@ -112,13 +117,13 @@ export async function openStore(pool: Pool, seed: string) {
     },
 
     /** Counts a validation call by the merchant. Returns the session as it was before the call. */
-    async countValidation(session: Session): Promise<Session | undefined> {
+    async countValidation(session: SandboxSession): Promise<SandboxSession | undefined> {
       const sql = `update ${sessions} set validations = validations + 1 where sessionkey = $1 returning *`;
       const counted = await one(sql, [session.sessionkey]);
       return counted && { ...counted, validations: counted.validations - 1 };
     },
 
-    async markValidated(session: Session, now: Date): Promise<void> {
+    async markValidated(session: SandboxSession, now: Date): Promise<void> {
       const sql = `update ${sessions} set validated_on = coalesce(validated_on, $2) where sessionkey = $1`;
       await pool.query(sql, [session.sessionkey, now]);
     },
@@ -126,7 +131,7 @@ export async function openStore(pool: Pool, seed: string) {
     /**
      * Creates a refund, or returns the existing one of this refund_trans_id; undefined if it exceeds the paid amount.
      */
-    refund: (session: Session, refundTransId: string, paisa: number, now: Date) =>
+    refund: (session: SandboxSession, refundTransId: string, paisa: number, now: Date) =>
       inTransaction(pool, async (client) => {
         const refunds = "sandbox.sslcommerz_refunds";
         const id = session.bank_tran_id;

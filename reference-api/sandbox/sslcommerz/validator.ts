@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Hono, type Context } from "hono";
 import { paisaOf } from "#locale/taka.ts";
 import { dhakaTime, transactionFields, type Store } from "./webhook.ts";
-import type { Session, SslcommerzStore } from "./store.ts";
+import type { SandboxSession, SslcommerzStore } from "./store.ts";
 
 interface ValidatorOptions {
   payments: SslcommerzStore;
@@ -16,7 +16,7 @@ const refundedAfterCalls = 2;
 
 const emptyRefund = { trans_id: "", refund_ref_id: "", bank_tran_id: "" };
 
-function confirmedFields(session: Session, store: Store): Record<string, string> {
+function confirmedFields(session: SandboxSession, store: Store): Record<string, string> {
   const isConfirmed = session.validated_on !== null || session.faults?.validate === "validated_before";
   return {
     ...transactionFields(session, store),
@@ -34,7 +34,7 @@ function confirmedFields(session: Session, store: Store): Record<string, string>
   };
 }
 
-export function createValidator({ payments, store, now, hangMs }: ValidatorOptions): Hono {
+export function createValidatorRoutes({ payments, store, now, hangMs }: ValidatorOptions): Hono {
   const validator = new Hono();
   // a widely used client library sends POST with all parameters in the query
   const methods = ["GET", "POST"];

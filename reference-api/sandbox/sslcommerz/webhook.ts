@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { clockInDhaka } from "#locale/calendar.ts";
 import { takaOf } from "#locale/taka.ts";
-import type { Session } from "./store.ts";
+import type { SandboxSession } from "./store.ts";
 
 export interface Store {
   id: string;
@@ -17,7 +17,7 @@ export function dhakaTime(date: Date): string {
 }
 
 /** Returns the fields of a payment that webhooks, validations and queries share. */
-export function transactionFields(session: Session, store: Store): Record<string, string> {
+export function transactionFields(session: SandboxSession, store: Store): Record<string, string> {
   const isValid = session.status === "VALID";
   const amountPaisa = session.amount_paisa + excessPaisa[session.faults?.amount ?? "same"];
   const isRisky = isValid && session.faults?.risk === "1";
@@ -59,7 +59,7 @@ function sign(fields: Record<string, string>, algorithm: "md5" | "sha256", passw
 }
 
 /** Returns the signed fields of the IPN and of the form that returns the payer to the merchant. */
-export function webhookFields(session: Session, store: Store): Record<string, string> {
+export function webhookFields(session: SandboxSession, store: Store): Record<string, string> {
   const fields = transactionFields(session, store);
   const { hash = "good" } = session.faults ?? {};
   const { card_no: _, ...withoutCard } = fields;

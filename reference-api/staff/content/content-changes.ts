@@ -1,4 +1,4 @@
-import type { Change } from "#content/catalogue/changes.ts";
+import type { RowChange } from "#content/catalogue/changes.ts";
 import { cellText } from "#api/staff/table.ts";
 
 const signs = { added: "+", changed: "~", removed: "-" };
@@ -16,7 +16,7 @@ function fromDifference(before: string, after: string): [string, string] {
 }
 
 /** Lists what an import would do, one line per row and per changed cell. */
-export function changeLines(changes: Change[]): string[] {
+export function changeLines(changes: RowChange[]): string[] {
   const files = [...new Set(changes.map(({ file }) => file))];
   return files.flatMap((file) => {
     const own = changes.filter((change) => change.file === file);

@@ -15,7 +15,7 @@ import { takaOf } from "#locale/taka.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
 import { correctCourseFee, requirePrice } from "./course-fees.ts";
-import { amountOf } from "#api/staff/typed-amount.ts";
+import { typedAmount } from "#api/staff/typed-amount.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { receivePayment } from "#api/staff/payments/receive-payment.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -142,9 +142,9 @@ export function courseCommands(program: Command, { now, print, withDatabase }: S
     .requiredOption(
       "--fee <taka>",
       "the fee, which has been paid in full unless --paid says otherwise; 0: free",
-      amountOf,
+      typedAmount,
     )
-    .option("--paid <taka>", "the part of the fee that has been paid; `payments receive` records the rest", amountOf)
+    .option("--paid <taka>", "the part of the fee that has been paid; `payments receive` records the rest", typedAmount)
     .option("--agreed", "the fee is not the batch's price, for the given reason")
     .requiredOption("--reason <text>", "stored with the enrolment, such as the number of a receipt")
     .action((doctorId: number, name: string, { fee, paid = fee, agreed = false, reason }: EnrolOptions) =>
@@ -169,7 +169,7 @@ export function courseCommands(program: Command, { now, print, withDatabase }: S
     .command("correct-fee")
     .description("correct the fee of a course that was recorded wrongly; payments do not change")
     .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
-    .argument("<taka>", "the right fee", amountOf)
+    .argument("<taka>", "the right fee", typedAmount)
     .requiredOption("--reason <text>", "kept with it")
     .action((courseId: number, fee: string, { reason }: { reason: string }) =>
       withDatabase(async ({ db }) => {

@@ -6,7 +6,7 @@ import { accessTokens, devices, doctorDevices, doctors } from "#api/db/schema/id
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { dueOfOrder, refundedAmount } from "#api/features/payments/payment-sums.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
-import { printRows, type Cell } from "#api/staff/table.ts";
+import { printRows, type PrintedCell } from "#api/staff/table.ts";
 
 const maxPayments = 20;
 
@@ -93,7 +93,7 @@ export function printDoctor(
   { doctor, devices: known, courses, payments }: FoundDoctor,
 ): void {
   for (const [name, value] of Object.entries(doctor)) print(`${name.padEnd(14)}${value ?? "-"}`);
-  const tables: [string, Record<string, Cell>[]][] = [
+  const tables: [string, Record<string, PrintedCell>[]][] = [
     ["device", known],
     ["course", courses],
     ["payment", payments],

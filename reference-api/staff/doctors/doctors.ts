@@ -11,7 +11,7 @@ import { newSecretToken } from "#api/http/secret-token.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { addBmdcCommand } from "./bmdc-command.ts";
 import { addPasswordCommand } from "./password-command.ts";
-import { addPhoneCommands, lockDoctor } from "./phone-commands.ts";
+import { addPhoneCommands, lockNamedDoctor } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -41,7 +41,7 @@ function findDoctors(db: Writer, text: string) {
 
 /** Makes a link that logs in as the doctor once. Only the hash of its token is stored. */
 async function makeLoginLink(db: Writer, id: number, publicOrigin: string, now: Date): Promise<string> {
-  await lockDoctor(db, id);
+  await lockNamedDoctor(db, id);
   const { token, hash } = newSecretToken();
   const expires_at = new Date(now.getTime() + linkSeconds * 1000);
   await db.insert(loginLinks).values({ doctor_id: id, token_hash: hash, expires_at });
@@ -113,7 +113,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     .action((id: number) =>
       withDatabase(async ({ db }) => {
         await db.transaction(async (transaction) => {
-          await lockDoctor(transaction, id);
+          await lockNamedDoctor(transaction, id);
           await transaction.update(doctors).set({ status: "blocked" }).where(eq(doctors.id, id));
           await revokeTokens(transaction, { doctorId: id, reason: "blocked", now: now() });
           await audit(transaction, "doctors block", { doctor: id });
@@ -129,7 +129,7 @@ export function doctorCommands(program: Command, context: StaffContext): void {
     .action((id: number) =>
       withDatabase(async ({ db }) => {
         await db.transaction(async (transaction) => {
-          await lockDoctor(transaction, id);
+          await lockNamedDoctor(transaction, id);
           await transaction.update(doctors).set({ status: "active" }).where(eq(doctors.id, id));
           await audit(transaction, "doctors unblock", { doctor: id });
         });

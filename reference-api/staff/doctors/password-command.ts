@@ -9,7 +9,7 @@ import { createRateLimits } from "#api/http/rate-limits.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { audit, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { lockDoctor } from "./phone-commands.ts";
+import { lockNamedDoctor } from "./phone-commands.ts";
 
 /** Letters and digits that look like no other: 16 of them are 79 bits. */
 const letters = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -36,7 +36,7 @@ export function addPasswordCommand(command: Command, { env, now, note, print, wi
         const password = newPassword();
         const hash = await hashPassword(password);
         await db.transaction(async (transaction) => {
-          const { mobile_number: recipient } = await lockDoctor(transaction, id);
+          const { mobile_number: recipient } = await lockNamedDoctor(transaction, id);
           await setPassword(transaction, id, hash);
           const device_check = anyDevice ? "waived" : "required";
           await transaction.update(doctors).set({ device_check }).where(eq(doctors.id, id));

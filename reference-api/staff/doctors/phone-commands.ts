@@ -12,7 +12,7 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { mobileNumber } from "#locale/phones.ts";
 
 /** Locks a doctor's row until the transaction ends; throws a StaffError if there is none. */
-export async function lockDoctor(db: Writer, id: number) {
+export async function lockNamedDoctor(db: Writer, id: number) {
   const [doctor] = await db.select().from(doctors).where(eq(doctors.id, id)).for("update");
   if (!doctor) throw new StaffError(`There is no doctor ${id}.`);
   return doctor;
@@ -32,7 +32,7 @@ async function requireConsent(db: Database, id: number, typed: string, ask: Staf
 async function changePhone(db: Writer, id: number, typed: string, now: Date) {
   const number = mobileNumber(typed);
   if (!number) throw new StaffError(`${typed} is not a Bangladeshi mobile number.`);
-  const doctor = await lockDoctor(db, id);
+  const doctor = await lockNamedDoctor(db, id);
   const [holder] = await db
     .select({ id: doctors.id })
     .from(doctors)
@@ -59,7 +59,7 @@ const restoredNotice = "আপনার নম্বরটি অ্যাকা
  * devices, so the password and the devices verified since are removed.
  */
 async function restorePhone(db: Writer, id: number, now: Date) {
-  const { mobile_number: from } = await lockDoctor(db, id);
+  const { mobile_number: from } = await lockNamedDoctor(db, id);
   const before = await findPreviousNumber(db, id, from);
   if (!before)
     throw new StaffError(`Doctor ${id} has not changed the number ${from} from another: there is nothing to undo.`);

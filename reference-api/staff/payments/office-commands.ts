@@ -5,7 +5,7 @@ import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { amountOf } from "#api/staff/typed-amount.ts";
+import { typedAmount } from "#api/staff/typed-amount.ts";
 import { foldedCode } from "#locale/folding.ts";
 import { takaOf } from "#locale/taka.ts";
 import { receiveInstalment, type Channel } from "./receive-payment.ts";
@@ -30,7 +30,7 @@ export function addOfficeCommands(command: Command, { now, print, withDatabase }
     .command("receive")
     .description("record an instalment that was paid at the office; the same receipt counts once")
     .argument("<course>", "the id of the doctor's course, as `doctors show` has it", rowId)
-    .argument("<taka>", "the amount received", amountOf)
+    .argument("<taka>", "the amount received", typedAmount)
     .requiredOption("--receipt <number>", "the number of the receipt, or of the transfer", foldedCode)
     .addOption(new Option("--method <way>", "how it was paid").choices(receivedChannels).default("cash"))
     .action((courseId: number, amount: string, { receipt, method }: { receipt: string; method: Channel }) =>
@@ -52,7 +52,7 @@ export function addOfficeCommands(command: Command, { now, print, withDatabase }
     .command("correct")
     .description("correct the amount of a payment by hand that was recorded wrongly; no money moves")
     .argument("<id>", "the payment", rowId)
-    .requiredOption("--amount <taka>", "the amount that was received; 0: none", amountOf)
+    .requiredOption("--amount <taka>", "the amount that was received; 0: none", typedAmount)
     .requiredOption("--reason <text>", "kept with the payment")
     .action((id: number, { amount, reason }: { amount: string; reason: string }) =>
       withDatabase(async ({ db }) => {

@@ -15,7 +15,7 @@ import { addOfficeCommands } from "./office-commands.ts";
 import { findPayments, maxFound } from "./payment-find.ts";
 import { moveToSchedule } from "./payment-move.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { amountOf } from "#api/staff/typed-amount.ts";
+import { typedAmount } from "#api/staff/typed-amount.ts";
 import { jsonOption, printRows, type JsonOption } from "#api/staff/table.ts";
 
 const maxShown = 200;
@@ -221,7 +221,7 @@ export function paymentCommands(program: Command, context: StaffContext): void {
     .description("refund a payment: by its gateway, or by hand with --ref; this closes an open case")
     .argument("<id>", "the payment", rowId)
     .requiredOption("--reason <text>", "kept with the refund, and told to the gateway")
-    .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest", amountOf)
+    .option("--amount <taka>", "partial amount; default: the open case's amount, else the rest", typedAmount)
     .option("--ref <number>", "for a payment by hand: the transaction number of the refund")
     .action((id: number, options: RefundOptions) =>
       withDatabase(async ({ db }) => {

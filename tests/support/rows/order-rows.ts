@@ -5,7 +5,7 @@ import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { doctors, smsOutbox } from "#api/db/schema/identity.ts";
 import { coursePayments, eventRegistrations, orders, refunds } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { toOrder, type Order } from "#api/features/orders/queries.ts";
+import { toOrder, type StoredOrder } from "#api/features/orders/queries.ts";
 import { addEvent, daysFromNow } from "./catalogue-rows.ts";
 import { addEnrolment, addOffer } from "./enrolments.ts";
 import { enrol } from "./study-rows.ts";
@@ -105,7 +105,7 @@ export async function addSubscriptionOrder(
 /** Adds a payment of a full order whose doctor has been redirected to SSLCommerz. */
 export async function addPayment(
   db: Database,
-  order: Order,
+  order: StoredOrder,
   overrides: Partial<typeof coursePayments.$inferInsert> = {},
 ) {
   const { id: order_id, payable: amount, discount, coupon_id } = order;
@@ -150,7 +150,7 @@ export function refundsOf(db: Database, paymentId: number) {
 }
 
 /** SMS messages to the doctor of an order, oldest first. */
-export async function messagesAbout(db: Database, { doctor_id }: Pick<Order, "doctor_id">): Promise<string[]> {
+export async function messagesAbout(db: Database, { doctor_id }: Pick<StoredOrder, "doctor_id">): Promise<string[]> {
   const sent = await db
     .select({ body: smsOutbox.body })
     .from(smsOutbox)

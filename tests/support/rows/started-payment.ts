@@ -32,7 +32,7 @@ export async function addStartedPayment(
     currency: "BDT",
     trxRef: "BANK1",
     isRisky: false,
-    answer: gatewayResponse,
+    response: gatewayResponse,
     tranId: names.tran_id,
     ...more,
   });

@@ -1,5 +1,5 @@
 import type { Batch, BatchSchedule } from "#contract/catalogue/batches.ts";
-import { modeWords, shortWeekdays, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
+import { teachingModeWords, shortWeekdays, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { day, time } from "#locale/dates.ts";
@@ -56,7 +56,7 @@ export function BatchDetails({ batch }: { batch: Batch }) {
       className="figures"
       details={[
         ["সেশন", `${batch.course}, ${batch.session} ${bengaliDigits(batch.year ?? "")}`],
-        ["ক্লাসের ধরন", modeWords[batch.mode]],
+        ["ক্লাসের ধরন", teachingModeWords[batch.mode]],
         ["কোথায়", batch.venue],
         ["ব্যাচ শেষ", batch.ends_on && day(batch.ends_on)],
         ["ভর্তি শুরু", batch.enroll_state === "soon" && batch.enroll_opens_at && dayWithTime(batch.enroll_opens_at)],

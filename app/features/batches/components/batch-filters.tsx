@@ -1,5 +1,5 @@
 import type { BatchFacets, BatchFilters as Filters } from "#contract/catalogue/batches.ts";
-import { modeWords, weekdayWords } from "#app/components/catalogue/batch-words.ts";
+import { teachingModeWords, weekdayWords } from "#app/components/catalogue/batch-words.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { month } from "#locale/dates.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
@@ -38,7 +38,7 @@ export function BatchFilters({ filters, facets, months, pathname }: BatchFilters
             label="ক্লাসের ধরন"
             any="যেকোনো ধরন"
             value={mode}
-            options={Object.entries(modeWords).map(([value, word]) => ({ value, word }))}
+            options={Object.entries(teachingModeWords).map(([value, word]) => ({ value, word }))}
           />
           <FilterSelect name="weekday" label="ক্লাসের দিন" any="যেকোনো দিন" value={weekday} options={weekdayWords} />
           <FilterSelect

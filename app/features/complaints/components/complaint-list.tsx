@@ -3,10 +3,10 @@ import type { Complaint } from "#contract/account/complaints.ts";
 import { listTime } from "#locale/dates.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
-import { complaintNumber, statusWords } from "../complaint-words.ts";
+import { complaintNumber, complaintStatusWords } from "../complaint-words.ts";
 
 export function StatusTag({ status }: Pick<Complaint, "status">) {
-  const { word, tone } = statusWords[status];
+  const { word, tone } = complaintStatusWords[status];
   return <span className={`tag ${tone}`}>{word}</span>;
 }
 

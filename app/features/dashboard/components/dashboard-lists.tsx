@@ -5,7 +5,7 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
-import { day, isOver, listTime, time } from "#locale/dates.ts";
+import { day, isDayOver, listTime, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
@@ -126,7 +126,7 @@ function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string
       : "আসন রাখার সময় শেষ। আসন খালি থাকলে এখনো টাকা দেওয়া যাবে।";
   }
   if (!due_on) return null;
-  return isOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}।` : `${day(due_on)} তারিখের মধ্যে দিন।`;
+  return isDayOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}।` : `${day(due_on)} তারিখের মধ্যে দিন।`;
 }
 
 function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
@@ -137,7 +137,7 @@ function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
 /** True if the due date has passed, or the time for which the seat is held. */
 function isOverdue({ due_on, seat_held_until }: OpenPayment, now: string): boolean {
   if (seat_held_until) return Date.parse(seat_held_until) <= Date.parse(now);
-  return Boolean(due_on && isOver(due_on, Date.parse(now)));
+  return Boolean(due_on && isDayOver(due_on, Date.parse(now)));
 }
 
 function PaymentAlerts({ payments, now, tone }: { payments: OpenPayment[]; now: string; tone: "now" | "quiet" }) {

@@ -5,10 +5,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { shortDay } from "#locale/dates.ts";
 import { shortTimeSpan } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
-import type { EventState } from "../event-state.ts";
+import type { PublicEventState } from "../event-state.ts";
 
 export interface ListedEvent extends PublicEventItem {
-  state: EventState;
+  state: PublicEventState;
 }
 
 function Terms({ price, seats_left }: Pick<PublicEventItem, "price" | "seats_left">) {

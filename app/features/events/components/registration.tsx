@@ -6,16 +6,16 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
-import type { EventState } from "../event-state.ts";
+import type { PublicEventState } from "../event-state.ts";
 
 /** State of the reader: a logged-in doctor can register at once, others log in first. */
-export type Visitor = { freshKey: string; message: string | null } | { login: string };
+export type EventVisitor = { freshKey: string; message: string | null } | { login: string };
 
 interface RegistrationProps {
   event: Pick<PublicEvent, "seats_left" | "price">;
-  state: EventState;
+  state: PublicEventState;
   hotline: Company["hotline"];
-  visitor: Visitor;
+  visitor: EventVisitor;
 }
 
 function RegisterForm({ isFree, freshKey }: { isFree: boolean; freshKey: string }) {

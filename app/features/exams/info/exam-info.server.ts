@@ -41,7 +41,7 @@ export type InfoData = Awaited<ReturnType<typeof loadInfo>>;
 const StartForm = z.object({ agree: z.literal("on", { error: "নিয়মগুলো মেনে নিলে টিক দিন।" }) });
 
 /** Starts the attempt; idempotent. */
-export async function startAttempt({ api, entryCalls, params, pages }: Exam, request: Request) {
+export async function submitStart({ api, entryCalls, params, pages }: Exam, request: Request) {
   const form = readForm(await formFields(request), "start", StartForm);
   if (!form.ok) return form.refusal;
   const body = { agree: true as const };

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { InfoScreen } from "./components/info-screen.tsx";
 import { examOf } from "../exam.server.ts";
-import { loadInfo, startAttempt } from "./exam-info.server.ts";
+import { loadInfo, submitStart } from "./exam-info.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const exam = examOf(await requireDoctor(request, context), params);
-  return startAttempt(exam, request);
+  return submitStart(exam, request);
 }
 
 export default function ExamInfo() {

@@ -3,7 +3,7 @@ import type { AnswerValue } from "#contract/exams/exams.ts";
 import { answerPractice, PracticeAnswer } from "#contract/exams/practice-sessions.ts";
 import { path } from "#app/paths.ts";
 import { bodyNotUnderstood, type DoctorForm } from "#app/server/forms/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { fieldText, typedTexts } from "../room/room-form.ts";
 import { valueToSave } from "./practice-form.ts";
 
@@ -43,7 +43,7 @@ export async function saveAnswer({ api, fields }: Pick<DoctorForm, "api" | "fiel
   const result = await api.submit(answerPractice, { params, body: body.data });
   if (result.ok) return undefined;
   if (result.code === "session_finished") return redirect(path("my-practice-result", { id: params.id }), 303);
-  if (closedStatuses.has(result.status)) throw refusalPage(result);
+  if (closedStatuses.has(result.status)) throw refusalResponse(result);
   const failure = result.reply.formErrors[0] ?? "";
   const unsaved: UnsavedAnswer = { failure, value: body.data.value, typed: typedTexts(fields) };
   return data(unsaved, { status: result.status });

@@ -5,7 +5,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { loadBuilder } from "./builder.server.ts";
 import { Builder } from "./components/builder.tsx";
-import { startSession } from "./start.server.ts";
+import { startPracticeSession } from "./start.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return startSession(api, request);
+  return startPracticeSession(api, request);
 }
 
 export default function NewPractice() {

@@ -4,7 +4,7 @@ import { IdParam } from "#contract/fields.ts";
 import { PracticeNote, setBookmark, setNote } from "#contract/exams/practice-notes.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { bodyNotUnderstood, readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { fieldText } from "../room/room-form.ts";
 
 type NoteForm = Pick<DoctorForm, "api" | "context" | "fields">;
@@ -30,7 +30,7 @@ export async function submitNoteForm({ api, context, fields }: NoteForm, here: s
   const params = { question_id };
   if (bookmarked !== undefined) {
     const result = await api.submit(setBookmark, { params, body: { bookmarked } });
-    if (!result.ok) throw refusalPage(result);
+    if (!result.ok) throw refusalResponse(result);
     await flashCookie(context).save(bookmarked ? "প্রশ্নটি বুকমার্ক করা হয়েছে।" : "বুকমার্ক সরানো হয়েছে।");
     return redirect(here, 303);
   }

@@ -1,7 +1,7 @@
 import type { PracticeFilter, PracticeMode, PracticeStatus } from "#contract/exams/practice.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 
-export const statusWords: Record<PracticeStatus, string> = {
+export const practiceStatusWords: Record<PracticeStatus, string> = {
   mistake: "ভুল বা ফাঁকা",
   wrong: "ভুল",
   blank: "ফাঁকা",
@@ -11,12 +11,12 @@ export const statusWords: Record<PracticeStatus, string> = {
   due: "আজ আবার দেখার",
 };
 
-export const kindWords: Record<NonNullable<PracticeFilter["kind"]>, string> = {
+export const questionKindWords: Record<NonNullable<PracticeFilter["kind"]>, string> = {
   mcq5: "সত্য–মিথ্যা",
   sba: "একটি সঠিক উত্তর (SBA)",
 };
 
-export const modeWords: Record<PracticeMode, { label: string; note: string }> = {
+export const sessionModeWords: Record<PracticeMode, { label: string; note: string }> = {
   tutor: { label: "শিখে শিখে", note: "প্রতিটি উত্তরের পরেই ঠিক–ভুল ও ব্যাখ্যা" },
   timed: { label: "সময় ধরে", note: "পরীক্ষার মতো, ঠিক–ভুল শেষে" },
 };

@@ -6,7 +6,7 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { PracticeResultScreen } from "./components/practice-result.tsx";
 import { WaitsPage } from "./components/waits.tsx";
 import { loadPracticeResult } from "./result.server.ts";
-import { startSession } from "./start.server.ts";
+import { startPracticeSession } from "./start.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
@@ -24,7 +24,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return startSession(api, request);
+  return startPracticeSession(api, request);
 }
 
 export default function PracticeResultPage() {

@@ -6,7 +6,7 @@ import { path } from "#app/paths.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import type { DoctorForm } from "#app/server/forms/form.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { cleanQuestion } from "../paper/answer-script.server.ts";
 import { answerText } from "../room/answer-text.ts";
 import { fieldText } from "../room/room-form.ts";
@@ -61,7 +61,7 @@ export type SessionData = LoadedSession;
 /** Ends the session and shows its result. */
 async function finish({ api }: SessionRequest, id: number): Promise<Response> {
   const result = await api.submit(finishPractice, { params: { id } });
-  if (!result.ok) throw refusalPage(result);
+  if (!result.ok) throw refusalResponse(result);
   return redirect(path("my-practice-result", { id }), 303);
 }
 

@@ -4,7 +4,7 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import { questionPath } from "../practice-pages.ts";
 
-export async function startSession(api: DoctorApi, request: Request) {
+export async function startPracticeSession(api: DoctorApi, request: Request) {
   return startWith(api, await formFields(request));
 }
 

@@ -20,7 +20,7 @@ export function totalOf({ exams, practice }: Pick<SubjectStrength, "exams" | "pr
 }
 
 /** Right share from 0 to 1; null: too few answers to tell. */
-export function shareOf(tally: PracticeTally): number | null {
+export function rightShareOf(tally: PracticeTally): number | null {
   const units = unitsOf(tally);
   return units < fewest.shown ? null : tally.right / units;
 }
@@ -31,7 +31,7 @@ function percentText(share: number): string {
 
 /** Right share, with what is to be thought of it where the answers are few. */
 export function shareWords(tally: PracticeTally): string {
-  const share = shareOf(tally);
+  const share = rightShareOf(tally);
   if (share === null) return "এখনো বলা যায় না";
   return unitsOf(tally) < fewest.certain ? `আনুমানিক ${percentText(share)} ঠিক` : `${percentText(share)} ঠিক`;
 }
@@ -43,14 +43,14 @@ export function countWords({ right, wrong, blank }: PracticeTally): string {
 
 /** Shares in exams and in practice, of those with enough answers; empty if only one of them has any. */
 export function sourceWords({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): string {
-  const [inExams, inPractice] = [shareOf(exams), shareOf(practice)];
+  const [inExams, inPractice] = [rightShareOf(exams), rightShareOf(practice)];
   if (inExams === null || inPractice === null) return "";
   return `পরীক্ষায় ${percentText(inExams)}, অনুশীলনে ${percentText(inPractice)}`;
 }
 
 /** Change of the share in the last 90 days; empty without enough answers in both times. */
 export function trendWords({ recent, before }: Pick<SubjectStrength, "recent" | "before">): string {
-  const [now, then] = [shareOf(recent), shareOf(before)];
+  const [now, then] = [rightShareOf(recent), rightShareOf(before)];
   if (now === null || then === null) return "";
   const change = Math.round(100 * (now - then));
   const word = change >= leastChange ? "বেড়েছে" : change <= -leastChange ? "কমেছে" : "প্রায় একই";

@@ -1,9 +1,9 @@
-import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse, type Refusal } from "#app/server/v3/refusal.server.ts";
 
 const waitCodes = new Set(["attempt_running", "daily_limit"]);
 
 /** Message of a refusal for now: an exam of the doctor is running, or the daily limit is reached. Throws any other. */
 export function waitOf(refusal: Refusal): { message: string } {
-  if (!waitCodes.has(refusal.code ?? "")) throw refusalPage(refusal);
+  if (!waitCodes.has(refusal.code ?? "")) throw refusalResponse(refusal);
   return { message: refusal.message };
 }

@@ -4,7 +4,7 @@ import { claimQuizEntry } from "#contract/exams/quiz-entries.ts";
 import { quizResults } from "#contract/exams/exam-results.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { QuizResult } from "./components/quiz-result.tsx";
@@ -22,7 +22,7 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
   const params = pathParams(routeParams, claimQuizEntry);
   const stored = await storedEntry(context, request, params);
   const claimed = await api.submit(claimQuizEntry, { params, entryToken: stored?.token });
-  if (!claimed.ok) throw refusalPage(claimed);
+  if (!claimed.ok) throw refusalResponse(claimed);
   return loadOutcome({ submit: api.submit, results: quizResults, params }, stored?.slug ?? null, { request, context });
 }
 

@@ -5,7 +5,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
-import { refusalPage } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { redirectIfLocked } from "#app/server/session/device-lock.server.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context, params: routeParams }: LoaderFu
   const result = await api.submit(getQuiz, { params });
   if (!result.ok) {
     if (isLoggedIn) redirectIfLocked(result, request);
-    throw refusalPage(result);
+    throw refusalResponse(result);
   }
   const { quiz, gate } = result.data;
   if (gate.code === "login_required") throw redirect(withNext(path("login"), request));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linksOf, noPapers } from "./result.server.ts";
+import { resultLinks, noPapers } from "./result.server.ts";
 
 const counts = { correct_stems: 5, wrong_stems: 0, blank_stems: 0, correct_sba: 1, wrong_sba: 0, blank_sba: 0 };
 
@@ -9,5 +9,5 @@ test.each([
   [{ ...counts, wrong_sba: 1 }, "/explanations?filter=wrong", true],
 ])("with the counts %j the result leads to %s", (counted, explained, hasWrong) => {
   const result = { links: ["question_explanation_list" as const], counts: counted };
-  expect(linksOf(result, { ...noPapers, explanations: "/explanations" })).toMatchObject({ explained, hasWrong });
+  expect(resultLinks(result, { ...noPapers, explanations: "/explanations" })).toMatchObject({ explained, hasWrong });
 });

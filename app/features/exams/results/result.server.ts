@@ -1,4 +1,4 @@
-import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
@@ -29,12 +29,12 @@ const unpublishedCodes = new Set(["result_not_published", "not_available"]);
 
 /** Message and publication time of a "not published yet" refusal; throws any other refusal. */
 export function publicationOf(refusal: Refusal) {
-  if (!unpublishedCodes.has(refusal.code ?? "")) throw refusalPage(refusal);
+  if (!unpublishedCodes.has(refusal.code ?? "")) throw refusalResponse(refusal);
   return { message: refusal.message, availableAt: refusal.envelope.available_at ?? null };
 }
 
 /** Links that the API allows: explanations (of wrong answers, if there are any), own answers, merit list, all results. */
-export function linksOf(
+export function resultLinks(
   { links, counts }: Pick<ExamResult, "links" | "counts">,
   { explanations, answers, merit, all }: Results["pages"],
 ) {
@@ -51,11 +51,11 @@ export function linksOf(
   };
 }
 
-export type ResultLinks = ReturnType<typeof linksOf>;
+export type ResultLinks = ReturnType<typeof resultLinks>;
 
 export async function loadResult({ submit, results, params, pages }: Results) {
   const response = await submit(results.getResult, { params });
   if (!response.ok) return { result: null, links: null, waiting: publicationOf(response) };
   const { result } = response.data;
-  return { result, links: linksOf(result, pages), waiting: { message: "", availableAt: null } };
+  return { result, links: resultLinks(result, pages), waiting: { message: "", availableAt: null } };
 }

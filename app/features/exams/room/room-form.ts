@@ -79,7 +79,7 @@ export function writesOf(form: FormData): RoomWrite[] {
 /** Page size of the API; a copy, because the contract must stay out of the browser bundle. */
 export const questionsPerPage = 10;
 
-export function pageOf(number: number): number {
+export function pageOfQuestion(number: number): number {
   return Math.ceil(number / questionsPerPage);
 }
 
@@ -93,7 +93,7 @@ export function targetOf(go: string, { page, pageCount }: PagePosition): { page:
   if (go === "review") return go;
   const [, number] = /^jump:(\d{1,4})$/.exec(go) ?? [];
   if (number !== undefined) {
-    return { page: Math.min(Math.max(1, pageOf(Number(number))), pageCount), hash: `#q${number}` };
+    return { page: Math.min(Math.max(1, pageOfQuestion(Number(number))), pageCount), hash: `#q${number}` };
   }
   const step = go === "next" ? 1 : go === "prev" ? -1 : 0;
   return { page: Math.min(Math.max(1, page + step), pageCount), hash: "" };

@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import { examRoom } from "#contract/exams/exam-room.ts";
 import { withQuery } from "#app/paths.ts";
-import { refusalPage, type Refusal } from "#app/server/v3/refusal.server.ts";
+import { refusalResponse, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { bodyNotUnderstood, sentFields } from "#app/server/forms/form.server.ts";
@@ -23,7 +23,7 @@ function requestedPage(request: Request): number | "all" {
 
 /** Response for a refusal in the room: redirects to the status page if the attempt has not started or has ended. */
 export async function leaveRoom(refusal: Refusal, room: Room, context: RequestContext): Promise<Response> {
-  if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalPage(refusal);
+  if (refusal.code !== "not_started" && refusal.code !== "attempt_closed") return refusalResponse(refusal);
   if (refusal.code === "attempt_closed") {
     await flashCookie(context).save(closedSentence(refusal.envelope.late_kept ?? 0, refusal.envelope.ended_by));
     return redirect(room.pages.ended, 303);

@@ -3,7 +3,7 @@ import type { getDelivery } from "#contract/study/lecture-sheets.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
-import { courierNames, isOver } from "../delivery-words.ts";
+import { courierNames, isDeliveryOver } from "../delivery-words.ts";
 
 export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelivery>, "delivery">) {
   const { sheets, method, courier, tracking_code, receiver_name, phone, fee, created_at, status } = delivery;
@@ -16,7 +16,10 @@ export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelive
     ["কে নেবেন", receiver_name],
     ["ফোন নম্বর", phone],
     ["ঠিকানা", place],
-    ["কুরিয়ারের খরচ", method === "courier" && (isOver(status) ? taka(fee) : `${taka(fee)}, প্যাকেট হাতে পেয়ে দেবেন`)],
+    [
+      "কুরিয়ারের খরচ",
+      method === "courier" && (isDeliveryOver(status) ? taka(fee) : `${taka(fee)}, প্যাকেট হাতে পেয়ে দেবেন`),
+    ],
     ["অনুরোধের দিন", created_at && day(created_at)],
   ];
   return <DetailList className="figures card" details={facts} />;

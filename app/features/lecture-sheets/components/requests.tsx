@@ -3,7 +3,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path } from "#app/paths.ts";
-import { isOver } from "../delivery-words.ts";
+import { isDeliveryOver } from "../delivery-words.ts";
 
 export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; courseId: number }) {
   if (deliveries.length === 0) return null;
@@ -19,7 +19,7 @@ export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; cou
                 {method === "courier" ? "কুরিয়ারে" : "নিজে নেবেন"}{" "}
                 {created_at ? <span className="small quiet line">{day(created_at)}</span> : null}
               </span>{" "}
-              <span className={isOver(status) ? "tag closed" : "tag"}>{deliveryStatus(status)}</span>
+              <span className={isDeliveryOver(status) ? "tag closed" : "tag"}>{deliveryStatus(status)}</span>
             </a>
           </li>
         ))}

@@ -6,20 +6,20 @@ import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { taka } from "#locale/bengali.ts";
 import { courseTerm, courseTitle } from "#app/format/course-title.ts";
-import { isOver, listTime, shortDay, time } from "#locale/dates.ts";
+import { isDayOver, listTime, shortDay, time } from "#locale/dates.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
-import { canCancel, dueOf, isOpen, statusWords } from "../course-words.ts";
+import { canCancel, dueOfCourse, isOpen, courseStatusWords } from "../course-words.ts";
 
 function lastDay(dueOn: string): string {
-  return isOver(dueOn) ? `${shortDay(dueOn)} ছিল শেষ দিন` : `${shortDay(dueOn)} পর্যন্ত`;
+  return isDayOver(dueOn) ? `${shortDay(dueOn)} ছিল শেষ দিন` : `${shortDay(dueOn)} পর্যন্ত`;
 }
 
 function Fees({ course }: { course: MyCourseItem }) {
   if (!course.payment) return null;
   const { total, paid, next_due_on } = course.payment;
   if (total === "0.00") return <p className="small">বিনামূল্যে</p>;
-  const due = dueOf(course);
+  const due = dueOfCourse(course);
   const isStarted = paid !== "0.00";
   return (
     <DetailList
@@ -45,7 +45,7 @@ function CourseActions({ course }: { course: MyCourseItem }) {
           কোর্সে যান
         </Link>
       ) : null}{" "}
-      {dueOf(course) && offers(path("my-courses-checkout", { id })) ? (
+      {dueOfCourse(course) && offers(path("my-courses-checkout", { id })) ? (
         <Link className="button primary" to={path("my-courses-checkout", { id })} {...describedBy}>
           {payment?.paid === "0.00" ? "টাকা দিন" : "বাকি টাকা দিন"}
         </Link>
@@ -78,7 +78,7 @@ function CourseCard({ course }: { course: MyCourseItem }) {
       <div className="row spread">
         <h2 id={`course-${course.id}`}>{courseTitle(course)}</h2>{" "}
         {status ? (
-          <span className={status === "pending_payment" ? "tag now" : "tag"}>{statusWords[status]}</span>
+          <span className={status === "pending_payment" ? "tag now" : "tag"}>{courseStatusWords[status]}</span>
         ) : null}
       </div>
       <p className="small quiet">

@@ -4,7 +4,7 @@ import { CallLink } from "#app/components/site/call-link.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
-import { day, dayAndTime, isOver } from "#locale/dates.ts";
+import { day, dayAndTime, isDayOver } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { paidItems, type PaidKind } from "../paid-items.ts";
 import { CouponForms } from "./coupon-forms.tsx";
@@ -48,7 +48,7 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
               <p>{dayAndTime(heldUntil)} পর্যন্ত। এর মধ্যে টাকা দিন।</p>
             </Alert>
           ) : null}
-          {dueOn && isOver(dueOn) ? (
+          {dueOn && isDayOver(dueOn) ? (
             <Alert tone="now" isStatic icon="warning" title={`কিস্তির শেষ দিন ছিল ${day(dueOn)}`}>
               <p>এখন টাকা দিলে ক্লাস ও পরীক্ষা চালু থাকবে।</p>
             </Alert>

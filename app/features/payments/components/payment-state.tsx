@@ -4,7 +4,7 @@ import { CallLink } from "#app/components/site/call-link.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import { paidItems, type PaidKind } from "../paid-items.ts";
-import { stateWords } from "../payment-words.ts";
+import { paymentStateWords } from "../payment-words.ts";
 
 interface PaymentStateProps {
   payment: Payment;
@@ -67,7 +67,7 @@ function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps
 
 export function PaymentState(props: PaymentStateProps) {
   const { payment, again } = props;
-  const { tone, icon } = stateWords[payment.status];
+  const { tone, icon } = paymentStateWords[payment.status];
   return (
     <>
       <Alert tone={tone} icon={icon} title={payment.message}>

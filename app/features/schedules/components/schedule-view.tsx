@@ -4,7 +4,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { withQuery } from "#app/paths.ts";
-import { kindWords } from "#app/components/study/event-words.ts";
+import { eventKindWords } from "#app/components/study/event-words.ts";
 import { Timetable } from "./timetable.tsx";
 
 export type ScheduleList = EndpointOutput<typeof listBatchSchedules>;
@@ -42,7 +42,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   }
   const schedule = String(shown.id);
   const allKinds: Tab = { word: "সব", href: withQuery(pathname, { schedule }), isCurrent: kind === undefined };
-  const kinds = Object.entries(kindWords).map(([value, word]) => ({
+  const kinds = Object.entries(eventKindWords).map(([value, word]) => ({
     word,
     href: withQuery(pathname, { schedule, kind: value }),
     isCurrent: value === kind,

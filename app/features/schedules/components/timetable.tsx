@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
 import { longDay, shortTime } from "#locale/dates.ts";
 import { shortHours } from "#locale/time-span.ts";
-import { kindWords, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
+import { eventKindWords, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
 import { byWeek } from "#app/components/study/weeks.ts";
 
 interface EventRowProps {
@@ -19,7 +19,7 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
       </th>
       <td>{event.ends_at ? shortHours(event.starts_at, event.ends_at) : shortTime(event.starts_at)}</td>
       <td>
-        <span className={`tag kind-${kind}`}>{kindWords[kind]}</span>
+        <span className={`tag kind-${kind}`}>{eventKindWords[kind]}</span>
       </td>
       <td>
         <b>{title}</b>{" "}

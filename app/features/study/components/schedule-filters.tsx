@@ -1,6 +1,6 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { month as monthName } from "#locale/dates.ts";
-import { kindWords } from "#app/components/study/event-words.ts";
+import { eventKindWords } from "#app/components/study/event-words.ts";
 
 interface ScheduleFiltersProps {
   months: { month: string; count: number }[];
@@ -25,7 +25,7 @@ export function ScheduleFilters({ months, month, kind }: ScheduleFiltersProps) {
         <label htmlFor="kind">ধরন</label>{" "}
         <select id="kind" name="kind" className="field" defaultValue={kind ?? ""}>
           <option value="">সব</option>
-          {Object.entries(kindWords).map(([value, word]) => (
+          {Object.entries(eventKindWords).map(([value, word]) => (
             <option key={value} value={value}>
               {word}
             </option>

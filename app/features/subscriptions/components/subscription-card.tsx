@@ -3,7 +3,7 @@ import type { Subscription } from "#contract/account/subscriptions.ts";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { statusWords } from "../subscription-words.ts";
+import { subscriptionStatusWords } from "../subscription-words.ts";
 
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const { id, course, status, months, payable, video_count, created_at, ends_at } = subscription;
@@ -12,7 +12,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
     <li className="card stack my-course">
       <div className="row spread">
         <h2>{course.title}</h2>
-        <span className={isWaiting ? "tag now" : "tag"}>{statusWords[status]}</span>
+        <span className={isWaiting ? "tag now" : "tag"}>{subscriptionStatusWords[status]}</span>
       </div>
       <p className="small quiet">
         {bengaliNumber(video_count)}টি ভিডিও, {bengaliNumber(months)} মাস। নেওয়া হয়েছে {day(created_at)}।

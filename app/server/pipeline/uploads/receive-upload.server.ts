@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { bounds } from "#contract/bounds.ts";
 import { QueueFull } from "#runtime/fair-queue.ts";
-import { readParts, type Part } from "#runtime/multipart-parts.ts";
+import { readParts, type FormPart } from "#runtime/multipart-parts.ts";
 import { doctorKeyOf, loginFingerprint, readSession } from "../../session/session.server.ts";
 import type { Portal } from "../../session/context.server.ts";
 import { refusedFile } from "../../forms/refused-file.server.ts";
@@ -9,7 +9,7 @@ import { newRequestContext } from "../remix-handler.server.ts";
 import { refusalWords, shrinkPicture } from "./shrink-picture.server.ts";
 import { createUploadSpace, sweepUploads, type StoredUpload } from "./stored-upload.server.ts";
 
-type FilePart = Extract<Part<StoredUpload>, { sink: StoredUpload }>;
+type FilePart = Extract<FormPart<StoredUpload>, { sink: StoredUpload }>;
 
 export interface Uploads {
   /**
@@ -58,7 +58,7 @@ export function createUploads(portal: Portal): Uploads {
     }
   }
 
-  async function formOf(parts: Part<StoredUpload>[], owner: string): Promise<FormData> {
+  async function formOf(parts: FormPart<StoredUpload>[], owner: string): Promise<FormData> {
     const form = new FormData();
     for (const part of parts) {
       if ("text" in part) form.append(part.name, part.text);

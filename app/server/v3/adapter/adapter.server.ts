@@ -54,6 +54,6 @@ export interface Adapter {
 }
 
 /** Returns the key of an endpoint in an adapter. */
-export function keyOf({ method, path }: { method: string; path: string }): string {
+export function endpointKey({ method, path }: { method: string; path: string }): string {
   return `${method} ${path}`;
 }

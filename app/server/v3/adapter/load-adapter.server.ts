@@ -4,7 +4,7 @@ import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nearestTo } from "#runtime/nearest.ts";
-import { keyOf, type Adapter, type AdapterApi, type Hooks } from "./adapter.server.ts";
+import { endpointKey, type Adapter, type AdapterApi, type Hooks } from "./adapter.server.ts";
 import type { CallInput } from "../transport.server.ts";
 import type { Credentials } from "../credentials.server.ts";
 
@@ -50,7 +50,7 @@ export async function loadAdapter(
   };
   if (typeof exported !== "object" || exported === null) return fail("the default export must be an object");
 
-  const declared = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
+  const declared = new Map(endpoints.map((endpoint) => [endpointKey(endpoint), endpoint]));
   const known = [...declared.keys(), ...Object.keys(general)];
   const rules = new Map<string, z.output<typeof Rule>>();
   for (const [key, value] of Object.entries<unknown>({ ...exported })) {
@@ -69,7 +69,7 @@ export async function loadAdapter(
   const parsed = General.safeParse(exported);
   if (!parsed.success) return fail(z.prettifyError(parsed.error));
   const { base = "/api/v3", defaults = {}, refusal, headers } = parsed.data;
-  const missing = endpoints.filter((endpoint) => rules.get(keyOf(endpoint)) === false);
+  const missing = endpoints.filter((endpoint) => rules.get(endpointKey(endpoint)) === false);
   return { base, defaults, rules, missing, refusal, headers, onError };
 }
 

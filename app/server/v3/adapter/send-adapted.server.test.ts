@@ -13,7 +13,7 @@ import { createResponseReader } from "../reader/response-reader.server.ts";
 import type { CallInput, V3Request } from "../transport.server.ts";
 import { callV3 } from "../v3-call.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
-import { keyOf, type Adapter, type EndpointRule } from "./adapter.server.ts";
+import { endpointKey, type Adapter, type EndpointRule } from "./adapter.server.ts";
 import { RefusedRequest } from "./compose-call.server.ts";
 import { sendAdapted } from "./send-adapted.server.ts";
 
@@ -27,7 +27,7 @@ function json(body: unknown, status = 200): V3Response {
 function adapted(endpoint: Endpoint, rule: EndpointRule | false, general: Partial<Adapter> = {}, respond?: Respond) {
   const transport = vi.fn(async (request: V3Request) => (respond ?? (() => json({})))(request));
   const onError = vi.fn<Adapter["onError"]>();
-  const rules = new Map([[keyOf(endpoint), rule]]);
+  const rules = new Map([[endpointKey(endpoint), rule]]);
   const adapter: Adapter = { base: "/v1", defaults: {}, rules, missing: [], onError, ...general };
   return {
     connection: { transport, deviceHeader: "X-DEVICE-TOKEN", adapter },

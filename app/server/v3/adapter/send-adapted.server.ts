@@ -2,7 +2,7 @@ import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
 import { headersFor, type Credentials } from "../credentials.server.ts";
 import type { CallInput, Transport, V3Request } from "../transport.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
-import { keyOf, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
+import { endpointKey, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
 import { composeCall, RefusedRequest } from "./compose-call.server.ts";
 import { encodeBody, formDataOf } from "./request-body.server.ts";
 
@@ -25,7 +25,7 @@ export async function sendAdapted(
   input: CallInput,
   credentials: Credentials,
 ): Promise<V3Response> {
-  const key = keyOf(endpoint);
+  const key = endpointKey(endpoint);
   const rule = adapter.rules.get(key);
   if (rule === false) return notThere;
   const guard = guardOf(adapter, key);

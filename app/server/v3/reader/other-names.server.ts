@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import { isFields, rowsOf, unwrapped, withoutEnvelope } from "./containers.server.ts";
 import { renamedFields } from "./field-names.server.ts";
-import type { Part } from "./read-parts.server.ts";
+import type { SchemaPart } from "./read-parts.server.ts";
 
 const rowsExamined = 3;
 
@@ -17,7 +17,7 @@ export function hasOtherPlaces(schema: z.ZodType, body: unknown): boolean {
   return isInEnvelope || hasOtherNames(schema, body);
 }
 
-function hasOtherNames(part: Part, value: unknown, isOuterExact = false): boolean {
+function hasOtherNames(part: SchemaPart, value: unknown, isOuterExact = false): boolean {
   const isExact = isOuterExact || isStrict(part);
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return hasOtherNames(part.def.innerType, value, isExact);
@@ -27,7 +27,7 @@ function hasOtherNames(part: Part, value: unknown, isOuterExact = false): boolea
     return rows.slice(0, rowsExamined).some((row) => hasOtherNames(part.element, row, isExact));
   }
   if (!(part instanceof z.ZodObject)) return false;
-  const shape: Record<string, Part> = part.shape;
+  const shape: Record<string, SchemaPart> = part.shape;
   const fields = unwrapped(value);
   if (!isFields(fields)) return false;
   if (renamedFields(shape, fields, { isExact }).renamed.length > 0) return true;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { kindOf } from "./coercions.server.ts";
 import type { Mismatch } from "./read-result.server.ts";
 
-export type Part = z.core.$ZodType;
+export type SchemaPart = z.core.$ZodType;
 export type Read = { value: unknown } | { mismatch: Mismatch };
 
 export interface Position {
@@ -27,7 +27,7 @@ export function gather(entries: (readonly [string, Read])[]): Read {
   return { value: Object.fromEntries(values) };
 }
 
-export function accepts(part: Part, value: unknown): boolean {
+export function accepts(part: SchemaPart, value: unknown): boolean {
   return z.core.safeParse(part, value).success;
 }
 
@@ -43,7 +43,7 @@ export function mismatch(expected: string, found: unknown, { path }: Position): 
   return { mismatch: causeOf(expected, found, path) };
 }
 
-export function nameOf(part: Part): string {
+export function nameOf(part: SchemaPart): string {
   const format = part instanceof z.ZodString && part.format !== "regex" ? part.format : undefined;
   return format ?? part._zod.def.type;
 }

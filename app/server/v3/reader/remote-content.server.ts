@@ -2,7 +2,7 @@ import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import { z } from "zod";
 import { isStrict } from "#contract/strict.ts";
 import { plainText } from "./plain-text.ts";
-import type { Part } from "./read-parts.server.ts";
+import type { SchemaPart } from "./read-parts.server.ts";
 
 /** Address below which relative pictures are; without a base they are not shown. */
 export interface MediaSource {
@@ -62,7 +62,7 @@ function entriesOf(value: unknown): [string, unknown][] | undefined {
 }
 
 /** Returns how to convert the values of a part of a schema; undefined if they are shown as they are. */
-function changeOf(part: Part, name: string, media: MediaSource, isOuterExact = false): Change | undefined {
+function changeOf(part: SchemaPart, name: string, media: MediaSource, isOuterExact = false): Change | undefined {
   const isExact = isOuterExact || isStrict(part);
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return changeOf(part.def.innerType, name, media, isExact);
@@ -73,7 +73,7 @@ function changeOf(part: Part, name: string, media: MediaSource, isOuterExact = f
   }
   if (part instanceof z.ZodObject) {
     const changes = new Map<string, Change>();
-    for (const [field, fieldPart] of Object.entries<Part>(part.shape)) {
+    for (const [field, fieldPart] of Object.entries<SchemaPart>(part.shape)) {
       const change = changeOf(fieldPart, field, media, isExact);
       if (change) changes.set(field, change);
     }

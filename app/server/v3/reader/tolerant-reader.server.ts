@@ -13,7 +13,7 @@ import {
   mismatch,
   nameOf,
   pathIn,
-  type Part,
+  type SchemaPart,
   type Position,
   type Read,
 } from "./read-parts.server.ts";
@@ -82,7 +82,7 @@ function record({ deviations }: ReadState, cause: Mismatch, became: Deviation["b
   deviations.push({ ...cause, became });
 }
 
-function readPart(part: Part, value: unknown, outer: Position, state: ReadState): Read {
+function readPart(part: SchemaPart, value: unknown, outer: Position, state: ReadState): Read {
   const at = { ...outer, isExact: outer.isExact || isStrict(part) };
   if (part instanceof z.ZodOptional || part instanceof z.ZodNullable || part instanceof z.ZodDefault) {
     return readOptional(part, value, at, state);
@@ -132,7 +132,7 @@ function addUnread({ path }: Position, { unreadLists }: ReadState): void {
 }
 
 function readObject(part: z.ZodObject, value: unknown, at: Position, state: ReadState): Read {
-  const shape: Record<string, Part> = part.shape;
+  const shape: Record<string, SchemaPart> = part.shape;
   const present = fieldsFor(shape, value, { isResponse: at.path === "", isExact: at.isExact });
   if (!present && (at.isExact || at.hasNoDefault)) return mismatch("object", value, at);
   if (!present && !isMissing(value)) record(state, causeOf("object", value, at.path), "left out");
@@ -156,7 +156,7 @@ function isKnownObject({ path }: Position, { paramDefaults, isSingle }: ReadStat
 }
 
 /** Replaces an unreadable value by the request param that it must equal, if any. */
-function orKnown(part: Part, read: Read, { path }: Position, state: ReadState): Read {
+function orKnown(part: SchemaPart, read: Read, { path }: Position, state: ReadState): Read {
   const value =
     "mismatch" in read ? state.paramDefaults.get(path)?.find((candidate) => accepts(part, candidate)) : undefined;
   if (value === undefined || "value" in read) return read;
@@ -227,7 +227,7 @@ function readUnion(part: z.ZodUnion, value: unknown, at: Position, state: ReadSt
   return mismatch("union", value, at);
 }
 
-function readScalar(part: Part, value: unknown, at: Position, state: ReadState): Read {
+function readScalar(part: SchemaPart, value: unknown, at: Position, state: ReadState): Read {
   if (accepts(part, value)) return { value };
   const cause = causeOf(nameOf(part), value, at.path);
   const name = at.isExact ? undefined : nameOfThing(at.path, value);

@@ -3,7 +3,7 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { dayFromToday, demoRows } from "./patterns.ts";
 import { kinds, questionAt, subjectNames } from "./questions.ts";
 import { randomOf } from "./random.ts";
-import { eventKey, examDay, weekOf, type GeneratedBatch, type Sizes } from "./timetables.ts";
+import { eventKey, examDay, weekOfBatch, type GeneratedBatch, type Sizes } from "./timetables.ts";
 
 const presets = ["fcps_p1_2024", "bmu_residency", "bmu_diploma", "sba_generic"];
 const questionsOfExam = 40;
@@ -57,7 +57,7 @@ export function makePapers(seed: number, { exams, questions }: Sizes): Cells[] {
 export function makeExamEvents({ exams }: Sizes, batches: GeneratedBatch[]): Cells[] {
   return Array.from({ length: exams }, (_, number) => {
     const { batch, week, key } = examSlot(number, batches);
-    const day = weekOf(batch, week) + examDay;
+    const day = weekOfBatch(batch, week) + examDay;
     return batch.schedules.map((schedule) => ({
       batch: batch.slug,
       schedule: schedule.key,

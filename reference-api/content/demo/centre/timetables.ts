@@ -103,7 +103,7 @@ export const examDay = 5;
 export const eventKey = (kind: "lecture" | "exam" | "solve", week: number, place = 0) =>
   `w${week + 1}-${kind}${kind === "lecture" ? place + 1 : ""}`;
 
-export const weekOf = ({ firstDay }: GeneratedBatch, week: number) => firstDay + week * 7;
+export const weekOfBatch = ({ firstDay }: GeneratedBatch, week: number) => firstDay + week * 7;
 
 export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "events");
@@ -111,7 +111,7 @@ export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
   return batches.flatMap((batch) =>
     batch.schedules.flatMap(({ key: schedule, hours: { from, to }, team }) =>
       Array.from({ length: batch.weeks }, (_, week): Cells[] => {
-        const day = weekOf(batch, week);
+        const day = weekOfBatch(batch, week);
         const place = { batch: batch.slug, schedule };
         const at = (days: number, start: string, end: string) => ({
           starts_at: dayFromToday(day + days, start),

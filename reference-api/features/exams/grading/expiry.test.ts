@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endsAt, isExpired, isInTime, isShortened, remainingSeconds, secondsLate, startState } from "./expiry.ts";
+import {
+  endsAt,
+  isAttemptExpired,
+  isInTime,
+  isShortened,
+  remainingSeconds,
+  secondsLate,
+  startState,
+} from "./expiry.ts";
 
 const at = (time: string) => new Date(`2027-03-05T${time}+06:00`);
 const grace = { grace_seconds: 60, offline_grace_seconds: 120 };
@@ -75,10 +83,10 @@ test("an answer that counts at one time counts at every earlier time, and an exp
         const [earlier, later] = one < other ? [one, other] : [other, one];
         if (isInTime({ ends_at, last_saved_at }, seconds, later, typedAt)) {
           expect(isInTime({ ends_at, last_saved_at }, seconds, earlier, typedAt)).toBe(true);
-          expect(isExpired({ ends_at }, seconds, later)).toBe(false);
+          expect(isAttemptExpired({ ends_at }, seconds, later)).toBe(false);
         }
         expect(Math.min(remainingSeconds(ends_at, one), secondsLate(ends_at, one))).toBe(0);
-        if (isExpired({ ends_at }, seconds, one)) expect(secondsLate(ends_at, one)).toBeGreaterThan(0);
+        if (isAttemptExpired({ ends_at }, seconds, one)) expect(secondsLate(ends_at, one)).toBeGreaterThan(0);
       },
     ),
     { numRuns: 1000 },

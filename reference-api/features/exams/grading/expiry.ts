@@ -79,6 +79,6 @@ export function isInTime(attempt: AttemptEnd, grace: GracePeriods, now: Date, ty
 }
 
 /** True if no answer can arrive in time any more. The first request that touches such an attempt ends it. */
-export function isExpired({ ends_at }: { ends_at: Date }, grace: GracePeriods, now: Date): boolean {
+export function isAttemptExpired({ ends_at }: { ends_at: Date }, grace: GracePeriods, now: Date): boolean {
   return !isInTime({ ends_at, last_saved_at: null }, grace, now, ends_at);
 }

@@ -99,7 +99,7 @@ export function paletteOf({ questions }: PaperOrder, paper: Paper, answers: Answ
   });
 }
 
-export function countsOf(palette: PaletteItem[]): AttemptCounts {
+export function paletteCounts(palette: PaletteItem[]): AttemptCounts {
   const count = (state: PaletteItem["state"]) => palette.filter((item) => item.state === state).length;
   return {
     answered: count("answered"),

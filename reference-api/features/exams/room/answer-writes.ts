@@ -8,12 +8,12 @@ import { answerState, currentAnswer } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";
 import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
-export type Write = AnswerWrite & { question_id: number };
+export type QuestionWrite = AnswerWrite & { question_id: number };
 
 /**
  * Throws 422 if the value does not fit its question; the whole batch is then rejected. `n` is its index in the batch.
  */
-export function requireValidAnswer(question: WrittenQuestion | undefined, { value }: Write, n: number): void {
+export function requireValidAnswer(question: WrittenQuestion | undefined, { value }: QuestionWrite, n: number): void {
   if (!question) throw new Invalid({ [`answers.${n}.question_id`]: ["প্রশ্নটি এই পরীক্ষার নয়।"] });
   if (value === undefined || value === null) return;
   const isChoice = typeof value === "string";
@@ -43,13 +43,13 @@ export interface DecidedWrites {
   changed: Map<number, WrittenQuestion>;
   log: (typeof examAnswerLog.$inferInsert)[];
   results: AnswerResult[];
-  late: Write[];
+  late: QuestionWrite[];
 }
 
 /** Decides the writes in order; each one sees the effects of those before it. */
 export function decideWrites(
   { attempt, exam, now }: WritingState,
-  answers: Write[],
+  answers: QuestionWrite[],
   { questions, replies, deviceId, isClosed }: DecisionContext,
 ): DecidedWrites {
   const decided: DecidedWrites = { changed: new Map(), log: [], results: [], late: [] };

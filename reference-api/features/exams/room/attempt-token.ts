@@ -1,4 +1,4 @@
-import { hashToken, isSigned, sign } from "#api/http/secret-token.ts";
+import { hashToken, isSignedWith, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import type { Attempt } from "../queries.ts";
 
@@ -41,6 +41,6 @@ export function tokenState(keys: KeyRing, attempt: AttemptTokenFields, token: st
   if (attempt.attempt_token_hash === hash) return "current";
   if (attempt.former_token_hashes.includes(hash)) return "moved";
   const [generation = "", signature = ""] = token.split(".", 2);
-  if (!isSigned(keys.all("attempt token"), signature, attempt.submission_key, generation)) return undefined;
+  if (!isSignedWith(keys.all("attempt token"), signature, attempt.submission_key, generation)) return undefined;
   return Number(generation) === attempt.token_generation ? "current" : "moved";
 }

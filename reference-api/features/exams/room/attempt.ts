@@ -5,7 +5,7 @@ import { ApiError, DeviceUnverified } from "#api/http/errors.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
 import { pageSize, type AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
-import { isExpired, remainingSeconds } from "../grading/expiry.ts";
+import { isAttemptExpired, remainingSeconds } from "../grading/expiry.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 import type { Attempt } from "../queries.ts";
@@ -54,16 +54,16 @@ export async function readAttempt(db: Database, access: AttemptAccess): Promise<
   const state = await findAttempt(db, access);
   if (!state) return access.throwNoAttempt(db);
   requireDevice(state.attempt, access);
-  if (!isOver(state)) return state;
+  if (!isAttemptOver(state)) return state;
   await db.transaction(async (transaction) => {
     const locked = await lockAttempt(transaction, access);
-    if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
+    if (isAttemptOver(locked)) await closeAttempt(transaction, locked, "expiry");
   });
   return (await findAttempt(db, access)) ?? access.throwNoAttempt(db);
 }
 
-export function isOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "exam" | "now">): boolean {
-  return attempt.status === "in_progress" && isExpired(attempt, exam, now);
+export function isAttemptOver({ attempt, exam, now }: Pick<WritingState, "attempt" | "exam" | "now">): boolean {
+  return attempt.status === "in_progress" && isAttemptExpired(attempt, exam, now);
 }
 
 const maxQuestionsGradedOnClose = 200;

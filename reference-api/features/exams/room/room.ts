@@ -11,13 +11,13 @@ import type { KeyRing } from "#config/secrets.ts";
 import { isInTime, remainingSeconds } from "../grading/expiry.ts";
 import { shownMarks } from "../grading/scoring.ts";
 import { frozenPaper } from "../paper/frozen-papers.ts";
-import { countsOf, paletteOf, selectAnswers, shownQuestion, openConflict } from "../paper/questions.ts";
+import { paletteCounts, paletteOf, selectAnswers, shownQuestion, openConflict } from "../paper/questions.ts";
 import {
   attemptClosed,
   attemptHead,
   closeAttempt,
   isActiveOn,
-  isOver,
+  isAttemptOver,
   lockAttempt,
   readAttempt,
   requireRunning,
@@ -80,13 +80,13 @@ export async function readClock(db: Database, access: AttemptAccess) {
 export async function readPalette(db: Database, access: AttemptAccess) {
   const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
-  return { ...clockOf(state), counts: countsOf(palette), palette };
+  return { ...clockOf(state), counts: paletteCounts(palette), palette };
 }
 
 export async function readReview(db: Database, access: AttemptAccess, keys: KeyRing) {
   const state = await requireRunning(db, access);
   const palette = await readStanding(db, state);
-  return { attempt: attemptHead(state, { deviceId: access.deviceId, keys }), counts: countsOf(palette), palette };
+  return { attempt: attemptHead(state, { deviceId: access.deviceId, keys }), counts: paletteCounts(palette), palette };
 }
 
 /** Moves the attempt to the caller's device. The former device can only read, but answers it still sends are stored. */
@@ -95,7 +95,7 @@ export async function takeOver(db: Database, access: AttemptAccess, keys: KeyRin
   const { state, before } = await db.transaction(async (transaction) => {
     const found = await lockAttempt(transaction, access);
     const { attempt, now } = found;
-    const isRunning = attempt.status === "in_progress" && !isOver(found);
+    const isRunning = attempt.status === "in_progress" && !isAttemptOver(found);
     if (!isRunning || isActiveOn(attempt, deviceId)) return { state: found, before: undefined };
     const generation = attempt.token_generation + 1;
     const token = newAttemptToken(keys, { submissionKey: attempt.submission_key, generation });
@@ -118,7 +118,7 @@ export async function takeOver(db: Database, access: AttemptAccess, keys: KeyRin
     });
     return { state: { ...found, attempt: moved }, before: found };
   });
-  if (state.attempt.status !== "in_progress" || isOver(state)) {
+  if (state.attempt.status !== "in_progress" || isAttemptOver(state)) {
     const { attempt } = await readAttempt(db, access);
     throw await attemptClosed(db, attempt);
   }
@@ -150,7 +150,7 @@ export async function submitAttempt(db: Database, access: AttemptAccess, submiss
       throw new Invalid({ submission_key: ["পাতাটি পুরোনো। আবার খুলে জমা দিন।"] });
     }
     if (attempt.status !== "in_progress") return;
-    if (!isActiveOn(attempt, access.deviceId) && !isOver(state)) {
+    if (!isActiveOn(attempt, access.deviceId) && !isAttemptOver(state)) {
       const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
       throw new ApiError(409, message, { code: "attempt_moved" });
     }
@@ -158,7 +158,7 @@ export async function submitAttempt(db: Database, access: AttemptAccess, submiss
   });
   const state = await readAttempt(db, access);
   const { attempt } = state;
-  const { answered, partial, blank } = countsOf(await readStanding(db, state));
+  const { answered, partial, blank } = paletteCounts(await readStanding(db, state));
   return {
     status: attempt.ended_by === "doctor" ? ("submitted" as const) : ("auto_submitted" as const),
     submitted_at: timestamp(attempt.submitted_at ?? attempt.ends_at),

@@ -8,14 +8,21 @@ import { AnswerResult } from "#contract/exams/exams.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import { remainingSeconds, secondsLate } from "../grading/expiry.ts";
 import { storeAnswers } from "./answer-store.ts";
-import { decideWrites, answeredCountChange, requireValidAnswer, type Write } from "./answer-writes.ts";
-import { attemptClosed, closeAttempt, isOver, lockAttempt, requireDevice, type AttemptAccess } from "./attempt.ts";
+import { decideWrites, answeredCountChange, requireValidAnswer, type QuestionWrite } from "./answer-writes.ts";
+import {
+  attemptClosed,
+  closeAttempt,
+  isAttemptOver,
+  lockAttempt,
+  requireDevice,
+  type AttemptAccess,
+} from "./attempt.ts";
 import { tokenState } from "./attempt-token.ts";
 import type { WritingRow, WritingState, WrittenQuestion } from "./room-attempts.ts";
 
 interface SaveRequest {
   attempt_token: string;
-  answers: Write[];
+  answers: QuestionWrite[];
 }
 
 /** Results of a batch of writes, and the clock. */
@@ -44,7 +51,7 @@ function attemptMoved(results: AnswerResult[]): ApiError {
  * Writes that may have been decided before. An applied write increments the revision of its question, so a write based
  * on the newest revision is new.
  */
-function suspectsOf(answers: Write[], questions: ReadonlyMap<number, WrittenQuestion>): Write[] {
+function suspectsOf(answers: QuestionWrite[], questions: ReadonlyMap<number, WrittenQuestion>): QuestionWrite[] {
   return answers.filter(({ question_id, base_rev }) => base_rev !== questions.get(question_id)?.rev);
 }
 
@@ -52,7 +59,7 @@ function suspectsOf(answers: Write[], questions: ReadonlyMap<number, WrittenQues
 async function selectReplies(
   transaction: Writer,
   attemptId: number,
-  suspects: Write[],
+  suspects: QuestionWrite[],
 ): Promise<Map<string, AnswerResult>> {
   if (suspects.length === 0) return new Map();
   const ids = suspects.map(({ mutation_id }) => mutation_id);
@@ -64,7 +71,11 @@ async function selectReplies(
 }
 
 /** Stores late answers as evidence, each mutation once, up to `maxLateAnswers` for an attempt. */
-async function storeLateAnswers(transaction: Writer, { attempt, now }: WritingState, late: Write[]): Promise<void> {
+async function storeLateAnswers(
+  transaction: Writer,
+  { attempt, now }: WritingState,
+  late: QuestionWrite[],
+): Promise<void> {
   const stored = await transaction
     .select({ mutation_id: sql<string>`${examLateAnswers.payload} ->> 'mutation_id'` })
     .from(examLateAnswers)
@@ -87,7 +98,7 @@ function questionsOf(rows: WritingRow[]): Map<number, WrittenQuestion> {
   return new Map(rows.map(({ question, ...row }) => [question.id, { ...question, ...row }]));
 }
 
-function requireAllFitting(questions: ReadonlyMap<number, WrittenQuestion>, answers: Write[]): void {
+function requireAllFitting(questions: ReadonlyMap<number, WrittenQuestion>, answers: QuestionWrite[]): void {
   for (const [n, answer] of answers.entries()) requireValidAnswer(questions.get(answer.question_id), answer, n);
 }
 
@@ -117,7 +128,7 @@ async function saveWithoutLock(
   const ids = answers.map(({ question_id }) => question_id);
   const rows = await access.attempts.readForWriting(db).execute({ ...access.values, ids });
   const [state] = rows;
-  if (!state || state.attempt.status !== "in_progress" || isOver(state)) return undefined;
+  if (!state || state.attempt.status !== "in_progress" || isAttemptOver(state)) return undefined;
   requireDevice(state.attempt, access);
   if (requireToken(keys, state, attempt_token) === "moved") return undefined;
   const questions = questionsOf(rows);
@@ -148,18 +159,18 @@ async function saveLocked(
   requireAllFitting(questions, answers);
   const replies = await selectReplies(transaction, attempt.id, suspectsOf(answers, questions));
 
-  const isClosed = attempt.status !== "in_progress" || isOver(locked);
+  const isClosed = attempt.status !== "in_progress" || isAttemptOver(locked);
   const decided = decideWrites(locked, answers, { questions, replies, deviceId: access.deviceId, isClosed });
   const answeredCount = attempt.answered_count + answeredCountChange(questions, decided);
   if (decided.log.length > 0) await storeAnswers(transaction, locked, { decided, answeredCount });
   if (decided.late.length > 0) await storeLateAnswers(transaction, locked, decided.late);
-  if (isOver(locked)) await closeAttempt(transaction, locked, "expiry");
+  if (isAttemptOver(locked)) await closeAttempt(transaction, locked, "expiry");
 
   const { results } = decided;
   const saved = savedReply(locked, { results, answeredCount });
   const isTooLate = isClosed || (decided.late.length > 0 && decided.log.length === 0);
   if (isTooLate) {
-    const status = isOver(locked) ? "auto_submitted" : attempt.status;
+    const status = isAttemptOver(locked) ? "auto_submitted" : attempt.status;
     return { saved, refusal: await attemptClosed(transaction, { id: attempt.id, status }, { results }) };
   }
   return { saved, refusal: holder === "moved" ? attemptMoved(results) : undefined };

@@ -3,7 +3,7 @@ import type { Database, Writer } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { Conflict, DeviceUnverified, NotFound } from "#api/http/errors.ts";
-import type { Session } from "#api/http/session.ts";
+import type { DoctorSession } from "#api/http/session.ts";
 import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import type { KeyRing } from "#config/secrets.ts";
 import { endsAt, startState } from "../grading/expiry.ts";
@@ -71,7 +71,7 @@ const courseAttempts = roomAttempts(
 
 /** Access to an attempt at a course's exam, for the doctor who owns the course only. */
 export function courseAttemptAccess(
-  session: Session,
+  session: DoctorSession,
   { id: enrolmentId, event_id: eventId, schedule_id: scheduleId }: ExamAddress,
 ): AttemptAccess {
   const doctorId = session.doctor.id;
@@ -101,7 +101,7 @@ interface StartRequest {
  */
 export async function startAttempt(
   db: Database,
-  session: Session,
+  session: DoctorSession,
   { address, isPending, keys }: StartRequest,
 ): Promise<AttemptHead> {
   const access = courseAttemptAccess(session, address);

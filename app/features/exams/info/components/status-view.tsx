@@ -6,7 +6,7 @@ import { dayAndTime } from "#locale/dates.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
 import { actionLink, type ExamIds } from "../../exam-pages.ts";
-import { stateWords } from "../../exam-words.ts";
+import { examStateWords } from "../../exam-words.ts";
 
 /** True if the score is shown before the general results are published. */
 function isEarly({ state, result_at, server_now }: ExamStatus): boolean {
@@ -54,7 +54,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
     <>
       <p>
         <span className={status.state === "in_progress" ? "tag now" : "tag"}>
-          {isEarly(status) ? "জমা হয়েছে, নম্বর দেখা যাবে" : stateWords[status.state]}
+          {isEarly(status) ? "জমা হয়েছে, নম্বর দেখা যাবে" : examStateWords[status.state]}
         </span>{" "}
         {status.is_pending ? <span className="tag">অনুশীলন</span> : null}
       </p>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
-import { byLetter, mentionedLetters } from "../../option-letters.ts";
+import { sortedByLetter, mentionedLetters } from "../../option-letters.ts";
 import type { Paper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";
 
@@ -129,7 +129,7 @@ export function PaperQuestion({
       )}
       <QuestionImage image={image} number={number} />
       <ul>
-        {byLetter(options).map(({ letter, text }) => (
+        {sortedByLetter(options).map(({ letter, text }) => (
           <Option key={letter} question={question} letter={letter} name={letters?.get(letter) ?? letter} text={text} />
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { BuilderData } from "../builder.server.ts";
 import { postedChoices, type ShownBuilder } from "../posted-choices.ts";
-import { kindWords, modeWords, questionCount, statusWords } from "../practice-words.ts";
+import { questionKindWords, sessionModeWords, questionCount, practiceStatusWords } from "../practice-words.ts";
 import { MockChoice } from "./mock-choice.tsx";
 import { Waits } from "./waits.tsx";
 
@@ -50,8 +50,8 @@ function Filters({ builder: { filter, subjects, topics, asked_in } }: { builder:
           options={countedOptions(asked_in.map(({ sitting, questions }) => ({ value: sitting, questions })))}
         />
       ) : null}
-      <FilterSelect name="status" label="অবস্থা" any="সব" value={filter.status} options={wordsOf(statusWords)} />
-      <FilterSelect name="kind" label="ধরন" any="দুই ধরনই" value={filter.kind} options={wordsOf(kindWords)} />
+      <FilterSelect name="status" label="অবস্থা" any="সব" value={filter.status} options={wordsOf(practiceStatusWords)} />
+      <FilterSelect name="kind" label="ধরন" any="দুই ধরনই" value={filter.kind} options={wordsOf(questionKindWords)} />
       <div>
         <label htmlFor="practice-words">প্রশ্নে যে শব্দ আছে</label>{" "}
         <input
@@ -93,7 +93,7 @@ function Modes({ builder: { chosen } }: { builder: ShownBuilder }) {
   return (
     <fieldset className="choose">
       <legend>কীভাবে</legend>
-      {Object.entries(modeWords).map(([mode, { label, note }]) => (
+      {Object.entries(sessionModeWords).map(([mode, { label, note }]) => (
         <div key={mode}>
           <label className="option">
             <input type="radio" name="mode" value={mode} defaultChecked={mode === chosen.mode} />{" "}

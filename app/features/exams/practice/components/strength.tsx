@@ -8,7 +8,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
 import { questionCount } from "../practice-words.ts";
-import { countWords, shareOf, shareWords, sourceWords, totalOf, trendWords } from "../strength-words.ts";
+import { countWords, rightShareOf, shareWords, sourceWords, totalOf, trendWords } from "../strength-words.ts";
 import { Waits } from "./waits.tsx";
 
 type Reading = NonNullable<SubjectStrength["reading"]>[number];
@@ -58,7 +58,7 @@ function ReadingList({ subject, reading, isOpen }: { subject: string; reading: R
 function Subject({ row, isWeakest }: { row: SubjectStrength; isWeakest: boolean }) {
   const { subject, questions, mistaken_questions, topics, reading } = row;
   const total = totalOf(row);
-  const share = shareOf(total);
+  const share = rightShareOf(total);
   const notes = [sourceWords(row), trendWords(row)].filter(Boolean);
   return (
     <li>

@@ -7,7 +7,7 @@ import { alertAfter } from "./answer-alert.ts";
 import { showAlert } from "./alert.ts";
 import type { RoomContext } from "./room-context.ts";
 import { drawRoomState, setText } from "./room-state.ts";
-import { isUnsent, withChange, withSavedAnswer, withStored, type Change, type Entry } from "./queue.ts";
+import { isUnsent, withChange, withSavedAnswer, withStored, type AnswerChange, type Entry } from "./queue.ts";
 import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
 import { openStorage, type RoomFacts, type Storage } from "./storage.ts";
 import { createSync } from "./sync.ts";
@@ -200,7 +200,7 @@ export async function openAttempt(place: RoomContext, view: View) {
       for (const entry of merged) entries.set(entry.id, entry);
       save(merged);
     },
-    change(id: number, change: Change): void {
+    change(id: number, change: AnswerChange): void {
       const entry = entries.get(id);
       if (!entry) return;
       const nowMs = Math.floor(serverNowMs());

@@ -1,7 +1,7 @@
 import type { Letter } from "#contract/exams/exams.ts";
 import { answerFromText, isLetter, statementText, statementValue } from "../answer-text.ts";
-import { pageOf } from "../room-form.ts";
-import { typedAnswer, isUnsent, type Change, type Entry } from "./queue.ts";
+import { pageOfQuestion } from "../room-form.ts";
+import { typedAnswer, isUnsent, type AnswerChange, type Entry } from "./queue.ts";
 
 function hiddenValue(question: Element, name: string): string | undefined {
   return question.querySelector<HTMLInputElement>(`input[type=hidden][name^="${name}["]`)?.value;
@@ -30,7 +30,7 @@ export function questionsIn(root: ParentNode): HTMLFieldSetElement[] {
 }
 
 /** Question and change that an input of the form stands for. */
-export function changeOf({ name, value, checked }: HTMLInputElement): { id: number; change: Change } | undefined {
+export function changeOf({ name, value, checked }: HTMLInputElement): { id: number; change: AnswerChange } | undefined {
   const [, field, id, letter = ""] = /^(q|flag)\[(\d+)\](?:\[(\w)\])?$/.exec(name) ?? [];
   if (id === undefined) return undefined;
   if (field === "flag") return { id: Number(id), change: { flagged: checked } };
@@ -46,7 +46,7 @@ function isTyped({ name, value, checked, type }: HTMLInputElement, question: Ele
 }
 
 /** Changes that were made before the script ran. */
-export function typedChanges(questions: Element[]): { id: number; change: Change }[] {
+export function typedChanges(questions: Element[]): { id: number; change: AnswerChange }[] {
   return questions.flatMap((question) =>
     [...question.querySelectorAll("input")].flatMap((input) => {
       const typed = changeOf(input);
@@ -92,24 +92,24 @@ export function addQuestions(form: HTMLFormElement, fullPaper: Document): HTMLFi
   return added;
 }
 
-function pageOfQuestion({ id }: HTMLFieldSetElement): number {
-  return pageOf(Number(id.slice(1)));
+function pageOfFieldset({ id }: HTMLFieldSetElement): number {
+  return pageOfQuestion(Number(id.slice(1)));
 }
 
 export function hasPage(form: HTMLFormElement, page: number): boolean {
-  return questionsIn(form).some((question) => pageOfQuestion(question) === page);
+  return questionsIn(form).some((question) => pageOfFieldset(question) === page);
 }
 
 /** Shows one page of the paper; false if its questions are not loaded. */
 export function showPage(form: HTMLFormElement, page: number, pageCount: number): boolean {
   if (!hasPage(form, page)) return false;
-  for (const question of questionsIn(form)) question.hidden = pageOfQuestion(question) !== page;
+  for (const question of questionsIn(form)) question.hidden = pageOfFieldset(question) !== page;
   for (const button of form.querySelectorAll<HTMLElement>("[data-when]")) {
     const when = button.dataset["when"];
     button.hidden = when === "not-first" ? page === 1 : (when === "last") !== (page === pageCount);
   }
   for (const cell of form.querySelectorAll<HTMLButtonElement>(".cells > *")) {
-    const isHere = pageOf(Number(cell.value.slice("jump:".length))) === page;
+    const isHere = pageOfQuestion(Number(cell.value.slice("jump:".length))) === page;
     if (isHere) cell.setAttribute("aria-current", "true");
     else cell.removeAttribute("aria-current");
   }

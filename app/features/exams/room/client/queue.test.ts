@@ -5,17 +5,17 @@ import {
   backoffMs,
   cellOf,
   isUnsent,
-  nextBatch,
+  nextWrites,
   acknowledged,
   typedAnswer,
   withChange,
   withSavedAnswer,
   withStored,
   writeOf,
-  type Change,
+  type AnswerChange,
   type Entry,
   type SavedAnswer,
-  type Write,
+  type SentWrite,
 } from "./queue.ts";
 
 const typed_at = "2026-01-01T00:00:00.000Z";
@@ -36,13 +36,13 @@ function at(device_seq: number) {
   return { mutation_id: newId(), device_seq, typed_at };
 }
 
-function changed(before: Entry, ...changes: Change[]): Entry {
+function changed(before: Entry, ...changes: AnswerChange[]): Entry {
   return changes.reduce((now, change, place) => withChange(now, change, at(place + 1)), before);
 }
 
 /** Entry whose waiting write is in flight. */
 function inFlight(before: Entry) {
-  const [first] = nextBatch([before]);
+  const [first] = nextWrites([before]);
   if (!first) throw new Error("nothing was sent");
   return first;
 }
@@ -52,7 +52,7 @@ function reopened(now: Entry): Entry {
   return withStored(undefined, structuredClone(now), newId);
 }
 
-test.each<[string, Partial<SavedAnswer>, Change[], AnswerValue, boolean]>([
+test.each<[string, Partial<SavedAnswer>, AnswerChange[], AnswerValue, boolean]>([
   ["statements are added to saved ones", { value: { a: 1 } }, [{ value: { b: 0 } }], { a: 1, b: 0 }, false],
   ["the last change of a statement counts", {}, [{ value: { a: 1 } }, { value: { a: 0 } }], { a: 0 }, false],
   ["a statement can be cleared", { value: { a: 1 } }, [{ value: { a: null } }], { a: null }, false],
@@ -132,10 +132,10 @@ test("sends a waiting change of an earlier release, which has no id", () => {
 test("sends answers in the order they were given, with the time of those that waited", () => {
   const late = withChange(entry(1), { value: { a: 1 } }, at(9));
   const early = withChange(entry(2), { value: { a: 1 } }, at(4));
-  const batch = nextBatch([late, early]);
+  const batch = nextWrites([late, early]);
   expect(batch.map(({ id }) => id)).toEqual([2, 1]);
   expect(batch.map((sent) => "typed_at" in writeOf(sent, typedAtMs + 60_000))).toEqual([true, true]);
-  expect(nextBatch(Array.from({ length: 70 }, (_, id) => changed(entry(id), { flagged: true })))).toHaveLength(50);
+  expect(nextWrites(Array.from({ length: 70 }, (_, id) => changed(entry(id), { flagged: true })))).toHaveLength(50);
 });
 
 test.each<[string, Entry, string]>([
@@ -171,8 +171,8 @@ test("retries after about 1, 2, 4, 8, then 15 seconds", () => {
  */
 function fakeServer() {
   const standings = new Map<number, SavedAnswer & { seq: number; letterRevs: Record<string, number> }>();
-  const replies = new Map<string, { write: Write; reply: BriefResult }>();
-  function take(write: Write): BriefResult {
+  const replies = new Map<string, { write: SentWrite; reply: BriefResult }>();
+  function take(write: SentWrite): BriefResult {
     const { question_id, base_rev, device_seq, mutation_id } = write;
     const before = standings.get(question_id) ?? { rev: 0, value: null, flagged: false, seq: 0, letterRevs: {} };
     const known = replies.get(mutation_id);
@@ -219,7 +219,7 @@ function badExam(seed: number, { hasFlags, hasLateReads }: { hasFlags: boolean; 
   const stored = new Map<number, Entry>();
   let page = new Map(ids.map((id) => [id, entry(id)]));
   let unread = new Map<number, Entry>();
-  const delayed: Write[] = [];
+  const delayed: SentWrite[] = [];
   const given = new Map<number, { value: Record<string, number>; flagged: boolean }>();
   for (const id of ids) given.set(id, { value: {}, flagged: false });
   let device_seq = 0;
@@ -257,7 +257,7 @@ function badExam(seed: number, { hasFlags, hasLateReads }: { hasFlags: boolean; 
     );
   }
   function send(isHidden: boolean): void {
-    const batch = nextBatch(page.values());
+    const batch = nextWrites(page.values());
     for (const now of batch) page.set(now.id, now);
     const writes = batch.map((now) => writeOf(now, typedAtMs));
     const fate = random();

@@ -10,13 +10,13 @@ export interface SavedAnswer {
 }
 
 /** Change by the doctor; for statements only the letters that changed. */
-export interface Change {
+export interface AnswerChange {
   value?: AnswerValue | undefined;
   flagged?: boolean | undefined;
 }
 
 /** Write of a change, drawn and stored with it, and repeated unchanged until the server acknowledges it. */
-interface PendingWrite extends Change {
+interface PendingWrite extends AnswerChange {
   /** Another one for every other value, because the server takes each only once. */
   mutation_id: string;
   /** Newest revision that this device had seen. */
@@ -82,7 +82,11 @@ function joined<Before extends PendingWrite | null>(before: Before, after: Pendi
 }
 
 /** Merges a change into the waiting one; a sent write stays unchanged. */
-export function withChange(entry: Entry, change: Change, at: Omit<PendingWrite, keyof Change | "base_rev">): Entry {
+export function withChange(
+  entry: Entry,
+  change: AnswerChange,
+  at: Omit<PendingWrite, keyof AnswerChange | "base_rev">,
+): Entry {
   return { ...entry, waiting: joined(entry.waiting, { ...change, ...at, base_rev: entry.saved.rev }) };
 }
 
@@ -107,7 +111,7 @@ export function withStored(now: Entry | undefined, stored: StoredEntry, newId: (
 }
 
 /** Next writes to send, in the order they were made: at most 50, one per question. */
-export function nextBatch(entries: Iterable<Entry>): (Entry & { sent: PendingWrite })[] {
+export function nextWrites(entries: Iterable<Entry>): (Entry & { sent: PendingWrite })[] {
   return [...entries]
     .flatMap((entry) => {
       const sent = entry.sent ?? entry.waiting;
@@ -123,7 +127,7 @@ export function writeOf({ id, sent }: Entry & { sent: PendingWrite }, nowMs: num
   const isQueued = nowMs - Date.parse(typed_at) > queuedAfterMs;
   return { question_id: id, ...write, ...(isQueued && { typed_at }) };
 }
-export type Write = ReturnType<typeof writeOf>;
+export type SentWrite = ReturnType<typeof writeOf>;
 
 /**
  * Entry after the server acknowledged its sent write; later changes keep waiting, now for that revision. A repeated

@@ -1,6 +1,6 @@
 import { atMost } from "#app/components/document/read-retries.ts";
 import { answerFromText } from "../answer-text.ts";
-import { pageOf, targetOf } from "../room-form.ts";
+import { pageOfQuestion, targetOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";
 import { fetchAndCache, cachedPage } from "./offline-copies.ts";
 import { addQuestions, changeOf, drawEntry, entryOf, hasPage, questionsIn, showPage, typedChanges } from "./paper.ts";
@@ -40,7 +40,9 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
   }
 
   async function refreshConflict({ id, number }: Entry): Promise<void> {
-    const response = await fetch(`${place.room}?page=${pageOf(number)}`, { redirect: "manual" }).catch(() => undefined);
+    const response = await fetch(`${place.room}?page=${pageOfQuestion(number)}`, { redirect: "manual" }).catch(
+      () => undefined,
+    );
     if (!response?.ok) return;
     const found = parsed(await response.text()).getElementById(`conflict-${id}`);
     document.getElementById(`conflict-${id}`)?.remove();

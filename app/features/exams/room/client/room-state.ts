@@ -1,6 +1,6 @@
 import { bengaliNumber } from "#locale/bengali.ts";
 import { backWords } from "../blanks.ts";
-import { stateWords, type State } from "./words.ts";
+import { savingWords, type State } from "./words.ts";
 
 export function setText(selector: string, text: string): void {
   for (const place of document.querySelectorAll(selector)) place.textContent = text;
@@ -11,7 +11,7 @@ export function drawRoomState(state: State, answered: number): void {
   const { unsent, trouble, isVolatile, isUnread } = state;
   document.documentElement.toggleAttribute("data-unread", isUnread);
   if (isUnread) setText("[data-back] span", backWords.none);
-  setText("[data-room-state]", stateWords(state));
+  setText("[data-room-state]", savingWords(state));
   const box = document.querySelector(".room-state");
   box?.toggleAttribute("data-waiting", unsent > 0);
   box?.toggleAttribute("data-trouble", isUnread || trouble !== null || (isVolatile && unsent > 0));

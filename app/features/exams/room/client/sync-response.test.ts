@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { closedSentence } from "../../exam-words.ts";
 import { clockOffset, ignoringRounding, endOf, timeMark } from "./clock.ts";
 import { classifyResponse } from "./sync-response.ts";
-import { stateWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
+import { savingWords, timeUpWords, waitingSubmissionWords } from "./words.ts";
 
 const running = { server_now: "2026-01-01T00:00:00Z", remaining_seconds: 60 };
 
@@ -68,7 +68,7 @@ test.each([
   [{ ...state, isUnread: true }, /^এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে…$/],
   [{ ...state, isUnread: true, unsent: 1 }, /^পাতাটি বন্ধ করবেন না: ১টি উত্তর.*এখনো পড়া যায়নি/],
 ])("describes the state %j", (roomState, words) => {
-  expect(stateWords(roomState)).toMatch(words);
+  expect(savingWords(roomState)).toMatch(words);
 });
 
 test("counts unsent answers at the end and after an offline submission", () => {

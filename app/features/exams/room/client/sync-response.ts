@@ -1,5 +1,5 @@
 import type { BriefResult } from "../save.server.ts";
-import type { Write } from "./queue.ts";
+import type { SentWrite } from "./queue.ts";
 
 export interface ServerClock {
   server_now: string;
@@ -82,7 +82,7 @@ async function request(address: string, init: RequestInit): Promise<SyncResponse
 /** Sends answers or the submission, also while the page unloads (keepalive). */
 export async function sendToServer(
   address: string,
-  body: { attempt_token: string; answers: Write[] } | { submission_key: string },
+  body: { attempt_token: string; answers: SentWrite[] } | { submission_key: string },
 ): Promise<SyncResponse> {
   const fields: Record<string, string> =
     "answers" in body ? { attempt_token: body.attempt_token, answers: JSON.stringify(body.answers) } : body;

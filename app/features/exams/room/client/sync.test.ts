@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/runner/deferred.ts";
-import { withChange, type Entry, type Write } from "./queue.ts";
+import { withChange, type Entry, type SentWrite } from "./queue.ts";
 import type { SyncResponse } from "./sync-response.ts";
 import { createSync } from "./sync.ts";
 
@@ -18,7 +18,7 @@ function answered(entry: Entry, letter: "a" | "b", device_seq: number): Entry {
   return withChange(entry, { value: { [letter]: 1 } }, { mutation_id: `mutation ${device_seq}`, device_seq, typed_at });
 }
 
-function open(respond: (writes: Write[]) => Promise<SyncResponse>) {
+function open(respond: (writes: SentWrite[]) => Promise<SyncResponse>) {
   const entries = new Map([[1, blank]]);
   const send = vi.fn(respond);
   const save = vi.fn<(entries: Entry[]) => void>();

@@ -1,12 +1,12 @@
 import type { BriefResult } from "../save.server.ts";
-import { backoffMs, isUnsent, nextBatch, acknowledged, writeOf, type Entry, type Write } from "./queue.ts";
+import { backoffMs, isUnsent, nextWrites, acknowledged, writeOf, type Entry, type SentWrite } from "./queue.ts";
 import type { SyncResponse } from "./sync-response.ts";
 
 const debounceMs = 800;
 const signedOutRetryMs = 15_000;
 
 interface Hooks {
-  send(writes: Write[]): Promise<SyncResponse>;
+  send(writes: SentWrite[]): Promise<SyncResponse>;
   /** Stores entries on the device. */
   save(entries: Entry[]): void;
   serverNowMs(): number;
@@ -68,7 +68,7 @@ export function createSync(entries: Map<number, Entry>, hooks: Hooks) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      const batch = nextBatch(entries.values());
+      const batch = nextWrites(entries.values());
       if (batch.length === 0) break;
       for (const entry of batch) entries.set(entry.id, entry);
       const answer = await hooks.send(batch.map((entry) => writeOf(entry, hooks.serverNowMs())));

@@ -15,7 +15,7 @@ export interface State {
 const unreadWords = "এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে…";
 
 /** Tells which answers are saved where. Answers that the server has not acknowledged are never called saved. */
-export function stateWords({ unsent, trouble, hasContact, isVolatile, isUnread }: State): string {
+export function savingWords({ unsent, trouble, hasContact, isVolatile, isUnread }: State): string {
   const waiting = `${bengaliNumber(unsent)}টি উত্তর পাঠানো বাকি`;
   const warning = `পাতাটি বন্ধ করবেন না: ${waiting}, এই ফোনে রাখা যাচ্ছে না।`;
   if (isUnread) return unsent > 0 ? `${warning} ${unreadWords}` : unreadWords;

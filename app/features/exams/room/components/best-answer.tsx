@@ -1,5 +1,5 @@
 import type { AnswerValue, Question } from "#contract/exams/exams.ts";
-import { byLetter, mentionedLetters } from "../../option-letters.ts";
+import { sortedByLetter, mentionedLetters } from "../../option-letters.ts";
 
 interface BestAnswerProps {
   question: Pick<Question, "id" | "options">;
@@ -15,7 +15,7 @@ export function BestAnswer({ question, value }: BestAnswerProps) {
   const letters = mentionedLetters(question.options);
   return (
     <div className="best">
-      {(letters ? byLetter(question.options) : question.options).map(({ letter, text }) => (
+      {(letters ? sortedByLetter(question.options) : question.options).map(({ letter, text }) => (
         <div key={letter}>
           <label lang="en">
             <input type="radio" name={name} value={letter} defaultChecked={value === letter} />{" "}

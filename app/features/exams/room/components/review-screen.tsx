@@ -8,7 +8,7 @@ import { withQuery } from "#app/paths.ts";
 import { backWords, blankWords } from "../blanks.ts";
 import type { ReviewData } from "../review.server.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
-import { pageOf } from "../room-form.ts";
+import { pageOfQuestion } from "../room-form.ts";
 import { PaletteKey } from "./palette.tsx";
 import { RoomClient, clientAttributes } from "./room-client.tsx";
 import { RoomState } from "./room-head.tsx";
@@ -41,7 +41,7 @@ function Blanks({ numbers }: { numbers: number[] }) {
 }
 
 function questionAddress(pages: ReviewData["pages"], number: number): string {
-  return `${withQuery(pages.room, { page: pageOf(number) })}#q${number}`;
+  return `${withQuery(pages.room, { page: pageOfQuestion(number) })}#q${number}`;
 }
 
 /** Names the questions for which two devices gave different answers. */

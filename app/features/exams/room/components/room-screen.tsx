@@ -1,7 +1,7 @@
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { time } from "#locale/dates.ts";
 import { withQuery } from "#app/paths.ts";
-import { pageOf } from "../room-form.ts";
+import { pageOfQuestion } from "../room-form.ts";
 import type { RoomData, Unsaved } from "../room.server.ts";
 import { Palette } from "./palette.tsx";
 import { PageEnd, RoomBar } from "./room-bar.tsx";
@@ -55,12 +55,15 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
               key={question.id}
               question={question}
               typed={typed.get(question.id)}
-              isHidden={pageOf(question.number) !== page}
+              isHidden={pageOfQuestion(question.number) !== page}
             />
           ))}
           <PageEnd page={page} pageCount={attempt.page_count} />
         </div>
-        <Palette items={palette} isCurrent={({ number }) => attempt.page_count > 1 && pageOf(number) === page} />
+        <Palette
+          items={palette}
+          isCurrent={({ number }) => attempt.page_count > 1 && pageOfQuestion(number) === page}
+        />
         <RoomBar page={page} pageCount={attempt.page_count} />
       </form>
       <RoomClient pages={pages} />

@@ -1,6 +1,6 @@
 import type { KeptAnswer } from "../kept-answer.ts";
 import type { KeptStore } from "./store.ts";
-import { isExpired, seenAt, timesFrom } from "./times.ts";
+import { isFileExpired, seenAt, timesFrom } from "./times.ts";
 
 const timeoutMs = 15_000;
 const page = "/my/kept-lectures";
@@ -40,7 +40,8 @@ export async function removeExpired(store: KeptStore): Promise<void> {
   const times = await store.times();
   if (!times) return;
   const nowMs = Date.now();
-  for (const { id, expiresMs } of await store.list()) if (isExpired(expiresMs, times, nowMs)) await store.remove(id);
+  for (const { id, expiresMs } of await store.list())
+    if (isFileExpired(expiresMs, times, nowMs)) await store.remove(id);
   await store.setTimes(seenAt(times, nowMs));
 }
 

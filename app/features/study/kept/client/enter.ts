@@ -1,13 +1,13 @@
 import { readWithRetries } from "#app/components/document/read-retries.ts";
 import { enterKeptPage } from "./page.ts";
-import { openStore, storeName } from "./store.ts";
+import { openKeptStore, storeName } from "./store.ts";
 
 /** Client of the page. In a browser without storage the page goes on saying that nothing can be kept. */
 async function enter(page: HTMLElement): Promise<void> {
   const name = await storeName();
   if (name === undefined) return;
   const isRead = await readWithRetries(
-    () => openStore(name, () => page.replaceChildren()), // the login has ended; a reload would stop its request
+    () => openKeptStore(name, () => page.replaceChildren()), // the login has ended; a reload would stop its request
     (store) => void enterKeptPage(page, store).catch(() => undefined),
   );
   const state = page.querySelector("[data-state]");

@@ -71,7 +71,7 @@ export async function storeName(): Promise<string | undefined> {
 }
 
 /** Opens the lectures that this device keeps, and shows by a read that they can be read. */
-export async function openStore(name: string, onDeleted: () => void) {
+export async function openKeptStore(name: string, onDeleted: () => void) {
   const database = await open(name);
   const running = new Set<IDBTransaction>();
   database.addEventListener("versionchange", () => {
@@ -156,4 +156,4 @@ export async function openStore(name: string, onDeleted: () => void) {
   };
 }
 
-export type KeptStore = Awaited<ReturnType<typeof openStore>>;
+export type KeptStore = Awaited<ReturnType<typeof openKeptStore>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isExpired, isSetBack, seenAt, serverNow, timesFrom } from "./times.ts";
+import { isFileExpired, isSetBack, seenAt, serverNow, timesFrom } from "./times.ts";
 
 const hour = 3_600_000;
 const server = Date.parse("2026-11-27T09:00:00+06:00");
@@ -8,8 +8,8 @@ test("a device whose clock is wrong by years counts the time of the server", () 
   const device = server - 10_000 * hour;
   const times = timesFrom(server, device);
   expect(serverNow(times, device + hour)).toBe(server + hour);
-  expect(isExpired(server + 2 * hour, times, device + hour)).toBe(false);
-  expect(isExpired(server + 2 * hour, times, device + 2 * hour)).toBe(true);
+  expect(isFileExpired(server + 2 * hour, times, device + hour)).toBe(false);
+  expect(isFileExpired(server + 2 * hour, times, device + 2 * hour)).toBe(true);
 });
 
 test("a clock that is set back does not extend a file, and is noticed", () => {
@@ -17,7 +17,7 @@ test("a clock that is set back does not extend a file, and is noticed", () => {
   expect(isSetBack(times, server + 6 * hour)).toBe(false);
   expect(isSetBack(times, server + 5 * hour - 60_000)).toBe(false);
   expect(isSetBack(times, server)).toBe(true);
-  expect(isExpired(server + 4 * hour, times, server)).toBe(true);
+  expect(isFileExpired(server + 4 * hour, times, server)).toBe(true);
   expect(seenAt(times, server)).toEqual(times);
 });
 

@@ -29,6 +29,6 @@ export function isSetBack(times: Times, deviceMs: number): boolean {
 }
 
 /** Checks whether a file has expired, by the clock or by the latest time seen. */
-export function isExpired(expiresMs: number, times: Times, deviceMs: number): boolean {
+export function isFileExpired(expiresMs: number, times: Times, deviceMs: number): boolean {
   return seenAt(times, deviceMs).latestMs >= expiresMs;
 }
