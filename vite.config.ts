@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
@@ -85,11 +85,31 @@ function browserPackages(...names: string[]): Plugin {
   };
 }
 
+function evaluate(code: string): Promise<{ patterns: unknown }> {
+  return import(`data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+/** Gives browsers the names and patterns of app/pages.ts only: the other facts of a page are the server's matter. */
+function browserPages(): Plugin {
+  const file = resolve("app/pages.ts");
+  return {
+    name: "browser-pages",
+    enforce: "pre",
+    async load(id, options) {
+      if (id !== file || options?.ssr) return undefined;
+      const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file);
+      const { patterns } = await evaluate(code);
+      return `export const patterns = ${JSON.stringify(patterns)};`;
+    },
+  };
+}
+
 /** Bundles a script with all its imports, minified; for coverage with a source map instead. */
 async function bundleStandalone(file: string) {
   const result = await build({
     configFile: false,
     logLevel: "warn",
+    plugins: [browserPages()],
     resolve: { alias: importNames },
     build: {
       write: false,
@@ -210,6 +230,7 @@ function component(name: string): string {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
+    browserPages(),
     standaloneScripts(),
     browserPackages("hls.js/light"),
     serviceWorker("app/worker/worker.ts"),

@@ -1,15 +1,38 @@
-import type { Endpoint } from "./endpoint.ts";
+import type { Access, Endpoint } from "./endpoint.ts";
+import * as contract from "./endpoints.ts";
+
+type Contract = typeof contract;
+type Declared = { access: Access; feature: string };
+
+/** Name of an exported endpoint, or of one in an exported group: `getFaq`, `examResults.getResult`. */
+export type EndpointName = {
+  [Name in keyof Contract]: Contract[Name] extends Declared
+    ? Name
+    : Contract[Name] extends Record<string, Declared>
+      ? `${Name}.${keyof Contract[Name] & string}`
+      : never;
+}[keyof Contract];
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "feature" in value;
 }
 
-/** Returns all endpoints of the contract. Reads the modules when called, because only Vite provides `import.meta.glob`. */
+const named = new Map<string, Endpoint>();
+for (const [name, value] of Object.entries<unknown>(contract)) {
+  if (isEndpoint(value)) named.set(name, value);
+  else if (typeof value === "object" && value)
+    for (const [member, one] of Object.entries<unknown>({ ...value }))
+      if (isEndpoint(one)) named.set(`${name}.${member}`, one);
+}
+
+/** Returns all endpoints of the contract. */
 export function allEndpoints(): Endpoint[] {
-  const modules = import.meta.glob<Record<string, unknown>>(["./*/*.ts", "!./**/*.test.ts"], { eager: true });
-  const exported = Object.values(modules).flatMap((module) => Object.values(module));
-  const grouped = exported.flatMap((value) =>
-    typeof value === "object" && value ? Object.values<unknown>({ ...value }) : [],
-  );
-  return [...new Set([...exported, ...grouped].filter(isEndpoint))];
+  return [...new Set(named.values())];
+}
+
+/** Returns the endpoint of a name. */
+export function endpointNamed(name: EndpointName): Endpoint {
+  const found = named.get(name);
+  if (!found) throw new Error(`the contract has no endpoint ${name}`);
+  return found;
 }

@@ -83,10 +83,10 @@ export const layers = {
     may: ["contract", "process", "runtime", "locale"],
   },
   paths: {
-    title: "app/paths.ts",
-    holds: "route addresses",
+    title: "app/pages.ts",
+    holds: "pages, their addresses",
     side: "portal",
-    path: "^app/(paths|company|match-route\\.server|offered-routes\\.server|route-handle)(\\.test)?\\.ts$",
+    path: "^app/(pages|page-row|paths|company|match-route\\.server|offered-routes\\.server|route-handle)(\\.test)?\\.ts$",
     may: ["styles", "contract"],
   },
   format: {

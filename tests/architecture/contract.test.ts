@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { features } from "#api/app.ts";
+import { allEndpoints } from "#contract/all-endpoints.ts";
 import { declaredEndpoints, nameOf } from "#tests/support/api/declared-endpoints.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
 
@@ -19,6 +20,17 @@ test("every endpoint of the contract is implemented exactly once", async () => {
       return `${one.file} declares ${nameOf(one)}, which is ${how}: check the routes of its feature and the list of features in reference-api/app.ts`;
     }),
   );
+});
+
+test("every endpoint is found by its name", async () => {
+  const declared = await declaredEndpoints();
+  const known = new Set(allEndpoints());
+  expectNoOmissions(
+    declared
+      .filter(({ endpoint }) => !known.has(endpoint))
+      .map(({ file }) => `contract/endpoints.ts does not export ${file}: add it there`),
+  );
+  expect(known.size).toBe(declared.length);
 });
 
 test("every route is declared in the contract", async () => {

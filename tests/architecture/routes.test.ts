@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { path, patterns } from "#app/paths.ts";
+import { isRouteName, path } from "#app/paths.ts";
 import { publicPages } from "#app/server/pipeline/public-pages.server.ts";
 import { declaredEndpoints } from "#tests/support/api/declared-endpoints.ts";
 import { expectNoOmissions } from "#tests/support/sources/omissions.ts";
@@ -12,21 +12,7 @@ import { browserAt } from "#tests/support/api/portal/plain-browser.ts";
 import { routeFiles, routeModules, type RouteModule } from "#tests/support/sources/route-modules.ts";
 import { filesImportedBy, sourcesOf } from "#tests/support/sources/source-files.ts";
 
-const unnamed = ["not-found", "sitemap", "robots", "security", "manifest", "change-password-address"]; // no page links to these by name
-const named = routeModules.filter(({ name }) => !unnamed.includes(name) && !name.startsWith("admin/"));
-
-test("app/routes.ts and app/paths.ts have the same names and patterns", () => {
-  const patternOf = new Map(named.map(({ name, pattern }) => [name, `/${pattern}`]));
-  const names = new Set(Object.keys(patterns));
-  expectNoOmissions([
-    ...Object.entries(patterns).flatMap(([name, pattern]) =>
-      patternOf.get(name) === pattern ? [] : [`app/routes.ts has no route "${name}" at ${pattern}: add it there`],
-    ),
-    ...named.flatMap(({ name }) =>
-      names.has(name) ? [] : [`app/paths.ts has no pattern of the route "${name}": add it there`],
-    ),
-  ]);
-});
+const named = routeModules.filter(({ name }) => isRouteName(name));
 
 test("every route module of a feature is in the route table", () => {
   const used = new Set(routeModules.map(({ file }) => file));
@@ -35,7 +21,7 @@ test("every route module of a feature is in the route table", () => {
       .filter((file) => !used.has(file))
       .map(
         (file) =>
-          `app/routes.ts does not name ${file}: give its route a pattern in app/paths.ts and a line in app/routes.ts; a module that is no route belongs in components/`,
+          `app/pages.ts does not name ${file}: add a row with its address; a module that is no route belongs in components/`,
       ),
   );
 });

@@ -14,7 +14,7 @@ function branchOf(build: ServerBuild, id: string): ServerBuild {
 
 /**
  * Creates Remix's request handler, with a fast path: Remix sorts its whole route table up to three times per request,
- * so an address that `app/paths.ts` matches is passed to a handler with that one branch only. The browser still gets
+ * so the address of a page in `app/pages.ts` is passed to a handler with that one branch only. The browser still gets
  * the whole manifest, from a file of the build. Remix documents neither property, and with lazy route discovery the
  * manifest would be part of the page.
  */

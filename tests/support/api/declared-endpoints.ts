@@ -29,10 +29,10 @@ function load(file: string): Promise<object> {
   return import(/* @vite-ignore */ projectPath(file));
 }
 
-/** Every endpoint that the modules of contract/ export. */
+/** Every endpoint that the modules in the folders of contract/ export. */
 export async function declaredEndpoints(): Promise<DeclaredEndpoint[]> {
   const entries = await readdir(projectPath("contract"), { recursive: true });
-  const names = entries.filter((name) => /(?<!\.test)\.ts$/.test(name)).sort();
+  const names = entries.filter((name) => /\/.*(?<!\.test)\.ts$/.test(name)).sort();
   const lists = await Promise.all(
     names.map(async (name) => {
       const file = `contract/${name}`;

@@ -60,7 +60,7 @@ export const routeModules: RouteModule[] = leaves(table).map(({ entry, layout })
   const { id: name = "", path: pattern = "", file: appFile } = entry;
   const file = `app/${appFile}`;
   const source = sources.get(file);
-  if (!source) throw new Error(`app/routes.ts names ${file}, which does not exist`);
+  if (!source) throw new Error(`app/pages.ts names ${file}, which does not exist`);
   const { text } = source;
   const [, meta] = /\b(pageMeta|ownMeta)\(/.exec(text) ?? [];
   return {
