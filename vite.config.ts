@@ -11,7 +11,8 @@ import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
-import { importNames } from "./scripts/import-names.mjs";
+import { importNames } from "./scripts/dev/import-names.mjs";
+import { isApiInstalled } from "./scripts/dev/installed-api.mjs";
 
 declare module "@remix-run/node" {
   interface Future {
@@ -19,13 +20,26 @@ declare module "@remix-run/node" {
   }
 }
 
-/** Sets the entries of the server build. Runs after the Remix plugin, which sets entries of its own. */
-function compositionRootInBuild(input: Record<string, string>): Plugin {
+/** Programs of the reference API, which are built if its packages are installed. */
+const apiPrograms = {
+  api: "./reference-api/processes/api.ts",
+  jobs: "./reference-api/processes/jobs.ts",
+  staff: "./reference-api/staff/main.ts",
+  openapi: "./reference-api/openapi/file.ts",
+};
+
+/**
+ * Sets the entries of the server build, and the imports that stay as they are. Runs after the Remix plugin, which sets
+ * entries of its own.
+ */
+function compositionRootInBuild(input: Record<string, string>, external: RegExp[]): Plugin {
   return {
     name: "composition-root:build",
     enforce: "post",
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? { build: { rollupOptions: { input, output: { entryFileNames: "[name].js" } } } } : undefined,
+      isSsrBuild
+        ? { build: { rollupOptions: { input, external, output: { entryFileNames: "[name].js" } } } }
+        : undefined,
   };
 }
 
@@ -57,6 +71,17 @@ function inlineScripts(): Plugin {
       const smallest = await minify(code, { compress: { passes: 2, unsafe_arrows: true } });
       return `export default ${JSON.stringify(smallest.code)}`;
     },
+  };
+}
+
+/** Provides packages that only browsers use as empty modules to the server, which runs without them. */
+function browserPackages(...names: string[]): Plugin {
+  const empty = "\0browser-package";
+  return {
+    name: "browser-packages",
+    enforce: "pre",
+    resolveId: (id, _importer, options) => (options.ssr && names.includes(id) ? empty : undefined),
+    load: (id) => (id === empty ? "export default undefined" : undefined),
   };
 }
 
@@ -186,18 +211,19 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     inlineScripts(),
     standaloneScripts(),
+    browserPackages("hls.js/light"),
     serviceWorker("app/worker/worker.ts"),
     compositionRootInDevelopment("./server.ts"),
     remix(remixConfig),
-    compositionRootInBuild({
-      index: "./server.ts",
-      cluster: "./server/cluster.ts",
-      api: "./reference-api/processes/api.ts",
-      jobs: "./reference-api/processes/jobs.ts",
-      staff: "./reference-api/staff/main.ts",
-      openapi: "./reference-api/openapi/file.ts",
-      "check-api": "./app/check-api/main.server.ts",
-    }),
+    compositionRootInBuild(
+      {
+        index: "./server.ts",
+        cluster: "./server/cluster.ts",
+        "check-api": "./app/check-api/main.server.ts",
+        ...(isApiInstalled() && apiPrograms),
+      },
+      isApiInstalled() ? [] : [/^#api\//],
+    ),
     precompressedFiles("build/client"),
   ],
   resolve: { alias: importNames },

@@ -1,5 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config";
-import { importNames } from "./scripts/import-names.mjs";
+import { importNames } from "./scripts/dev/import-names.mjs";
 import { zones } from "./tests/support/processes/zones.ts";
 
 process.env["TZ"] = zones.unit;

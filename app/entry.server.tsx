@@ -29,8 +29,9 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, notes, portal }: AppLoadContext,
+  appContext: AppLoadContext,
 ): Promise<Response> {
+  const { nonce, notes, portal } = appContext;
   const loaderData = await new Response(remixContext.serverHandoffStream ?? null).text();
   const gap = notes.stale ? "stale" : notes.partial ? "partial" : undefined;
   const unreadLists = notes.unreadLists && [...notes.unreadLists];
@@ -39,7 +40,7 @@ export default async function handleRequest(
   const context = { ...remixContext, serverHandoffString, serverHandoffStream: new Blob([loaderData]).stream() };
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, staticParts: notes.staticParts }}>
+      <DocumentProvider value={{ nonce, degradation: gap, unreadLists, loaderData, request: appContext }}>
         <RemixServer context={context} url={request.url} nonce={nonce} />
       </DocumentProvider>,
       {

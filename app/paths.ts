@@ -137,7 +137,6 @@ export function isRouteName(name: string): name is RouteName {
   return Object.keys(patterns).includes(name);
 }
 
-/** Last segment of a pathname. */
 export function lastSegment(pathname: string): string {
   return pathname.slice(pathname.lastIndexOf("/") + 1);
 }
@@ -148,7 +147,6 @@ type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Nam
     ? Name
     : never;
 
-/** Names of all route params, and `*`. */
 export type ParamName = { [Name in RouteName]: ParamNames<(typeof patterns)[Name]> }[RouteName] | "*";
 
 type PathParams<Name extends RouteName> = Record<ParamNames<(typeof patterns)[Name]>, string | number>;

@@ -8,12 +8,10 @@ const examPaths = /\/attempt\/(?!review$|palette$)/;
 const paperPaths = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
 const paymentPaths = /\/(checkout|payments|coupon)(\/|$)/;
 
-/** Checks whether a path is one of the v3 API. */
 export function isCall(pathname: string): boolean {
   return pathname.startsWith("/api/v3/");
 }
 
-/** Priority class of a call of the v3 API. */
 export function priorityOfCall({ url, method, headers }: Request): CallPriority {
   const { pathname } = new URL(url);
   const isRead = method === "GET" || method === "HEAD";
@@ -27,7 +25,6 @@ export function priorityOfCall({ url, method, headers }: Request): CallPriority 
 /** One sentence for a visitor whose request is not admitted. */
 export const busyNotice = "এই মুহূর্তে অনেক ভিড়। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।";
 
-/** Creates the 503 response to a call that is not admitted. */
 export function busyCallResponse(retryAfter: number): Response {
   const headers = { "cache-control": "no-store", "retry-after": String(retryAfter) };
   return Response.json({ message: busyNotice, code: "busy", retry_after: retryAfter }, { status: 503, headers });

@@ -71,12 +71,10 @@ type InputPart<Name extends string, Schema extends z.ZodType> =
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> };
 
-/** Input of a call: the params, query and body that the endpoint declares. */
 export type EndpointInput<E extends Endpoint> = InputPart<"params", NonNullable<E["params"]>> &
   InputPart<"query", NonNullable<E["query"]>> &
   InputPart<"body", NonNullable<E["body"]>>;
 
-/** Parsed response of an endpoint. */
 export type EndpointOutput<E extends Endpoint> = z.output<E["response"]>;
 
 /** Returns the response schema with the endpoint's own type; `endpoint.response` has that of any endpoint. */
@@ -84,7 +82,6 @@ export function responseSchema<E extends Endpoint>(endpoint: E): E["response"] {
   return property(endpoint, "response");
 }
 
-/** Names of the lists in the responses of an endpoint. */
 export function listNames({ response }: Pick<Endpoint, "response">): string[] {
   const fields = response instanceof z.ZodObject ? Object.entries(response.shape) : [];
   return fields.flatMap(([name, part]) => (part instanceof z.ZodArray ? [name] : []));

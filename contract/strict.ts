@@ -12,7 +12,6 @@ export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema;
 }
 
-/** Checks whether a schema is marked as strict. */
 export function isStrict(schema: z.core.$ZodType): boolean {
   return strictSchemas.has(schema);
 }

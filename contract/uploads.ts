@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { bounds } from "./bounds.ts";
 
-/** Maximum bytes of a picture file that a doctor uploads. */
 export const maxPictureBytes = bounds.pictureBytes;
 
 /** Maximum length of a file name encoded in a data URL, enough for about a hundred Bengali letters. */

@@ -51,7 +51,6 @@ import { createRateLimits } from "#api/http/rate-limits.ts";
 import { openApiDocument } from "#api/openapi/document.ts";
 import { timeCall } from "#process/metrics.ts";
 
-/** All routes of the reference v3 API, by feature. */
 export const features: Record<string, Route[]> = {
   "app-data": appDataRoutes,
   auth: authRoutes,
@@ -94,7 +93,6 @@ export const features: Record<string, Route[]> = {
   media: mediaRoutes,
 };
 
-/** Dependencies of the API. */
 export interface ApiDependencies extends Omit<Dependencies, "limits" | "readStale"> {
   csrfPath: string;
   /** Database client for a feature of the contract; default: `db`. */

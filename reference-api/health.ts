@@ -64,7 +64,6 @@ interface Service extends Pick<HealthSources, "standby"> {
   probe: Pick<HealthSources, "pool">;
 }
 
-/** Creates the health check of a service with these settings. */
 export function watchService({ probe: { pool }, standby }: Service, env: Env): Health {
   return watchHealth({ pool, standby, dataDir: env.DATA_DIR, expectsBackup: env.BACKUP_FOLDER !== undefined });
 }

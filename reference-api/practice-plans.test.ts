@@ -39,8 +39,15 @@ const perExam = 100;
 const ownPart = 10;
 const otherIdBase = 1_000_000;
 const big = new Set([
-  ...["questions", "question_versions", "exam_questions", "exam_attempts", "exam_answers"],
-  ...["practice_questions", "practice_answers", "practice_sessions", "practice_attempts"],
+  "questions",
+  "question_versions",
+  "exam_questions",
+  "exam_attempts",
+  "exam_answers",
+  "practice_questions",
+  "practice_answers",
+  "practice_sessions",
+  "practice_attempts",
   "exam_question_figures",
 ]);
 

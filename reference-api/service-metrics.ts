@@ -62,7 +62,6 @@ const troubles = new Gauge({
   },
 });
 
-/** Makes the metrics of jobs, payments and health problems read from this service. */
 export function measureService(service: MeasuredService): void {
   measured = service;
 }

@@ -59,7 +59,6 @@ const codes = new Gauge({
   },
 });
 
-/** Makes the metrics of text messages read from this gateway and database. */
 export function measureSms(sms: MeasuredSms): void {
   measured = sms;
   balances = undefined;

@@ -27,8 +27,16 @@ import { addBook, addOwnCourse } from "#tests/support/rows/study-rows.ts";
 
 const schedules = planRows / 400;
 const big = new Set([
-  ...["enrolments", "schedule_events", "lectures", "lecture_views", "lecture_sources", "media_files"],
-  ...["materials", "free_videos", "reference_book_pages", "calendar_feeds"],
+  "enrolments",
+  "schedule_events",
+  "lectures",
+  "lecture_views",
+  "lecture_sources",
+  "media_files",
+  "materials",
+  "free_videos",
+  "reference_book_pages",
+  "calendar_feeds",
 ]);
 
 const { db, pool, close } = await testDatabase({ fresh: true });

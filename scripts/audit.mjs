@@ -134,7 +134,7 @@ async function main() {
  * @param {number} number
  */
 function prefixed({ packages }, number) {
-  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes("node_modules/") && !link);
+  const entries = Object.entries(packages).filter(([path]) => path !== "");
   return Object.fromEntries(entries.map(([path, entry]) => [`${number}/${path}`, entry]));
 }
 

@@ -1,5 +1,5 @@
 import { ensureInstalled, requireNode } from "./bootstrap.mjs";
-import { importNames } from "./import-names.mjs";
+import { importNames } from "./dev/import-names.mjs";
 import { runAsProgram } from "./program.mjs";
 
 const pages = "/tests/support/browser/gallery.tsx";

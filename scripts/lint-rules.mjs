@@ -34,6 +34,8 @@ const unretriedValues = unretriedCalls("innerText|innerHTML|textContent|getAttri
 const retried = 'CallExpression[callee.property.name="toPass"] *';
 const ownTimeout = "All tests share the timeouts of playwright.config.ts: remove this one.";
 
+const spreadLiteral = "A literal that is spread says nothing more than its fields: write them where they belong.";
+
 const notInOldBrowsers = "The oldest browsers of the portal lack this function.";
 
 export default {
@@ -42,6 +44,11 @@ export default {
     "safe-html": forbid({
       'JSXAttribute[name.name="dangerouslySetInnerHTML"]':
         "Show HTML from data with <SafeHtml>, and scripts and styles of the document with <InlineScript> and <Styles>.",
+    }),
+    "no-literal-spread": forbid({
+      "ObjectExpression > SpreadElement > ObjectExpression": spreadLiteral,
+      "ArrayExpression > SpreadElement > ArrayExpression": spreadLiteral,
+      "JSXSpreadAttribute > ObjectExpression": spreadLiteral,
     }),
     /** Other features import queries, so queries must have no effects: only the service of a feature writes. */
     "queries-only-read": forbid({

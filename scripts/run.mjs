@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuilt, ensureInstalled, loadEnvFile, requireNode } from "./bootstrap.mjs";
 import { root, run, runAsProgram } from "./program.mjs";
@@ -56,6 +57,8 @@ async function main([name = "", ...args]) {
 
   loadEnvFile();
   const program = join(root, "build", "server", file);
+  if (!existsSync(program))
+    throw new SetupError("This command is one of the reference API; npm ci --include=dev installs its packages.");
   const flags = file === "staff.js" ? [`--max-old-space-size=${staffHeapMegabytes}`] : servingFlags;
   const { code } = await run(process.execPath, [...flags, program, ...firstArgs, ...args], {
     env: { ...servingEnv, ...process.env, NODE_ENV: process.env["NODE_ENV"] || "production" },

@@ -13,7 +13,6 @@ export const builtFrom = [
   "public",
   "remix.config.js",
   "scripts/dev",
-  "scripts/import-names.mjs",
   "scripts/program.mjs",
   "scripts/setup-error.mjs",
   "tsconfig.json",

@@ -31,7 +31,6 @@ const staleSeconds = 24 * 60 * 60;
 const assetSeconds = 31_536_000;
 const publicFileSeconds = 86_400;
 
-/** Result of the Remix build. */
 export interface PortalBuild {
   build: ServerBuild;
   /** Folder of the files for browsers. */

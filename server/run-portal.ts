@@ -79,8 +79,9 @@ export function servePortal(compose: Compose): void {
 }
 
 /**
- * Returns routes and entry for a host server such as remix-serve, which hand every request over to the portal. With
- * `isHosted`, the portal starts at once and shuts down with the host.
+ * Makes the portal run inside a server that is not ours, such as remix-serve: the routes and the entry that it loads
+ * pass every request on to the portal. With `isHosted` the portal starts now and shuts down with that server; else it
+ * starts with the first request.
  */
 export async function hostedPortal(
   compose: Compose,

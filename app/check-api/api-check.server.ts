@@ -6,7 +6,6 @@ export type ResultOf = <E extends Endpoint>(endpoint: E) => EndpointOutput<E> | 
 /** Returns the id in the path of an earlier successful call. */
 export type RequestedId = (endpoint: Endpoint) => number | undefined;
 
-/** One endpoint to check, with the inputs to call it with. */
 export interface ApiCheck {
   endpoint: Endpoint;
   /** Inputs to try, the most promising first; empty if the lists contain nothing to call it with. */
@@ -15,7 +14,6 @@ export interface ApiCheck {
   mayBeMissing?: boolean;
 }
 
-/** Declares the check of an endpoint with the inputs that `inputs` returns. */
 export function checkOf<E extends Endpoint>(
   endpoint: E,
   inputs: (known: ResultOf, requestedId: RequestedId) => EndpointInput<E>[],
@@ -23,7 +21,6 @@ export function checkOf<E extends Endpoint>(
   return { endpoint, inputs };
 }
 
-/** Declares the check of an endpoint without params and query. */
 export function checkWithoutInput(endpoint: Endpoint): ApiCheck {
   return { endpoint, inputs: () => [{}] };
 }

@@ -11,7 +11,6 @@ import { sendV3 } from "../server/v3/send.server.ts";
 import { deviceTokenIn } from "../server/v3/v3-call.server.ts";
 import { judgeRefusal, judgeSuccess, type Judgement } from "./judge.server.ts";
 
-/** Result of one call, and how its response complies with the contract. */
 export interface Outcome extends Judgement {
   path: string;
   status: number | null;

@@ -50,7 +50,6 @@ export async function runCheck(
   }
 }
 
-/** Formats the pages and the counts, which follow the rows of a report. */
 export function conclusionText({ rows, pages }: Report): string {
   const known = pages.filter(({ verdict }) => verdict !== "not tried");
   const parts = [
@@ -61,7 +60,6 @@ export function conclusionText({ rows, pages }: Report): string {
   return parts.filter((part) => part !== "").join("\n\n");
 }
 
-/** Runs the check for the command line and prints the report, as JSON or as text. */
 export async function checkCommand(address: string, options: Options): Promise<Report> {
   const report = await runCheck(address, options, (row) => {
     if (!options.json) console.log(rowText(row));

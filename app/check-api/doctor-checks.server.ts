@@ -109,7 +109,6 @@ function books(known: ResultOf) {
   return (known(listReferenceBooks)?.books ?? []).map(({ id }) => ({ book_id: id }));
 }
 
-/** Reads of a doctor's own data, each after the calls that provide its ids. */
 export const doctorChecks: ApiCheck[] = [
   checkWithoutInput(getProfile),
   checkWithoutInput(getDashboard),

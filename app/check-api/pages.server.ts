@@ -17,7 +17,6 @@ export interface PageCalls {
 /** Verdict on a page as a doctor gets it. `not tried`: no response shows whether the page works. */
 export type PageVerdict = "works" | "works in part" | "dies" | "not offered" | "not tried";
 
-/** Report on one page. */
 export interface PageRow {
   /** URL pattern of the page. */
   page: string;
@@ -47,7 +46,6 @@ const untried: ReadonlySet<Verdict | undefined> = new Set<Verdict | undefined>([
   "success not tried",
 ]);
 
-/** Derives what each page can show from the rows of the calls that it makes. */
 export function pageRows(rows: Row[], pages: Record<string, PageCalls> = pageCalls): PageRow[] {
   const verdicts = new Map(rows.map(({ call, verdict }) => [call, verdict]));
   const names = new Set([...Object.keys(pages), ...Object.keys(formsOfPages)]);

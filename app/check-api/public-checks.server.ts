@@ -35,7 +35,6 @@ function categories(known: ResultOf) {
 /** Slugs of the portal's own course pages, for an API whose list of courses has none. */
 const coursePages = ["fcps-p-ii", "phase-a", "phase-b", "diploma"];
 
-/** Reads of public data, each after the calls that provide its ids. */
 export const publicChecks: ApiCheck[] = [
   checkWithoutInput(getAppData),
   checkWithoutInput(listScrollingNotices),

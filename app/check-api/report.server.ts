@@ -23,12 +23,10 @@ export function rowText({ call, verdict, status, ms, deviations, note }: Row): s
   return [`${verdict.padEnd(width)}  ${call}${facts ? `  (${facts})` : ""}`, ...details].join("\n");
 }
 
-/** Formats a page as one line with the calls that cause its verdict. */
 export function pageText({ page, verdict, because }: PageRow): string {
   return `${verdict.padEnd(width)}  ${page}${because.length > 0 ? `  (${because.join(", ")})` : ""}`;
 }
 
-/** Formats the number of rows or pages by verdict. */
 export function summaryText(rows: { verdict: Verdict | PageVerdict }[]): string {
   const counts = new Map<Verdict | PageVerdict, number>();
   for (const { verdict } of rows) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);

@@ -2,7 +2,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Outcome } from "./call.server.ts";
 import type { Judgement, Verdict } from "./judge.server.ts";
 
-/** Report on one endpoint of the contract. */
 export interface Row extends Omit<Judgement, "data"> {
   call: string;
   /** Path that was called; null: none was. */
@@ -27,7 +26,6 @@ const verdictOrder: Verdict[] = [
 /** Verdicts of calls that the portal cannot use in full. */
 export const failures: ReadonlySet<Verdict> = new Set<Verdict>(["missing", "unreadable", "too slow", "in part"]);
 
-/** Name of an endpoint in the report. */
 export function callName({ method, path }: Pick<Endpoint, "method" | "path">): string {
   return `${method} ${path}`;
 }

@@ -29,5 +29,4 @@ export const idempotentWrites: ApiCheck[] = [
   }),
 ];
 
-/** Ends the login of the check. */
 export const logoutCheck: ApiCheck = checkOf(logout, () => [{}]);

@@ -1,4 +1,3 @@
-/** A link from data that is safe to show. */
 export interface SafeLink {
   href: string;
   isExternal: boolean;

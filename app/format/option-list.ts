@@ -8,7 +8,6 @@ export function optionList(options: Option[]): string {
   return options.map(({ id, name }) => `${id}\t${name.replace(/\s+/g, " ")}`).join("\n");
 }
 
-/** Parses a list encoded by `optionList`. */
 export function optionsIn(list: string): Option[] {
   return list
     .split("\n")

@@ -138,7 +138,7 @@ function isExpired(copy: Response): boolean {
   return Date.now() - dateOf(copy).getTime() > seconds * 1000;
 }
 
-/** Returns the cached copy of an address for the current login only; undefined also if the storage fails. */
+/** Returns the copy that the current login has of an address; undefined without one, if it has expired, or on a failure. */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
   return currentCache()
     .then((cache) => cache?.match(keyOf(address)))

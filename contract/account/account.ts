@@ -17,7 +17,6 @@ import { maxPictureBytes, uploadedFile } from "#contract/uploads.ts";
 
 const endpoint = endpointsOf("account");
 
-/** The doctor's own view of the account. */
 export const Profile = Doctor.extend({
   id: Id.nullish(),
   email: z.string().nullish(),

@@ -54,7 +54,6 @@ const Attachments = z
   .max(complaintLimits.files, "সর্বোচ্চ ৩টি ফাইল দেওয়া যায়।")
   .default([]);
 
-/** Text fields of a new complaint. */
 export const ComplaintForm = z.object({
   topic_id: z.coerce.number({ error: "বিষয়ের ধরন বাছুন।" }).int("বিষয়ের ধরন বাছুন।").positive("বিষয়ের ধরন বাছুন।"),
   subject: requiredText("শিরোনাম", { max: 120 }),

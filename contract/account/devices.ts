@@ -31,7 +31,6 @@ export const DeviceList = z.object({
 });
 export type DeviceList = z.infer<typeof DeviceList>;
 
-/** The one-time code for the current device, and a name for it. */
 export const DeviceCodeForm = z.object({ code: OtpCode, label: trimmedText(60).optional() });
 export const DeviceRequestForm = z.object({ reason: requiredText("কারণ", { max: 500 }) });
 

@@ -24,7 +24,6 @@ export const reminderKinds = [
 ] as const;
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** Channels by which a doctor receives one kind of reminder. */
 export const ReminderChoice = z.object({ kind: z.enum(reminderKinds), push: z.boolean(), sms: z.boolean() });
 
 export const Reminders = z.object({

@@ -66,7 +66,6 @@ export const BatchSchedule = z.object({
 });
 export type BatchSchedule = z.infer<typeof BatchSchedule>;
 
-/** A sample lecture of the course that anyone may watch. */
 export const SampleLecture = z.object({
   title: z.string(),
   mentor: z.string().nullish(),

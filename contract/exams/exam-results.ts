@@ -183,7 +183,6 @@ function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, a
   };
 }
 
-/** Result endpoints of one kind of attempt. */
 export type ResultEndpoints<Params extends z.ZodType, Who extends Access> = ReturnType<
   typeof resultEndpoints<Params, Who>
 >;

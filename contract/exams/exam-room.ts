@@ -161,7 +161,6 @@ function roomEndpoints<
   };
 }
 
-/** Endpoints of one kind of exam room. */
 export type RoomEndpoints<
   Params extends z.ZodType,
   QuestionParams extends z.ZodType<z.output<Params> & { question_id: number }>,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { strict } from "#contract/strict.ts";
 import { Id, IdParam, Timestamp } from "#contract/fields.ts";
 
-/** Identifies an exam of a course: the doctor's course, its schedule, and the event in it. */
 export const ExamParams = z.object({ id: IdParam, schedule_id: IdParam, event_id: IdParam });
 export const examPath = "/web/doctor/courses/{id}/schedule/{schedule_id}/events/{event_id}";
 

@@ -6,7 +6,6 @@ const endpoint = endpointsOf("practice");
 
 const Count = z.number().int().nonnegative();
 
-/** Days that count as recent. */
 export const recentDays = 90;
 
 export const SubjectStrength = z.object({

@@ -14,7 +14,6 @@ const write = endpointsOf("practice-writes");
 
 const Count = z.number().int();
 
-/** Numbers of questions that a session can have, as offered by the builder. */
 export const sessionSizes = [10, 20, 50, 100, 200] as const;
 
 /** Reviews of a day, unless the doctor chose another number. */

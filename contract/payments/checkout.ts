@@ -7,7 +7,6 @@ import { gatewayNames } from "./gateways.ts";
 
 const endpoint = endpointsOf("payments");
 
-/** Payment methods: the gateways, or a manual transfer. */
 export const paymentMethods = [...gatewayNames, "manual"] as const;
 export const PaymentMethod = z.enum(paymentMethods);
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
@@ -15,7 +14,6 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 export const PaymentPlan = z.enum(["full", "first_part", "remaining", "custom"]);
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
-/** Products that an order can be for. */
 export const orderKinds = ["course", "event", "subscription"] as const;
 export type OrderKind = (typeof orderKinds)[number];
 

@@ -51,7 +51,6 @@ const Agreement = z.union([z.literal(true), z.literal("on").transform(() => true
   error: "শর্তগুলো মেনে নিলে টিক দিন।",
 });
 
-/** Form with which a doctor enrols. */
 export const EnrolForm = z.object({
   schedule_id: z.coerce.number({ error: "সময়সূচি বাছুন।" }).int("সময়সূচি বাছুন।").positive("সময়সূচি বাছুন।"),
   discipline_id: z.coerce.number().int().positive().optional(),
@@ -87,5 +86,4 @@ export const cancelEnrolment = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** Body of every call that applies a coupon. */
 export const CouponForm = z.object({ code: CouponCode });

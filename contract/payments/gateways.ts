@@ -34,7 +34,6 @@ export const gateways = {
   },
 } as const satisfies Record<GatewayName, Gateway>;
 
-/** Webhook and return addresses of all gateways. */
 export const webhookAddresses = gatewayNames.flatMap((name) => {
   const webhooks: Record<string, WebhookAddress> = gateways[name].webhooks;
   return Object.values(webhooks);

@@ -9,7 +9,6 @@ import { Id } from "#contract/fields.ts";
 export const EventState = z.enum(["upcoming", "open", "running", "done", "missed", "locked"]);
 export type EventState = z.infer<typeof EventState>;
 
-/** One event of a doctor's own schedule. */
 export const CourseEvent = ScheduleEvent.extend({
   schedule_id: Id,
   state: EventState,

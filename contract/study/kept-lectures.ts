@@ -7,7 +7,6 @@ import { MediaLink } from "./media.ts";
 
 const endpoint = endpointsOf("kept-lectures");
 
-/** Lecture that a device keeps to play it without a connection. */
 export const KeptLecture = z.object({
   lecture_id: Id,
   title: z.string(),

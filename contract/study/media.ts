@@ -39,7 +39,6 @@ export const getSampleMedia = endpoint({
   response: z.string(),
 });
 
-/** Media type of an adaptive source and its playlists. */
 export const playlistType = "application/vnd.apple.mpegurl";
 
 /** Name of the first playlist of an adaptive source. */

@@ -9,7 +9,6 @@ const endpoint = endpointsOf("my-courses");
 export const CourseStatus = z.enum(["pending_payment", "active", "suspended", "completed", "cancelled"]);
 export type CourseStatus = z.infer<typeof CourseStatus>;
 
-/** Total, paid and due amounts of the doctor's course. */
 export const CoursePayment = strict(
   z.object({
     order_id: Id.nullish(),

@@ -17,7 +17,6 @@ export interface SecondSmsAccount {
   senderId: string;
 }
 
-/** Store account at SSLCommerz. */
 export interface SslcommerzAccount {
   url: string;
   storeId: string;
@@ -26,7 +25,6 @@ export interface SslcommerzAccount {
   isSandbox: boolean;
 }
 
-/** Merchant account at bKash. */
 export interface BkashAccount {
   url: string;
   appKey: string;
@@ -37,7 +35,6 @@ export interface BkashAccount {
   isSandbox: boolean;
 }
 
-/** Bucket in an S3-compatible store, with its credentials. */
 export interface BucketAccount {
   /** undefined: Amazon's endpoint of the region. */
   endpoint: string | undefined;

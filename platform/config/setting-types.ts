@@ -27,7 +27,6 @@ export const seconds = z.coerce.number().min(0).max(86_400);
 export const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
-/** Checks whether this is the name of a time zone, as in Asia/Dhaka. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { httpUrl } from "./setting-types.ts";
 
-/** Accounts at the providers of text messages. */
 export const smsSettings = {
   SMS_API_URL: httpUrl
     .default("https://smsplus.sslwireless.com")

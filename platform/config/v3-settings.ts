@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { integer, isTimeZone, list, origin } from "./setting-types.ts";
 
-/** How a remote v3 API is reached and read. */
 export const v3Settings = {
   V3_API_URL: origin.optional().describe("Origin of a remote v3 API. With it the portal opens no database."),
   V3_ANSWER_MS: integer(500, 8000)

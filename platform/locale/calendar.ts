@@ -22,7 +22,6 @@ export function instantInDhaka(day: string, clock: string): Date {
   return new Date(`${day}T${clock}${dhakaOffset}`);
 }
 
-/** Instant at which a day begins in Dhaka. */
 export function startOfDay(day: string): Date {
   return instantInDhaka(day, "00:00:00");
 }

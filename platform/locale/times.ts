@@ -23,7 +23,6 @@ export function shortDay(value: string): string {
 /** Hour at which the night ends; earlier hours belong to the night of the previous day. */
 export const nightEndsAtHour = 4;
 
-/** Returns the hour and minute in Asia/Dhaka. */
 export function clockOf(value: string): { hour: number; minute: number } {
   const [hour = 0, minute = 0] = clockFormat.format(new Date(value)).split(":").map(Number);
   return { hour, minute };

@@ -151,7 +151,6 @@ interface AdmissionOptions {
   utilization?: Utilization;
 }
 
-/** Creates the admission control of a process. */
 export function createAdmission({
   priorityOf,
   refuse,

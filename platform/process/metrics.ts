@@ -22,21 +22,18 @@ const callSeconds = new Histogram({
   buckets,
 });
 
-/** Admitted requests in progress, by priority. */
 export const admissionRunning = new Gauge({
   name: "lane_running",
   help: "Admitted requests in progress, by priority.",
   labelNames: ["lane"],
 });
 
-/** Requests waiting for admission, by priority. */
 export const admissionWaiting = new Gauge({
   name: "lane_waiting",
   help: "Requests waiting for admission, by priority.",
   labelNames: ["lane"],
 });
 
-/** Requests rejected by admission control, by priority. */
 export const admissionRejected = new Counter({
   name: "lane_refused_total",
   help: "Requests rejected because their priority class was full.",
@@ -78,7 +75,6 @@ const connections = new Gauge({
   },
 });
 
-/** Reports the connections of a pool under the given name. */
 export function trackPool(name: string, pool: PoolCounts): void {
   pools.set(name, pool);
 }
@@ -113,7 +109,6 @@ export async function timePage(
   });
 }
 
-/** Measures the duration of an API call, by endpoint, method and status. */
 export async function timeCall(
   request: Request,
   respond: () => Promise<{ endpoint: string; given: Response }>,

@@ -23,7 +23,6 @@ export function withRequestId<Result>(id: string, work: () => Result): Result {
   return requests.run({ id }, work);
 }
 
-/** Id of the current request; undefined outside a request. */
 export function currentRequestId(): string | undefined {
   return requests.getStore()?.id;
 }
@@ -34,7 +33,6 @@ export function noteDoctor(id: number | undefined): void {
   if (request && id !== undefined) request.doctor = id;
 }
 
-/** Id of the doctor whose session the current request has; undefined if none is known. */
 export function currentDoctor(): number | undefined {
   return requests.getStore()?.doctor;
 }

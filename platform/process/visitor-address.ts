@@ -16,7 +16,6 @@ function listOf(proxies: string[]): BlockList {
   return list;
 }
 
-/** True if the peer of the connection is a trusted proxy. */
 export function isTrustedProxy(peer: string | undefined, trustedProxies: string[]): boolean {
   const address = parseAddress(peer ?? "");
   return address !== undefined && listOf(trustedProxies).check(address, isIPv6(address) ? "ipv6" : "ipv4");

@@ -1,4 +1,3 @@
-/** Checks whether a JSON value is nested deeper than the given number of levels. */
 export function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

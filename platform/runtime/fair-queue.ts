@@ -1,4 +1,3 @@
-/** Thrown when too much work is waiting. */
 export class QueueFull extends Error {}
 
 interface FairQueueLimits {

@@ -7,7 +7,6 @@ interface MultipartBounds {
 /** Content type as browsers write it: one boundary, and nothing that another parser could read as a second one. */
 const singleBoundary = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./=?-]{1,70}))$/i;
 
-/** Checks whether a content type is multipart/form-data. */
 export function isMultipart(contentType: string): boolean {
   return /^multipart\/form-data\s*(;|$)/i.test(contentType);
 }

@@ -10,7 +10,6 @@ export interface Semaphore {
   release(): void;
 }
 
-/** Creates a semaphore with the given number of slots. */
 export function createSemaphore(slots: number): Semaphore {
   let taken = 0;
   const queue = new Set<(isAcquired: boolean) => void>();

@@ -1,4 +1,3 @@
-/** Removes all slashes at the end of a path or address. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path.endsWith("/", end) && end > 0) end -= 1;

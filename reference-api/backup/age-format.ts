@@ -4,7 +4,6 @@ import { BackupError } from "./backup-error.ts";
 export type Bytes = AsyncIterable<Uint8Array>;
 type Transform = (source: Bytes) => AsyncGenerator<Uint8Array>;
 
-/** Decryption of the files of one backup. */
 export interface FileDecryption {
   /** Ending that encrypted files have in addition to their names. */
   suffix: string;

@@ -32,7 +32,6 @@ export const Manifest = z.object({
   /** Files of the data folder; `path` without `data/` is the path there. */
   files: z.array(StoredFile),
 });
-/** See the schema `Manifest`. */
 export type Manifest = z.infer<typeof Manifest>;
 
 const plainName = "manifest.json";
@@ -109,7 +108,6 @@ async function readManifest(folder: string, passphrase: string | undefined): Pro
   return names.includes(ageName) ? readAge(folder, passphrase) : readSealed(folder, passphrase);
 }
 
-/** True if the folder contains a finished backup. */
 export async function isBackup(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch((): string[] => []);
   return [plainName, ageName, sealedName].some((name) => names.includes(name));

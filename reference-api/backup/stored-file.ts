@@ -24,14 +24,12 @@ export const StoredFile = z.object({
 });
 export type StoredFile = z.infer<typeof StoredFile>;
 
-/** Folder of one backup. */
 export interface BackupFolder {
   folder: string;
   /** undefined: the backup is not encrypted. */
   encryption: FileDecryption | undefined;
 }
 
-/** Folder of a backup that is being made. */
 export interface NewBackupFolder extends BackupFolder {
   encryption: FileEncryption | undefined;
 }
@@ -92,7 +90,6 @@ export async function readStored(
   else await pipeline(file, opened, use);
 }
 
-/** SHA-256 of a file, in hex. */
 export async function sha256Of(path: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(path), hash);

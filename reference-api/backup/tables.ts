@@ -48,7 +48,6 @@ async function tablesOf(client: PoolClient): Promise<(QualifiedName & { columns:
   return rows;
 }
 
-/** True if any table of the portal has rows; the job queue does not count. */
 export async function hasRows(client: PoolClient): Promise<boolean> {
   for (const table of (await tablesOf(client)).filter(({ schema }) => schema === "public")) {
     if ((await client.query(`select from ${quoted(table)} limit 1`)).rowCount) return true;

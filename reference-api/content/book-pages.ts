@@ -2,7 +2,6 @@ import { QuestionError } from "./questions/markup.ts";
 import type { NewPicture, PictureSource } from "./questions/pictures.ts";
 import { htmlAsText, richTextOf } from "./markdown.ts";
 
-/** A page of a book, as stored. */
 export interface BookPage {
   page_no: number;
   chapter: string | null;
@@ -26,7 +25,6 @@ const chapterPattern = /^# +(\S.*)$/s;
 const subjectMark = "{subject:";
 const scanPattern = /^!\[[^\]]*\]\(scan:([^)\s]+)\)$/;
 
-/** File names of the scans in a book's text. */
 export function scansIn(body: string): string[] {
   return rawPages(body).flatMap(({ scan }) => scan ?? []);
 }

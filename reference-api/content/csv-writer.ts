@@ -1,6 +1,5 @@
 import { escapeFormula } from "#locale/spreadsheet-formulas.ts";
 
-/** Texts of the cells of a row, by column. */
 export type Cells = Record<string, string>;
 
 const quoted = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

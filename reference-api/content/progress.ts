@@ -1,4 +1,3 @@
-/** Callback for progress lines of long work. */
 export type Progress = (line: string) => void;
 
 /** Rows between two progress lines. */

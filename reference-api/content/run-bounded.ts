@@ -15,7 +15,11 @@ export function runBounded(
   { timeoutMs, maxBytes }: Bounds,
 ): Promise<{ written: string; hasFailed: boolean }> {
   const options: ExecFileOptionsWithStringEncoding = {
-    ...{ encoding: "utf8", timeout: timeoutMs, killSignal: "SIGKILL", maxBuffer: maxBytes, windowsHide: true },
+    encoding: "utf8",
+    timeout: timeoutMs,
+    killSignal: "SIGKILL",
+    maxBuffer: maxBytes,
+    windowsHide: true,
     env: { NODE_ENV: "production" },
   };
   return new Promise((resolve) => {

@@ -27,7 +27,6 @@ export type DatabaseLocation = ({ connectionString: string } | { host: string; u
   application_name?: string;
 };
 
-/** Location of the database of a server process. */
 export interface ServedLocation {
   /** Direct connection, bypassing a pooler. */
   direct: DatabaseLocation;

@@ -7,7 +7,7 @@ import pg from "pg";
 import { build } from "vite";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { dataFolders } from "#tests/support/processes/folders/data-folders.ts";
-import { importNames } from "../../scripts/import-names.mjs";
+import { importNames } from "../../scripts/dev/import-names.mjs";
 import { openEmbedded, type EmbeddedServer } from "./embedded.ts";
 
 const { base, newFolder, newLongFolder } = await dataFolders();

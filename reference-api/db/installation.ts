@@ -25,7 +25,6 @@ export async function readInstallation(db: Writer): Promise<Installation | undef
   return row;
 }
 
-/** Records which site the database belongs to. */
 export async function markInstallation(db: Writer, { kind, origin }: Installation): Promise<void> {
   await db
     .insert(installation)

@@ -9,7 +9,6 @@ import type { OpenDatabase } from "./client.ts";
 
 const migrationLockKey = 7_213_001;
 
-/** Names of the newest migration before and after. */
 export interface SchemaChange {
   from: string;
   to: string;

@@ -12,7 +12,6 @@ import { projectPath } from "#runtime/project-path.ts";
 
 export const migrationsFolder = projectPath("reference-api/db/migrations");
 
-/** Folder of the embedded database. */
 export function embeddedFolder({ DATA_DIR }: Env): string {
   return resolve(DATA_DIR, "postgres");
 }

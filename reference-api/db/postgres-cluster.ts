@@ -101,8 +101,16 @@ export async function initialise({ dataDir, connection, account, binaries }: Clu
   if (account) await chown(fresh, account.uid, account.gid);
   const configured = Object.entries(durable ? settings : { ...settings, ...withoutDurability });
   await runAs(account, binaries.initdb, [
-    ...["--pgdata", fresh, "--username", connection.user, "--auth-local=trust", "--auth-host=reject"],
-    ...["--encoding=UTF8", "--no-locale", "--no-instructions", ...(durable ? [] : ["--no-sync"])],
+    "--pgdata",
+    fresh,
+    "--username",
+    connection.user,
+    "--auth-local=trust",
+    "--auth-host=reject",
+    "--encoding=UTF8",
+    "--no-locale",
+    "--no-instructions",
+    ...(durable ? [] : ["--no-sync"]),
     ...configured.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]).catch(async (error: unknown) => {
     throw await toProgramError(dataDir, String(error), error);

@@ -73,7 +73,6 @@ export type PaymentState =
   | { outcome: "unknown"; reason: string; answer: GatewayRecord }
   | { outcome: "unreachable"; reason: string };
 
-/** Request to refund a payment or a part of it. */
 export interface RefundRequest extends SessionReference {
   /** Our id of the refund: never reused, at most 30 characters of A-Z a-z 0-9 and hyphen. */
   refundId: string;
@@ -82,7 +81,6 @@ export interface RefundRequest extends SessionReference {
   reason: string;
 }
 
-/** Identifies a refund whose state is queried. */
 export interface RefundReference extends SessionReference {
   refundId: string;
   trxRef: string;
@@ -152,10 +150,8 @@ export interface SavedWebhook {
   isSigned: boolean | undefined;
 }
 
-/** Call whose response is saved. */
 export type ResponseKind = "validate" | "execute" | "query";
 
-/** Saves the response of a gateway and returns it. */
 export type SaveResponse = (kind: ResponseKind, answer: Promise<PaymentState> | PaymentState) => Promise<PaymentState>;
 
 /** Calls to make to the gateway because of a webhook. */

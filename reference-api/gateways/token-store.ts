@@ -6,7 +6,6 @@ import { gatewayTokens } from "#api/db/schema/gateways.ts";
 import type { GatewayName } from "#contract/payments/gateways.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-/** Tokens of a gateway account. */
 export interface GatewayTokens {
   idToken: string;
   refreshToken: string;

@@ -13,8 +13,14 @@ const limits = createRateLimits(db);
 
 const now = new Date();
 const visitor: Caller = {
-  ...{ address: "198.51.100.7", network: "198.51.100.7", isPortal: false, userAgent: "", bearer: undefined },
-  ...{ deviceToken: undefined, otpToken: undefined, entryToken: undefined },
+  address: "198.51.100.7",
+  network: "198.51.100.7",
+  isPortal: false,
+  userAgent: "",
+  bearer: undefined,
+  deviceToken: undefined,
+  otpToken: undefined,
+  entryToken: undefined,
 };
 
 async function doctorOn(status: "verified" | "pending", is_staff_view = false): Promise<Caller & { id: number }> {

@@ -8,9 +8,21 @@ import { ApiError, BadRequest, Unavailable } from "./errors.ts";
  * lock, statement or transaction; a full, broken or read-only disk.
  */
 const unavailableCodes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "57P01", "57P02", "57P03", "53300", "08P01"],
-  ...["55P03", "57014", "25P03"],
-  ...["53100", "58030", "25006"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08P01",
+  "55P03",
+  "57014",
+  "25P03",
+  "53100",
+  "58030",
+  "25006",
 ]);
 
 function isDatabaseUnavailable(error: Error): boolean {

@@ -53,7 +53,6 @@ export class PaymentRequired extends ApiError {
   }
 }
 
-/** The current state does not allow the request. */
 export class Conflict extends ApiError {
   constructor(code: string, message: string, details: Details = {}) {
     super(409, message, { code, ...details });
@@ -73,7 +72,6 @@ export class DeviceLocked extends ApiError {
   }
 }
 
-/** The doctor has not verified this device. */
 export class DeviceUnverified extends DeviceLocked {
   constructor(message = "এই ডিভাইসটি যাচাই করা হয়নি।") {
     super("device_unverified", message);

@@ -6,7 +6,6 @@ export function newSecretToken(): { token: string; hash: string } {
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256 of a token, in hex. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -32,15 +32,14 @@ async function login({ doctor, token, device = "verified" }: LoginRows = {}) {
   const lasting = { expires_at: after(thirtyDaysMs), last_used_at: now };
   await db.insert(accessTokens).values({ doctor_id, device_id, token_hash: access.hash, ...lasting, ...token });
   const caller: Caller = {
-    ...{
-      address: "198.51.100.7",
-      network: "198.51.100.7",
-      isPortal: false,
-      userAgent: "",
-      otpToken: undefined,
-      entryToken: undefined,
-    },
-    ...{ bearer: access.token, deviceToken: ddt.token },
+    address: "198.51.100.7",
+    network: "198.51.100.7",
+    isPortal: false,
+    userAgent: "",
+    otpToken: undefined,
+    entryToken: undefined,
+    bearer: access.token,
+    deviceToken: ddt.token,
   };
   const readUse = async () => {
     const [row] = await db.select().from(accessTokens).where(eq(accessTokens.token_hash, access.hash));
@@ -55,8 +54,10 @@ test("finds the doctor and the device of the tokens", async () => {
   await login();
   const mobileNumber: unknown = expect.stringMatching(/^01\d{9}$/);
   expect(await findSession(db, caller, now)).toMatchObject({
-    ...{ doctor: { id: doctor_id, mobileNumber }, deviceId: device_id },
-    ...{ deviceVerified: true, isStaffView: false },
+    doctor: { id: doctor_id, mobileNumber },
+    deviceId: device_id,
+    deviceVerified: true,
+    isStaffView: false,
   });
 });
 

@@ -6,7 +6,6 @@ import { settings } from "#api/db/schema/site.ts";
 import type { Caller } from "./caller.ts";
 import { hashToken } from "./secret-token.ts";
 
-/** Login of a doctor on a device. */
 export interface Session {
   tokenId: number;
   doctor: { id: number; mobileNumber: string };

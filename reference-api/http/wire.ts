@@ -6,7 +6,6 @@ export function timestamp(instant: Date): string {
   return clockInDhaka(instant).slice(0, 19) + dhakaOffset;
 }
 
-/** Like `timestamp()`, but passes null through. */
 export function timestampOrNull(instant: Date | null): string | null {
   return instant && timestamp(instant);
 }

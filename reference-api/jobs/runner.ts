@@ -80,7 +80,6 @@ function queueLogger(log: Log): Logger {
   });
 }
 
-/** Running jobs. */
 export interface Jobs {
   /** Takes no more jobs and waits for running ones: at most five seconds plus the time they need to abort. */
   stop(): Promise<void>;

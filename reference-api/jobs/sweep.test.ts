@@ -90,7 +90,10 @@ test("removes codes, links, counters and SMS texts after a day, answer logs and 
   await db.insert(examAnswerLog).values(
     [31, 29, 0].map((days) => ({
       ...logEntry,
-      ...{ mutation_id: randomUUID(), rev: days, outcome: "applied" as const, at: ago(days) },
+      mutation_id: randomUUID(),
+      rev: days,
+      outcome: "applied" as const,
+      at: ago(days),
     })),
   );
 

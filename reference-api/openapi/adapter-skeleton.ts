@@ -3,7 +3,6 @@ import { operationsOf } from "./foreign-operations.ts";
 import { openApiDocument } from "./document.ts";
 import { pairOperations, withOurPlaceholders, type Candidate, type Pairing } from "./pair-operations.ts";
 
-/** A skeleton of an adapter, and how much of it was found. */
 export interface AdapterSkeleton {
   text: string;
   /** Endpoints for which an operation was found, of those that an adapter can have. */

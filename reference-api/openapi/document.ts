@@ -56,7 +56,8 @@ function errors({ method, path, access, onUnverifiedDevice, params, query, body,
   const changes = access !== "public" && method !== "GET";
   const isOfCourse = access === "doctor" && path.includes("/courses/{");
   const possible = [
-    ...[400, 503],
+    400,
+    503,
     ...(access === "doctor" ? [401] : []),
     ...(isOfCourse ? [402, 403] : []),
     ...(access === "doctor" && onUnverifiedDevice !== "allow" ? [423] : []),

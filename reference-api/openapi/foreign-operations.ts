@@ -1,7 +1,6 @@
 import { withoutTrailingSlashes } from "#runtime/slashes.ts";
 import { z } from "zod";
 
-/** One operation of an OpenAPI document. */
 export interface Operation {
   method: string;
   path: string;

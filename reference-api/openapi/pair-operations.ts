@@ -91,7 +91,6 @@ export function pairOperations(ours: Operation[], theirs: Operation[]): Pairing[
   }));
 }
 
-/** Path of the other API with the placeholders named as ours. */
 export function withOurPlaceholders(ours: Operation, theirs: Operation): string {
   const names = placeholders(ours.path);
   return theirs.path.replace(/\{[^{}]*\}/g, () => names.shift() ?? "");

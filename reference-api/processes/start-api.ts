@@ -18,7 +18,6 @@ import {
   type OpenDatabase,
   type ServedDatabase,
 } from "#api/db/client.ts";
-import { describeDatabaseError } from "#api/db/describe-error.ts";
 import { markDataFolder, markInstallation, requireDataFolder } from "#api/db/installation.ts";
 import { connectionLost, openConfiguredDatabase } from "#api/db/open.ts";
 import { registerServing } from "#api/db/serving.ts";
@@ -35,6 +34,7 @@ import { measureSms } from "#api/sms-metrics.ts";
 import { startJobs, type Jobs } from "#api/jobs/runner.ts";
 import { demoAccountsLine, hasDemoDoctors } from "#content/demo/demo-doctors.ts";
 import { seedDemo } from "#content/demo/seed.ts";
+import { describeDatabaseError } from "./describe-database-error.ts";
 
 /** Throws a SettingsError if a public site has the demo's doctors: their password is in this repository. */
 async function requireNoDemo({ db }: OpenDatabase, { PUBLIC_ORIGIN, DATABASE_URL }: Env): Promise<void> {
@@ -114,7 +114,6 @@ export async function openDatabaseForService(
   }
 }
 
-/** API dependencies from the settings and the open database. */
 export function apiOptions(
   env: Env,
   { db, dbFor, standby, keys, pushKeys: push }: ServiceDatabase,

@@ -1,6 +1,5 @@
 import type pg from "pg";
 
-/** Numbers of login codes of the last hour. */
 export interface CodeCounts {
   /** Accepted by an SMS provider. */
   sent: number;
@@ -27,7 +26,6 @@ const counts = `
       and (status = 'failed' or (status = 'queued' and created_at < now() - interval '1 minute')))::int as undelivered
   from messages`;
 
-/** Counts login codes by what became of them. */
 export async function countCodes(pool: pg.Pool): Promise<CodeCounts> {
   const [row] = (await pool.query<CodeCounts & pg.QueryResultRow>(counts)).rows;
   if (!row) throw new Error("the count of codes returned no row");

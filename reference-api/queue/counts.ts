@@ -17,7 +17,6 @@ const counts = `
     coalesce(max(extract(epoch from now() - run_at)) filter (where is_waiting and run_at < now()), 0)::float as "oldestSeconds"
   from graphile_worker.jobs, lateral (select locked_at is null and attempts < max_attempts as is_waiting) as state`;
 
-/** Counts the jobs in the queue. */
 export async function countJobs(pool: pg.Pool): Promise<JobCounts> {
   const [row] = (await pool.query<JobCounts>(counts)).rows;
   if (!row) throw new Error("the job count returned no row");

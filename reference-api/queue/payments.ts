@@ -18,7 +18,7 @@ const maxTries = 7;
 const minute = 60;
 const hour = 60 * minute;
 
-/** Delays of the checks of a payment that no webhook has settled; it expires after the last one. */
+/** Seconds from the start of a payment to each check of it, while no webhook has settled it; after the last it expires. */
 export const reconcileAfterSeconds = [3 * minute, 10 * minute, 30 * minute, 2 * hour, 6 * hour, 24 * hour];
 
 /**

@@ -72,7 +72,6 @@ export function faultSelects(faults: Record<string, readonly string[]>): Html {
 
 const banglaTaka = new Intl.NumberFormat("bn-BD", { minimumFractionDigits: 2 });
 
-/** Renders merchant, amount and reference of a payment. */
 export function paymentSummary(amountPaisa: number, merchant: string, reference: string): Html {
   return html`<dl>
     <dt>মার্চেন্ট</dt>
@@ -84,7 +83,6 @@ export function paymentSummary(amountPaisa: number, merchant: string, reference:
   </dl>`;
 }
 
-/** Responds with the 404 page of a payment that does not exist. */
 export function unknownPayment(context: Context) {
   return pageResponse(context, { title: "পেমেন্টটি পাওয়া যায়নি", body: html`<p>ঠিকানাটি ভুল, অথবা পেমেন্টটি আর নেই।</p>` }, 404);
 }

@@ -10,7 +10,6 @@ export async function prepareTables(pool: Pool, statements: string): Promise<voi
   await pool.query(`select pg_advisory_xact_lock(${lockKey}); create schema if not exists sandbox; ${statements}`);
 }
 
-/** Runs the work in one transaction on a dedicated connection. */
 export async function inTransaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>) {
   const client = await pool.connect();
   try {

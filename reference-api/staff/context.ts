@@ -8,7 +8,6 @@ import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
 import { terminalText } from "./terminal-text.ts";
 
-/** Output of the command line, and input from the operator. */
 export interface Output {
   /** Prints a result to standard output. */
   print(line: string): void;
@@ -19,7 +18,6 @@ export interface Output {
   ask?: ((question: string) => Promise<string>) | undefined;
 }
 
-/** Settings, input and output for commands. */
 export interface StaffContext {
   env: Env;
   now(): Date;
@@ -100,7 +98,6 @@ export function actor(): string {
   return name ? `${name} (${account()})` : account();
 }
 
-/** Adds a line to the audit log. */
 export async function audit(db: Writer, action: string, detail: Record<string, unknown>): Promise<void> {
   await db.insert(auditLog).values({ actor: actor(), action, detail });
 }

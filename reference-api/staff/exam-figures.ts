@@ -105,7 +105,6 @@ function csvOf(rows: Record<string, Cell>[]): string[] {
   return csvText(columns, cells).trimEnd().split("\n");
 }
 
-/** Commands with the figures of an exam's questions, and with its results. */
 export function examFigureCommands(command: Command, { print, withDatabase }: StaffContext): void {
   const tables = [
     {

@@ -60,7 +60,6 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Builds the command line program with all commands. */
 export function staffProgram(output: Output, source?: Record<string, string | undefined>): Command {
   const { print, printError } = output;
   const program = new Command("staff")

@@ -1,7 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { IdParam } from "#contract/fields.ts";
 
-/** Parses an id given as a command argument. */
 export function rowId(text: string): number {
   const { data } = IdParam.safeParse(text);
   if (data === undefined) throw new InvalidArgumentError("a number from 1 on");

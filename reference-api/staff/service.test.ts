@@ -140,7 +140,10 @@ test("lists waiting complaints, shows them with their files, and answers those t
   const topic = await addTopic(db);
   const now = new Date();
   const id = await insertComplaint(db, {
-    ...{ doctor_id: doctor.id, topic_id: topic.id, subject: "শিট পাইনি", last_message_at: now },
+    doctor_id: doctor.id,
+    topic_id: topic.id,
+    subject: "শিট পাইনি",
+    last_message_at: now,
   });
   const attachments = [
     { name: "ক.pdf", content_type: "application/pdf" as const, size: 4, bytes: Buffer.from("%PDF") },
@@ -166,7 +169,11 @@ test("lists waiting complaints, shows them with their files, and answers those t
   expect(await db.$count(complaintAttachments)).toBe(1);
   const actions = (await audited()).map(({ action }) => action);
   expect(actions).toEqual([
-    ...["complaints list", "complaints show", "complaints answer", "complaints list", "complaints answer"],
+    "complaints list",
+    "complaints show",
+    "complaints answer",
+    "complaints list",
+    "complaints answer",
   ]);
 });
 

@@ -67,7 +67,6 @@ export function printLines<Row extends Record<string, unknown>>(
   else for (const row of rows) print(lineOf(row));
 }
 
-/** The --json option of commands that print rows. */
 export const jsonOption = ["--json", "as JSON, uncut"] as const;
 
 export interface JsonOption {

@@ -118,7 +118,7 @@ export async function measureFields(maxCases: number): Promise<FieldSurvival[]> 
     const random = seeded(`${seed}/${call}/${page}`);
     const all = fieldVariants(body).map((variant) => ({ variant, order: random() }));
     const chosen = all.toSorted((one, other) => one.order - other.order).slice(0, maxCases);
-    const sum: FieldSurvival = { ...{ call, page }, cases: chosen.length, kept: 0, lost: [], wrong: [] };
+    const sum: FieldSurvival = { call, page, cases: chosen.length, kept: 0, lost: [], wrong: [] };
     for (const { variant } of chosen) {
       const now = await reply(answer, variant.body);
       const name = `${fieldName(variant.path)} ${variant.kind}`;

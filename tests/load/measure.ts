@@ -18,9 +18,27 @@ const networks = [
   { name: "1.6 Mbps, 150 ms", kbps: 1600, latencyMs: 150, cpuSlowdown: 1 },
 ];
 const onePageOfEachKind = [
-  ...["home", "course-phase-a", "batches", "category-batches", "batch-for-you", "batch-details", "batch-schedule"],
-  ...["events", "event", "contact-details", "faq", "faq-show", "quiz-list", "about", "gallery"],
-  ...["my-dashboard", "my-courses-show", "course-schedule", "my-free-video", "my-reference-book", "my-exam-results"],
+  "home",
+  "course-phase-a",
+  "batches",
+  "category-batches",
+  "batch-for-you",
+  "batch-details",
+  "batch-schedule",
+  "events",
+  "event",
+  "contact-details",
+  "faq",
+  "faq-show",
+  "quiz-list",
+  "about",
+  "gallery",
+  "my-dashboard",
+  "my-courses-show",
+  "course-schedule",
+  "my-free-video",
+  "my-reference-book",
+  "my-exam-results",
 ];
 
 type Line = (typeof networks)[number];

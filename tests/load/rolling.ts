@@ -80,7 +80,10 @@ export async function main(args: string[]): Promise<void> {
     DATABASE_DIRECT_URL: postgres.url,
     DATABASE_POOLER_KEEPS_NAMES: pooler.keepsNames,
     DATABASE_READ_URL: pooler.urlOf("portal_standby"),
-    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, DEMO: "1", SESSION_SECRETS: sessionSecret },
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: origin,
+    DEMO: "1",
+    SESSION_SECRETS: sessionSecret,
   };
   const database = await openConfiguredDatabase(readEnv(shared));
   await seedDemo(database.db, new Date(), origin);

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 import { ensureBuilt } from "../../scripts/bootstrap.mjs";
-import { importNames } from "../../scripts/import-names.mjs";
+import { importNames } from "../../scripts/dev/import-names.mjs";
 
 // Runs a TypeScript program through Vite, because the oldest supported Node cannot run TypeScript itself.
 const [name, ...args] = process.argv.slice(2);

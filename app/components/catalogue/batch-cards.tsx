@@ -58,7 +58,6 @@ function BatchCard({ batch, headingLevel, href }: { batch: CardBatch; headingLev
   );
 }
 
-/** List of batch cards. */
 export function BatchCards({ batches, headingLevel, belowCategory = false }: BatchCardsProps) {
   return (
     <ul className="batches">

@@ -5,7 +5,6 @@ import { Price } from "./price.tsx";
 
 export type OfferedBatch = Pick<BatchItem, "id" | "title" | "starts_on" | "price" | "discounted_price">;
 
-/** Title, first day and price of a batch, with the way to it. */
 export function BatchOffer({ batch }: { batch: OfferedBatch }) {
   return (
     <>

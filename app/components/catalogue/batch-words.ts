@@ -31,9 +31,9 @@ const weekdayStems: Record<Weekday, string> = {
 
 export const weekdayWords = Object.entries(weekdayStems).map(([value, stem]) => ({ value, word: `${stem}বার` }));
 
-/** Weekday names for narrow columns. */
 export const shortWeekdays = Object.entries(weekdayStems).map(([value, stem]) => ({
-  ...{ value, word: stem.replace("বৃহস্পতি", "বৃহঃ") },
+  value,
+  word: stem.replace("বৃহস্পতি", "বৃহঃ"),
 }));
 
 /** শনি, সোম ও বুধবার; প্রতিদিন; শুক্রবার বাদে প্রতিদিন */

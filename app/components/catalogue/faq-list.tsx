@@ -2,7 +2,6 @@ import type { FaqItem } from "#contract/catalogue/faqs.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { path } from "#app/paths.ts";
 
-/** Question, linked to its own page. */
 export function FaqEntry({ id, title }: FaqItem) {
   const offers = useOffers();
   const address = id ? path("faq-show", { id }) : undefined;
@@ -14,7 +13,6 @@ export function FaqEntry({ id, title }: FaqItem) {
   );
 }
 
-/** Questions, each linking to its own page. */
 export function FaqList({ faqs }: { faqs: FaqItem[] }) {
   return (
     <ul className="ledger">

@@ -1,6 +1,5 @@
 import { taka } from "#locale/bengali.ts";
 
-/** Price of a batch, with the price before a discount struck through. */
 export function Price({ price, discounted }: { price: string; discounted: string | null }) {
   const payable = discounted ?? price;
   return (

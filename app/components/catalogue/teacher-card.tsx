@@ -3,7 +3,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { Picture } from "#app/components/ui/picture.tsx";
 import { safeImage } from "#app/format/links.ts";
 
-/** Name, degrees and subjects of a teacher. */
 export function TeacherName({ teacher: { name, degrees, subjects } }: { teacher: Teacher }) {
   return (
     <p className="teacher-name">
@@ -23,7 +22,6 @@ export function TeacherName({ teacher: { name, degrees, subjects } }: { teacher:
   );
 }
 
-/** Teacher with photo, name and introduction. */
 export function TeacherCard({ teacher }: { teacher: Teacher }) {
   const { photo, text } = teacher;
   return (

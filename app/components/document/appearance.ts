@@ -1,4 +1,3 @@
-/** Theme and text size on one device. */
 export interface Appearance {
   /** `system` follows the device's setting. */
   theme: "system" | "light" | "dark";

@@ -4,7 +4,6 @@ function connectionValue(name: "effectiveType" | "saveData"): unknown {
   return typeof connection === "object" && connection !== null ? Reflect.get(connection, name) : undefined;
 }
 
-/** Checks whether the visitor asked the browser to save data. */
 export function savesData(): boolean {
   return connectionValue("saveData") === true;
 }

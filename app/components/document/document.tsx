@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from "react";
+import { createContext, useContext } from "react";
 
 /** How the page's data is degraded. `stale`: some of it comes from an older copy; `partial`: some could not be read. */
 export type Degradation = "stale" | "partial";
@@ -16,8 +16,8 @@ export interface DocumentFacts {
   unreadLists?: readonly string[] | undefined;
   /** Serialized loader data, as Remix streams it to its client; absent in the browser. */
   loaderData?: string;
-  /** Parts that only the server renders, by the id of their element; absent in the browser. */
-  staticParts?: Record<string, ReactNode> | undefined;
+  /** Context of the request, by which `serverData` finds its data; absent in the browser. */
+  request?: object;
 }
 
 const DocumentContext = createContext<DocumentFacts>({});

@@ -13,7 +13,6 @@ function courseToPay(data: unknown): number | undefined {
   return typeof data.checkout === "number" ? data.checkout : undefined;
 }
 
-/** Error page: what happened, what to do next, and the hotline. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -6,7 +6,6 @@ interface Words {
   canRetry: boolean;
 }
 
-/** Shown while the API cannot be reached at all. */
 export const outage: Words = {
   title: "আমাদের সার্ভার সাড়া দিচ্ছে না",
   text: "সমস্যাটি আমাদের দিকে; আপনার কিছু হারায়নি। একটু পরে আবার চেষ্টা করুন।",
@@ -54,7 +53,6 @@ const unknown: Words = {
   canRetry: true,
 };
 
-/** Non-empty text field of an error's data. */
 export function textOf(data: unknown, name: "message" | "page" | "reason"): string | undefined {
   const text: unknown = typeof data === "object" && data !== null ? Reflect.get(data, name) : undefined;
   return typeof text === "string" && text !== "" ? text : undefined;

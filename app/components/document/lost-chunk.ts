@@ -20,7 +20,6 @@ interface Router {
   navigate(to: Location, options?: object): Promise<void>;
 }
 
-/** Remix's router in the page, typed by the few members that are used. */
 export function routerOf(page: Window): Router | undefined {
   return (page as { __remixRouter?: Router }).__remixRouter;
 }

@@ -76,7 +76,6 @@ export function pageMeta({ location, matches, error }: MetaArguments, page: Page
   ];
 }
 
-/** Title of a personal page or a step towards one, excluded from search engines. */
 export function ownMeta({ matches, error }: Pick<MetaArguments, "matches" | "error">, title: string): MetaDescriptor[] {
   const root = rootDataIn(matches);
   if (error) return errorMeta(error, root);

@@ -3,7 +3,6 @@ import type { Appearance } from "./appearance.ts";
 import { companyFrom, type Company } from "#app/company.ts";
 import type { RouteName } from "#app/paths.ts";
 
-/** Data of the root loader, available on every page. */
 export interface RootData {
   company: Company;
   /** Doctor shown in the header; null for a visitor. */
@@ -22,12 +21,10 @@ export interface RootData {
   notOffered?: RouteName[];
 }
 
-/** Root loader data; undefined if the loader failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData<RootData>("root");
 }
 
-/** Company data of the root loader, or defaults. */
 export function useCompany(): Company {
   return useRootData()?.company ?? companyFrom(null);
 }

@@ -3,7 +3,6 @@ import { useRootData } from "./root-data.ts";
 
 const defaultAppearance: Appearance = { theme: "system", size: "normal" };
 
-/** Appearance chosen for this device, or the default. */
 export function useAppearance(): Appearance {
   return useRootData()?.appearance ?? defaultAppearance;
 }

@@ -6,7 +6,6 @@ import type { EnrolmentTarget } from "./enrolment-target.server.ts";
 const steps = ["অ্যাকাউন্ট", "কোড", "আপনার তথ্য", "আসন", "টাকা"] as const;
 export type EnrolStep = (typeof steps)[number];
 
-/** Step number and progress bar of an enrolment. */
 export function StepIndicator({ step }: { step: EnrolStep }) {
   const number = steps.indexOf(step) + 1;
   return (
@@ -17,7 +16,6 @@ export function StepIndicator({ step }: { step: EnrolStep }) {
   );
 }
 
-/** Summary of the batch being enrolled in, shown above the form of a step. */
 export function EnrolmentTargetCard({ place: target, step }: { place: EnrolmentTarget | null; step: EnrolStep }) {
   if (!target) return null;
   return (

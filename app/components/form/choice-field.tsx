@@ -17,7 +17,6 @@ interface ChoiceFieldProps {
   children?: ReactNode;
 }
 
-/** Radio buttons for a few choices, each large enough to tap with a thumb. */
 export function ChoiceField({ field, legend, choices, children }: ChoiceFieldProps) {
   return (
     <fieldset className="choose" aria-describedby={field.errors?.length ? field.errorId : undefined}>

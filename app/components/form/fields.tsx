@@ -3,7 +3,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { InlineScript } from "#app/components/document/inline-script.tsx";
 import showPasswordsBoot from "./show-passwords-boot.js?raw";
 
-/** Subset of conform's field metadata that a control needs. */
 export interface Field {
   id: string;
   name: string;
@@ -34,7 +33,6 @@ function Frame({ field, label, hint, children }: FrameProps) {
   );
 }
 
-/** First error of a field, shown below it. */
 export function FieldError({ field: { errors: [error] = [], errorId } }: { field: Field }) {
   if (!error) return null;
   return (
@@ -84,7 +82,6 @@ export function TextField({ field, label, hint, isBlank = false, className = "",
   );
 }
 
-/** A Bangladeshi mobile number, in Latin or Bengali digits. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel-national" maxLength={40} {...props} />;
 }

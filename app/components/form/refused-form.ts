@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 
-/** Action data of a form that was not accepted. */
 export interface RefusedForm {
   form: string;
   result: SubmissionResult;

@@ -53,7 +53,6 @@ function Progress({ lecture }: Pick<LectureScreenProps, "lecture">) {
   );
 }
 
-/** Screen of a lecture: the player, then progress, teacher, notes and marks. */
 export function LectureScreen({ lecture, back, when, next }: LectureScreenProps) {
   const { id, title, mentor, teacher, body, notes, message, is_completed } = lecture;
   const facts: ReactNode = [teacher ? null : mentor, when].filter(Boolean).join(" · ");

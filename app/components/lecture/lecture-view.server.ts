@@ -53,12 +53,22 @@ export async function lectureView(lecture: Lecture, request: Request, context: R
   const { keyed, chosen } = chosenSource(lecture.sources, request);
   context.responseHeaders.set("Referrer-Policy", "same-origin"); // the page contains a file URL with a grant
   return {
-    ...{ id, title, mentor, poster, duration_seconds, watermark_text, resume_at, coverage, is_completed },
+    id,
+    title,
+    mentor,
+    poster,
+    duration_seconds,
+    watermark_text,
+    resume_at,
+    coverage,
+    is_completed,
     teacher,
     hasSmall: lecture.sources.some(isSmall),
     body: lecture.body_html ? cleanHtml(lecture.body_html, context) : null,
     choices: keyed.map(({ key, kind, height, media }) => ({
-      ...{ key, kind, height },
+      key,
+      kind,
+      height,
       bytes: kind === "hls" ? null : media.bytes, // the size is known only after playback
     })),
     playing: chosen

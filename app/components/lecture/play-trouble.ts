@@ -16,7 +16,6 @@ async function statusOf(address: string): Promise<number | undefined> {
   }
 }
 
-/** Reason for a status with which the file of a lecture is answered. */
 export function troubleOf(status: number): PlayTrouble {
   if (status === 404 || status === 410) return "missing";
   if (status === 408 || status === 429 || status >= 500) return "busy";
@@ -39,7 +38,6 @@ export function passes(trouble: PlayTrouble): boolean {
 const firstWaitMs = 2000;
 const longestWaitMs = 60_000;
 
-/** Time before a file is tried again, after a number of tries. */
 export function waitBeforeTry(tries: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** tries);
 }

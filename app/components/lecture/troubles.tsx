@@ -33,7 +33,6 @@ interface NotPlayingProps {
   children: ReactNode;
 }
 
-/** Says why a lecture does not play, and how to go on. */
 export function NotPlaying({ trouble, hasOthers, children }: NotPlayingProps) {
   const { title, text } = words[trouble];
   const isOfFile = trouble === "missing" || trouble === "format";
@@ -49,7 +48,6 @@ export function NotPlaying({ trouble, hasOthers, children }: NotPlayingProps) {
   );
 }
 
-/** Says that the progress of a lecture is not saved. */
 export function NotSaved() {
   return (
     <Alert tone="now" icon="warning" title="কতটা দেখেছেন, সেভ হচ্ছে না">

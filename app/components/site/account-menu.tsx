@@ -7,7 +7,6 @@ export interface HeaderDoctor {
   avatar: string | null;
 }
 
-/** Avatar of the logged-in doctor, with links to the dashboard and the logout. */
 export function AccountMenu({ doctor }: { doctor: HeaderDoctor | null }) {
   if (!doctor) return null;
   const avatar = safeImage(doctor.avatar);

@@ -12,8 +12,17 @@ import {
 } from "./event-words.ts";
 
 const event: CourseEvent = {
-  ...{ id: 7, schedule_id: 3, kind: "lecture", title: "ক্লাস", topic: null, mentor: null },
-  ...{ starts_at: "2026-11-21T09:00:00+06:00", ends_at: null, state: "missed", duration_seconds: 60, coverage: 0 },
+  id: 7,
+  schedule_id: 3,
+  kind: "lecture",
+  title: "ক্লাস",
+  topic: null,
+  mentor: null,
+  starts_at: "2026-11-21T09:00:00+06:00",
+  ends_at: null,
+  state: "missed",
+  duration_seconds: 60,
+  coverage: 0,
 };
 const lecture = "/my/courses/1/events/3/schedule/7/lecture";
 const exam = "/my/courses/1/schedule/3/events/7/exam-status";

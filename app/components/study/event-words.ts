@@ -14,7 +14,6 @@ export const kindWords: Record<EventKind, string> = {
   notice: "নোটিশ",
 };
 
-/** Data of an event row. */
 export type EventFacts = Omit<AgendaEvent, "link"> & Partial<Pick<CourseEvent, "topic" | "mentor" | "coverage">>;
 
 const classWords = {
@@ -82,12 +81,10 @@ export function joinHref({ state, starts_at, join_link }: Timed & Pick<EventFact
   return join_link && isNear && (state === "running" || state === "upcoming") ? join_link : null;
 }
 
-/** Place of a class, or "online"; null if unknown. */
 export function placeWord({ place, join_link }: Pick<EventFacts, "place" | "join_link">): string | null {
   return place ?? (join_link ? "অনলাইনে" : null);
 }
 
-/** Path of an event's page; null if there is nothing to open. */
 export function eventHref(courseId: number, event: CourseEvent): string | null {
   const { id: eventId, schedule_id: scheduleId, kind, state, duration_seconds, has_paper } = event;
   if (kind === "exam") {

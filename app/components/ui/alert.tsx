@@ -25,7 +25,6 @@ export function Alert({ tone, icon, title, isStatic = false, children }: AlertPr
   );
 }
 
-/** Message of the flash cookie about the last action. */
 export function Flash({ message }: { message: string | null }) {
   return message === null ? null : <Alert tone="quiet" icon="check" title={message} />;
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { OfferedLink } from "./offered-link.tsx";
 
-/** Link to the parent page, above the heading. */
 export function Crumb({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="small crumb">

@@ -6,7 +6,6 @@ interface DatedPage extends Pick<Page, "description"> {
   isPast: boolean | undefined;
 }
 
-/** Page metadata of a list whose past entries have a page of their own. */
 export function datedPage({ noun, isPast = false, description }: DatedPage): Page {
   return { title: isPast ? `আগের ${noun}` : noun, description, canonicalQuery: isPast ? "?state=past" : "" };
 }

@@ -9,7 +9,6 @@ interface DetailListProps {
   details: Detail[];
 }
 
-/** Definition list; entries without a value are left out. */
 export function DetailList({ className, details }: DetailListProps) {
   return (
     <dl className={className}>

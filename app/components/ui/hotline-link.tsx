@@ -1,6 +1,5 @@
 import type { Company } from "#app/company.ts";
 
-/** Link that calls the centre's hotline, with the hours of the hotline in brackets. */
 export function HotlineLink({ hotline: { phone, hours } }: { hotline: NonNullable<Company["hotline"]> }) {
   return (
     <>

@@ -29,7 +29,6 @@ const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** Decorative icon, beside text or inside a labelled element. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true" viewBox="0 0 24 24">

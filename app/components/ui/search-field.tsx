@@ -7,7 +7,6 @@ interface SearchFieldProps {
   children?: string;
 }
 
-/** Search input of a list, for a GET form. */
 export function SearchField({ value, label, name = "search", children }: SearchFieldProps) {
   return (
     <div className="search">

@@ -1,4 +1,3 @@
-/** Placeholders for a list that could not be loaded. */
 export function Skeleton({ count, className }: { count: number; className?: string }) {
   return (
     <div className={className} role="img" aria-label="তালিকাটি এখনো আনা যায়নি">

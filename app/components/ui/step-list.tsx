@@ -8,7 +8,6 @@ export interface Step {
   isDone?: boolean;
 }
 
-/** Steps in their order, each a link until it is done. */
 export function StepList({ steps }: { steps: Step[] }) {
   return (
     <ol className="ledger">

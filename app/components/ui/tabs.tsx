@@ -13,7 +13,6 @@ interface TabsProps {
   className?: string;
 }
 
-/** Links between the views of one list. */
 export function Tabs({ label, tabs, className = "" }: TabsProps) {
   return (
     <nav className={`tabs ${className}`} aria-label={label}>

@@ -62,7 +62,6 @@ async function chooseAppearance({ fields, ...page }: DoctorForm) {
   return done(page, "এই ফোনে পাতাগুলো এখন এভাবে দেখাবে।");
 }
 
-/** Handles the form that was submitted, by its `form` field. */
 export function handleAccountForm(submission: DoctorForm) {
   const form = submission.fields.get("form");
   if (form === "reminders" || form === "push-on" || form === "push-off") return reminderForms[form](submission);

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { promiseHash } from "remix-utils/promise";
 import { getProfile } from "#contract/account/account.ts";
 import { listInstitutes, listMedicalColleges, listSubjects } from "#contract/catalogue/directories.ts";
 import { getReminders } from "#contract/account/reminders.ts";
@@ -31,17 +32,17 @@ export const meta: MetaFunction = (args) => ownMeta(args, "প্রোফাই
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const lists = publicApi(context);
-  const [{ doctor, device_verified }, reminders, colleges, subjects, institutes] = await Promise.all([
-    api.load(getProfile, {}),
-    api.submit(getReminders, {}),
-    lists.loadSide(listMedicalColleges, {}),
-    lists.loadSide(listSubjects, {}),
-    lists.loadSide(listInstitutes, {}),
-  ]);
+  const { profile, reminders, colleges, subjects, institutes } = await promiseHash({
+    profile: api.load(getProfile, {}),
+    reminders: api.submit(getReminders, {}),
+    colleges: lists.loadSide(listMedicalColleges, {}),
+    subjects: lists.loadSide(listSubjects, {}),
+    institutes: lists.loadSide(listInstitutes, {}),
+  });
   return {
-    doctor,
+    doctor: profile.doctor,
     /** Null if the API has no reminders or the device is not verified. */
-    reminders: reminders.ok && device_verified ? reminders.data : null,
+    reminders: reminders.ok && profile.device_verified ? reminders.data : null,
     colleges: colleges?.medical_colleges ?? [],
     subjects: subjects?.subjects ?? [],
     institutes: institutes?.institutes ?? [],

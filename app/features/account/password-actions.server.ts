@@ -18,7 +18,6 @@ import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 
 const page = path("my-change-password");
 
-/** Flow state of a password change by SMS; undefined if there is none. */
 export async function passwordFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {
   const flow = await flowCookie(context).read(request);
   return flow?.purpose === "change_password" ? flow : undefined;
@@ -92,7 +91,6 @@ async function changeByProof({ api, context, fields }: DoctorForm, { otpToken }:
   return result.ok ? done(context) : form.refuse(result);
 }
 
-/** Handles the form that was submitted, by its `form` field. */
 export async function handlePasswordForm(submission: DoctorForm) {
   const form = submission.fields.get("form");
   if (form === "otp-request" || form === "resend") return sendCode(submission, form);

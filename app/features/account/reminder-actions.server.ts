@@ -63,5 +63,4 @@ async function turnOff(submission: DoctorForm) {
   return result.ok ? done(submission, "এই ব্রাউজারে নোটিফিকেশন বন্ধ হয়েছে।") : form.refuse(result);
 }
 
-/** Handlers of the reminder forms, by form name. */
 export const reminderForms = { reminders: choose, "push-on": turnOn, "push-off": turnOff };

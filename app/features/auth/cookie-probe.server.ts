@@ -19,7 +19,6 @@ export function refusesCookies(request: Request, fields: FormData): boolean {
   return fields.has("probe") && !request.headers.has("cookie");
 }
 
-/** Refusal of a form that could not lead on without cookies. */
 export const cookieRefusal = {
   status: 422,
   reply: {

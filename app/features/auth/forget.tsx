@@ -39,7 +39,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     setsPassword: flow?.purpose === "reset" && flow.step === "password",
     phone: flow?.phone ?? null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyFields(context),
+    decoy: await decoyFields(context),
     smsSender: smsSender(context),
   };
 }
@@ -66,7 +66,7 @@ export async function action(args: ActionFunctionArgs) {
 
   const form = readForm(fields, "forget", ForgetForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields, context)) return form.refuse(spamRefusal);
+  if (await isSpam(fields, context)) return form.refuse(spamRefusal);
   if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
   const result = await visitorApi(context, request).submit(forget, { body: form.value });
   if (!result.ok) return form.refuse(result);

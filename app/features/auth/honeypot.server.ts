@@ -1,32 +1,26 @@
-import { Honeypot } from "remix-utils/honeypot/server";
 import type { RequestContext } from "#app/server/session/context.server.ts";
+import { seal, unseal } from "#app/server/session/sealed-cookie.server.ts";
+import type { Decoy } from "./components/decoy-field.tsx";
 
 const purpose = "honeypot";
-
-function honeypotWith(key: Buffer): Honeypot {
-  return new Honeypot({ encryptionSeed: key.toString("base64url") });
-}
+const name = "name__confirm";
+const timeName = "from__confirm";
 
 /** Names of two invisible fields, and the encrypted time that the second one sends back. */
-export function decoyFields({ portal }: RequestContext) {
-  const { nameFieldName, validFromFieldName, encryptedValidFrom } = honeypotWith(
-    portal.keys.current(purpose),
-  ).getInputProps();
-  return { name: nameFieldName, timeName: validFromFieldName ?? undefined, time: encryptedValidFrom };
+export async function decoyFields({ portal }: RequestContext): Promise<Decoy> {
+  return { name, timeName, time: await seal(String(Date.now()), portal.keys, purpose) };
 }
 
-function isRefused(form: FormData, key: Buffer): boolean {
-  try {
-    honeypotWith(key).check(form);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** Checks whether a bot sent the form: it filled in the empty field, or sent no time that this site encrypted. */
-export function isSpam(form: FormData, { portal }: RequestContext): boolean {
-  return portal.keys.all(purpose).every((key) => isRefused(form, key));
+/**
+ * Checks whether a bot sent the form: it filled in the empty field, or sent no time that this site encrypted. A form
+ * without both fields is no form of these pages, and is left to the other limits.
+ */
+export async function isSpam(form: FormData, { portal }: RequestContext): Promise<boolean> {
+  if (!form.has(name) && !form.has(timeName)) return false;
+  const sealed = form.get(timeName);
+  if (form.get(name) !== "" || typeof sealed !== "string") return true;
+  const time = await unseal(sealed, portal.keys, purpose);
+  return time === undefined || Number(time) > Date.now();
 }
 
 /** Refusal of a bot's form, which looks like an ordinary validation error. */

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed: begun ? { phone: begun.phone, bmdc_no: begun.bmdcNo ?? "", name: begun.name ?? "" } : null,
     resumePath: begun?.step === "code" ? path("otp") : begun?.step === "register" ? path("register") : null,
     message: await flashCookie(context).consume(request),
-    decoy: decoyFields(context),
+    decoy: await decoyFields(context),
   };
 }
 
@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const fields = await formFields(request);
   const form = readForm(fields, "join", JoinForm);
   if (!form.ok) return form.refusal;
-  if (isSpam(fields, context)) return form.refuse(spamRefusal);
+  if (await isSpam(fields, context)) return form.refuse(spamRefusal);
   if (refusesCookies(request, fields)) return form.refuse(cookieRefusal);
 
   const query = registrationQuery(request);

@@ -12,7 +12,6 @@ function isStaleProof({ status, reply }: Refusal): boolean {
   return staleProofStatuses.has(status) || Object.keys(reply.fieldErrors).some((name) => proofField.test(name));
 }
 
-/** Redirects to the first step of a flow that has to begin again. */
 export async function restartFlow(request: Request, context: RequestContext, firstPage: string): Promise<Response> {
   const flow = await flowCookie(context).read(request);
   await flowCookie(context).clear();

@@ -49,7 +49,6 @@ async function show(context: RequestContext, complainId: number, message: string
   return redirect(path("my-complain-box-show", { complainId }), 303);
 }
 
-/** Creates a complaint and redirects to it. */
 export async function submitComplaint({ api, context, fields }: ComplaintSubmission) {
   const form = await readFormWithFiles(fields, "complaint", ComplaintForm);
   if (!form.ok) return form.refusal;
@@ -81,7 +80,6 @@ async function close({ api, context, fields }: ComplaintSubmission, id: number) 
   return result.ok ? show(context, id, "অভিযোগটি বন্ধ করা হয়েছে।") : form.refuse(result);
 }
 
-/** Handles the reply or close form of a complaint. */
 export function handleComplaintForm(submission: ComplaintSubmission, id: number) {
   return submission.fields.get("form") === "close" ? close(submission, id) : reply(submission, id);
 }

@@ -25,7 +25,6 @@ export const relatedWords: Record<Related, string> = {
   subscription: "একটি সাবস্ক্রিপশন নিয়ে লিখছেন।",
 };
 
-/** Default subject of a complaint about an exam question. */
 export function objectionSubject(question: number): string {
   return `প্রশ্ন ${bengaliDigits(question)} নিয়ে আপত্তি`;
 }
@@ -38,7 +37,6 @@ export function practiceObjectionSubject(questionId: number, version: number | n
   return `অনুশীলনের প্রশ্ন ${questionId}${version === null ? "" : ` (সংস্করণ ${version})`} নিয়ে আপত্তি`;
 }
 
-/** Complaint number, as doctors quote it to the centre. */
 export function complaintNumber(id: number): string {
   return `অভিযোগ নং ${bengaliDigits(id)}`;
 }

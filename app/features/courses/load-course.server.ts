@@ -1,3 +1,4 @@
+import { promiseHash } from "remix-utils/promise";
 import { getCourse, getCourseSettings, type Course } from "#contract/catalogue/courses.ts";
 import { listHomeCourses } from "#contract/catalogue/home.ts";
 import { companyFrom } from "#app/company.ts";
@@ -38,11 +39,11 @@ function orNullOn404(error: unknown): null {
  */
 async function courseFromSettings(context: RequestContext, slug: string) {
   const api = publicApi(context);
-  const [bySlug, home, appData] = await Promise.all([
-    api.loadSide(getCourseSettings, { params: { id: slug } }),
-    api.loadSide(listHomeCourses, {}),
-    publicAppData(context),
-  ]);
+  const { bySlug, home, appData } = await promiseHash({
+    bySlug: api.loadSide(getCourseSettings, { params: { id: slug } }),
+    home: api.loadSide(listHomeCourses, {}),
+    appData: publicAppData(context),
+  });
   const card = home?.courses.find((course) => course.slug === slug) ?? linkTo(slug, home?.courses);
   const byId = !bySlug && card?.id ? await api.loadSide(getCourseSettings, { params: { id: card.id } }) : null;
   const settings = (bySlug ?? byId)?.course_settings;
@@ -55,7 +56,11 @@ async function courseFromSettings(context: RequestContext, slug: string) {
     summary: settings?.summary ?? card?.summary ?? null,
     body_html: settings?.body_html ?? "",
     banner: settings?.banner ?? null,
-    ...{ category_slug: null, batches: null, sessions: [], faqs: [], testimonials: [] },
+    category_slug: null,
+    batches: null,
+    sessions: [],
+    faqs: [],
+    testimonials: [],
   };
   return { course, notice: settings?.notice ?? null };
 }

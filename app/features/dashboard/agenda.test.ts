@@ -3,13 +3,11 @@ import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 import { splitAgenda, missedCounts } from "./agenda.ts";
 
 const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent => ({
-  ...{
-    title,
-    starts_at: "2026-11-21T21:00:00+06:00",
-    link: `/my/courses/1#${title}`,
-    kind: "lecture",
-    state: "upcoming",
-  },
+  title,
+  starts_at: "2026-11-21T21:00:00+06:00",
+  link: `/my/courses/1#${title}`,
+  kind: "lecture",
+  state: "upcoming",
   ...changes,
 });
 
@@ -26,7 +24,12 @@ const dashboard = (changes: Partial<Dashboard>): Dashboard => ({
     ...none,
   },
   required_information: { show: false, missing: [] },
-  ...{ courses: [], next_events: [], running_attempt: null, open_payments: [], deliveries: [], unread_notices: 0 },
+  courses: [],
+  next_events: [],
+  running_attempt: null,
+  open_payments: [],
+  deliveries: [],
+  unread_notices: 0,
   pending: { videos: 0, exams: 0 },
   ...changes,
 });

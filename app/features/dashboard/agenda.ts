@@ -39,7 +39,12 @@ export function splitAgenda(
   const attempts = running_attempts ?? (running_attempt ? [running_attempt] : []);
   const present = [
     ...attempts.map(({ title, ends_at, link }): OngoingItem => ({
-      ...{ title, endsAt: ends_at, link, word: "পরীক্ষায় ফিরুন", place: null, course: null },
+      title,
+      endsAt: ends_at,
+      link,
+      word: "পরীক্ষায় ফিরুন",
+      place: null,
+      course: null,
     })),
     ...next_events.filter(isOngoing).map(ongoingItem),
   ];

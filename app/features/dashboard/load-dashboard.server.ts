@@ -66,12 +66,10 @@ export function pageDataOf(dashboard: LoadedDashboard, now: string) {
   };
 }
 
-/** True if the page with only the Required Information form is requested. */
 export function asksForLists(request: Request): boolean {
   return new URL(request.url).searchParams.has("required-information");
 }
 
-/** Option lists of the Required Information form. */
 export async function optionLists(api: PublicApi) {
   const [colleges, subjects] = await Promise.all([
     api.loadSide(listMedicalColleges, {}),

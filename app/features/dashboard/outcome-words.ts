@@ -4,7 +4,6 @@ interface Outcome {
   message: string | null | undefined;
 }
 
-/** Message above the fields of a form that was not saved. */
 export function failureWords({ isAnswered, message }: Outcome): string {
   if (!isAnswered) return "Something went wrong. সার্ভারের সঙ্গে যোগাযোগ হয়নি। লেখা রাখা আছে, একটু পরে আবার পাঠান।";
   return `${message || "Failed."} তথ্য সেভ হয়নি। ঘরগুলো দেখে আবার পাঠান।`;

@@ -6,8 +6,12 @@ import { firstSteps, planOf } from "./plan.ts";
 const now = "2026-11-21T20:00:00+06:00";
 
 const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent => ({
-  ...{ title, starts_at: "2026-11-21T21:00:00+06:00", ends_at: "2026-11-21T22:30:00+06:00" },
-  ...{ link: `/my/courses/1#${title}`, kind: "lecture", state: "upcoming" },
+  title,
+  starts_at: "2026-11-21T21:00:00+06:00",
+  ends_at: "2026-11-21T22:30:00+06:00",
+  link: `/my/courses/1#${title}`,
+  kind: "lecture",
+  state: "upcoming",
   ...changes,
 });
 

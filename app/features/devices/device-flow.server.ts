@@ -8,7 +8,6 @@ import { codeSent, flashCookie, flowCookie, type Flow } from "#app/server/forms/
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
 import type { Submitted } from "#app/server/v3/refusal.server.ts";
 
-/** Flow state of this device's verification; undefined if there is none. */
 export async function deviceFlow(request: Request, context: RequestContext): Promise<Flow | undefined> {
   const flow = await flowCookie(context).read(request);
   return flow?.purpose === "device" ? flow : undefined;
@@ -19,7 +18,6 @@ export async function requireLiveSession(api: DoctorApi): Promise<void> {
   await api.submit(getProfile, {});
 }
 
-/** Sends a code to verify this device, and stores the flow state. */
 export async function sendDeviceCode(
   api: DoctorApi,
   request: Request,
@@ -45,7 +43,6 @@ export async function finishDeviceFlow(
 
 type DevicePage = "my-devices" | "my-devices-otp-request" | "my-devices-otp-submission" | "my-devices-request";
 
-/** Path of a device page, with the current `next`. */
 export function devicePage(name: DevicePage, request: Request): string {
   return withQuery(path(name), { next: nextOf(request) });
 }

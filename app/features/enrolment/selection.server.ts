@@ -11,7 +11,6 @@ import { internalPath } from "#app/server/session/internal-path.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { withNext } from "#app/server/session/next.server.ts";
 
-/** Batch and schedule ids from the route's parameters. */
 export function selectedIds(params: Params) {
   return {
     batchId: pathParams({ id: params["batch_id"] }, getBatch).id,

@@ -16,7 +16,6 @@ export function isAfterRoom(request: Request): boolean {
   return new URL(request.url).searchParams.has("ended");
 }
 
-/** Paths of the pages of one exam, in time or late. */
 export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
   const late = { id, eventId };
   const all = path("my-exam-results", { id });
@@ -56,7 +55,6 @@ export function examPages({ id, schedule_id, event_id: eventId }: ExamIds) {
 
 export type ExamPages = ReturnType<typeof examPages>;
 
-/** Path and label of an action that the API allows now. */
 export function actionLink(action: ExamAction, ids: ExamIds, isPending: boolean): { href: string; word: string } {
   const late = examPages({ ...ids, schedule_id: undefined });
   const pages = isPending ? late : examPages(ids);

@@ -1,7 +1,6 @@
 import type { PracticeQuestion, PracticeStatus } from "#contract/exams/practice.ts";
 import { path, withQuery } from "#app/paths.ts";
 
-/** Path of one question of a session. */
 export function questionPath(id: number, number: number): string {
   return withQuery(path("my-practice-session", { id }), { question: number });
 }
@@ -11,7 +10,6 @@ export function practiceObjection({ id, version }: Pick<PracticeQuestion, "id" |
   return withQuery(path("my-complain-box"), { practice_question: id, version: version ?? null });
 }
 
-/** Path of the builder, with the subject and status already chosen; null: any status. */
 export function builderPath(subject: string, status: PracticeStatus | null): string {
   return withQuery(path("my-practice-new"), { subject, status });
 }

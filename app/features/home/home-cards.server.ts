@@ -94,7 +94,6 @@ export function startCards(batches: BatchItem[], asked: Asked | null): HomeCard[
 
 const namedCategories = 4;
 
-/** Sentence that names the examinations of the centre; empty without categories. */
 export function audience(categories: BatchCategory[]): string {
   const titles = categories.slice(0, namedCategories).map(({ title }) => title);
   return titles.length === 0 ? "" : `${titles.join(", ")} পরীক্ষার্থী ডাক্তারদের জন্য`;

@@ -20,17 +20,12 @@ import { safeImage } from "#app/format/links.ts";
 import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
-import { BatchCategories } from "./components/batch-categories.tsx";
-import { ContactSection } from "./components/contact-section.tsx";
-import { FaqTeaser } from "./components/faq-teaser.tsx";
 import { Hero } from "./components/hero.tsx";
+import { homeParts, LowerSections, StartSection } from "./components/home-parts.tsx";
 import { JoinBar } from "./components/join-bar.tsx";
 import { MissingAlert } from "./components/missing-alert.tsx";
-import { OtherServices } from "./components/other-services.tsx";
-import { HomeCards } from "./components/home-cards.tsx";
 import { audience, categoryCards, startCards } from "./home-cards.server.ts";
 import { ContactPanel } from "./components/contact-panel.tsx";
-import { PeopleSection } from "./components/people-section.tsx";
 import { loadPeople } from "./people.server.ts";
 import { Ticker } from "./components/ticker.tsx";
 
@@ -58,7 +53,10 @@ const partCalls = [
   listHomeContacts,
 ];
 
-/** Loads all parts; one that fails shows placeholders. If all fail, the response is a 503 with a message. */
+/**
+ * Makes nine calls at once. A failed one shows placeholders and a notice; if the six of `partCalls` all fail, the
+ * response is a 503 with a message.
+ */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
   const [notices, slides, categories, services, faqs, contacts, courses, batches, asked] = await Promise.all([
@@ -77,25 +75,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
   const isIncomplete = hasFailed || context.notes.unreadLists !== undefined;
   const missing = isIncomplete ? (parts.every((part) => part === null) ? outage : partialData) : null;
-  const start = startCards(batches?.batches ?? [], asked);
-  const people = await loadPeople(api, batches?.batches ?? [], courses?.courses ?? []);
-  context.notes.staticParts = {
-    start: start.length > 0 && (
-      <section className="wrap start" aria-label="শুরু করুন">
-        <p>{audience(categories?.categories ?? [])}</p>
-        <HomeCards cards={start} />
-      </section>
-    ),
-    sections: (
-      <>
-        <BatchCategories cards={categoryCards(categories?.categories ?? [], courses?.courses ?? [])} />
-        <PeopleSection {...people} />
-        <OtherServices services={services?.services ?? []} />
-        <FaqTeaser faqs={faqs?.faqs ?? []} />
-        <ContactSection contacts={contacts?.contacts ?? []} />
-      </>
-    ),
-  };
+  homeParts.hand(context, {
+    audience: audience(categories?.categories ?? []),
+    start: startCards(batches?.batches ?? [], asked),
+    categories: categoryCards(categories?.categories ?? [], courses?.courses ?? []),
+    people: await loadPeople(api, batches?.batches ?? [], courses?.courses ?? []),
+    services: services?.services ?? [],
+    faqs: faqs?.faqs ?? [],
+    contacts: contacts?.contacts ?? [],
+  });
   return data(
     {
       notices: notices?.notices ?? [],
@@ -114,10 +102,10 @@ export default function Home() {
       {slides[0] && !slides[0].title ? <h1 className="hidden">{title}</h1> : null}
       <Ticker notices={notices} />
       {missing ? <MissingAlert {...missing} /> : null}
-      <StaticPart id="start" />
+      <StaticPart id="start">{import.meta.env.SSR ? <StartSection /> : null}</StaticPart>
       <Hero slides={slides} title={title} />
       <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
-      <StaticPart id="sections" />
+      <StaticPart id="sections">{import.meta.env.SSR ? <LowerSections /> : null}</StaticPart>
       {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
       <InlineScript code={untilSeenBoot} />
     </>

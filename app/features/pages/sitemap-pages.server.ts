@@ -31,7 +31,6 @@ function loadFaqs(api: PublicApi) {
   });
 }
 
-/** Paths of routes with params, from the API's lists. */
 export const listedPaths: Partial<Record<RouteName, (api: PublicApi) => Promise<string[]>>> = {
   "category-batches": async (api) =>
     (await loadBatches(api)).map(({ category_slug }) => path("category-batches", { slug: category_slug })),

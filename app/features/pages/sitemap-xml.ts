@@ -1,4 +1,3 @@
-/** Sitemap of the paths in the given order, without duplicates. */
 export function sitemapXml(origin: string, paths: string[]): string {
   const entries = [...new Set(paths)].map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
   return [

@@ -21,7 +21,6 @@ import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { isGatewayPage } from "#app/server/pipeline/gateways.server.ts";
 import { paidItems, type PaidKind } from "./paid-items.ts";
 
-/** Request context of a checkout: the doctor's API client and the item to pay for. */
 export interface CheckoutContext {
   api: DoctorApi;
   request: Request;
@@ -58,7 +57,6 @@ const kinds: Partial<Record<RouteName, PaidKind>> = {
   "my-subscription-checkout": "subscription",
 };
 
-/** Makes the checkout context; the kind of item follows from the route. */
 export function checkoutContextOf(
   params: LoaderFunctionArgs["params"],
   visit: Omit<CheckoutContext, "kind" | "id">,
@@ -84,7 +82,6 @@ async function nextDue({ api, kind, id }: CheckoutContext): Promise<{ dueOn?: st
   return { dueOn: course.ok ? (course.data.course.payment?.next_due_on ?? null) : null };
 }
 
-/** Data of the checkout page; `plan` and `method` of the query are preselected. */
 export async function checkoutView(purchase: CheckoutContext) {
   const { context, request } = purchase;
   context.notes.pays = true;

@@ -2,7 +2,6 @@ import type { OfferedMethod, OfferedPlan } from "#contract/payments/checkout.ts"
 import { taka } from "#locale/bengali.ts";
 import { planWords } from "./payment-words.ts";
 
-/** Payment plans as choices of a ChoiceField. */
 export function planChoices(plans: OfferedPlan[]) {
   return plans.map(({ key, amount, note }) => ({
     value: key,

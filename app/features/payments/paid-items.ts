@@ -11,7 +11,6 @@ interface PaidItem {
   pageLabel: string;
 }
 
-/** Kinds of items that can be paid for, with their pages. */
 export const paidItems: Record<PaidKind, PaidItem> = {
   course: {
     checkout: (id) => path("my-courses-checkout", { id }),

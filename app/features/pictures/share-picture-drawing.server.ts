@@ -3,7 +3,6 @@ import sharp, { type OverlayOptions } from "sharp";
 import { bounds } from "#contract/bounds.ts";
 import mark from "./mark.png?inline";
 
-/** Texts of a share picture. */
 export interface PictureWords {
   /** Name of the centre. */
   company: string;

@@ -35,7 +35,6 @@ async function wordsOf(name: string, context: RequestContext): Promise<PictureWo
   return { company, kind: "", title: slogan, facts: "" };
 }
 
-/** Share picture (Open Graph image) of a page. */
 export async function loader({ context, params }: LoaderFunctionArgs) {
   try {
     const words = await wordsOf(params["name"] ?? "", context);

@@ -26,7 +26,6 @@ export const loader = loadScheduleList;
 
 const noSeat = { title: "এই সূচির আসন পূর্ণ", text: "অন্য সূচি থাকলে সেটি বেছে নিন।" };
 
-/** Timetables of a batch, one at a time; the enrol button applies to the shown one. */
 export default function ChooseSchedule() {
   const { list, kind } = useLoaderData<typeof loader>();
   const { batch, schedules, schedule_id } = list;

@@ -14,7 +14,6 @@ import { path, withQuery, type RouteName } from "#app/paths.ts";
 
 type Group = EndpointOutput<typeof searchSite | typeof searchOwn>["groups"][number];
 
-/** Search results of one kind. */
 export interface ResultGroup {
   kind: SearchKind;
   title: string;
@@ -70,7 +69,9 @@ export function resultGroup({ kind, total, hits }: Group, search: string): Resul
   });
   const list = lists[kind];
   return {
-    ...{ kind, title: titles[kind], hits: shown },
+    kind,
+    title: titles[kind],
+    hits: shown,
     count: bengaliNumber(total) + (total >= maxSearchHits ? "+" : ""),
     list: list !== undefined && total > hits.length ? withQuery(list, { search }) : null,
   };

@@ -29,7 +29,6 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
   };
 }
 
-/** Creates the calendar feed, replacing any previous one, or revokes it. */
 export async function handleFeedForm(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
   const { pathname, search } = new URL(request.url);
   if (isRevoked) {

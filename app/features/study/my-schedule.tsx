@@ -61,7 +61,9 @@ function Kinds({ kind }: { kind: ScheduleFilter | null }) {
     { value: "exam", word: "পরীক্ষা" },
   ] as const;
   const tabs = choices.map(({ value, word }) => ({
-    ...{ word, href: withQuery(path("my-schedule"), { kind: value }), isCurrent: value === kind },
+    word,
+    href: withQuery(path("my-schedule"), { kind: value }),
+    isCurrent: value === kind,
   }));
   return <Tabs label="কী দেখবেন" tabs={tabs} />;
 }

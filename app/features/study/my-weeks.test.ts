@@ -5,7 +5,10 @@ import { filterOf, weekView } from "./my-weeks.ts";
 const now = "2026-11-26T20:00:00+06:00"; // a Thursday
 
 const event = (day: string, kind: AgendaEvent["kind"] = "lecture"): AgendaEvent => ({
-  ...{ title: `${kind} of ${day}`, starts_at: `2026-${day}T00:30:00+06:00`, link: "/", kind },
+  title: `${kind} of ${day}`,
+  starts_at: `2026-${day}T00:30:00+06:00`,
+  link: "/",
+  kind,
 });
 
 const events = [

@@ -7,7 +7,6 @@ const kindsOf = { class: ["lecture", "solve"], exam: ["exam"] } as const;
 /** Kinds of events that the schedule of all courses can be narrowed to. */
 export type ScheduleFilter = keyof typeof kindsOf;
 
-/** Reads the filter from a query; null for all kinds. */
 export function filterOf(query: URLSearchParams): ScheduleFilter | null {
   const kind = query.get("kind");
   return kind === "class" || kind === "exam" ? kind : null;

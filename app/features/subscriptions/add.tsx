@@ -55,7 +55,15 @@ export default function AddVideos() {
         {priceFrom ? `। ভিডিওপ্রতি ${taka(priceFrom)} থেকে, মেয়াদ অনুযায়ী।` : null}
       </p>
       {message ? <Alert tone="danger" icon="warning" title={message} /> : null}
-      <LectureChoices {...{ lectures, priceFrom, meta, search, chosen, empty }} courseId={course.id} />
+      <LectureChoices
+        lectures={lectures}
+        priceFrom={priceFrom}
+        meta={meta}
+        search={search}
+        chosen={chosen}
+        empty={empty}
+        courseId={course.id}
+      />
     </div>
   );
 }

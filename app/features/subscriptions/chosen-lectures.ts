@@ -1,4 +1,3 @@
-/** Maximum number of lectures in one subscription. */
 export const maxChosen = 50;
 
 /** Ids of the chosen lectures in the query, without duplicates; `isCut` if there were more than the maximum. */
@@ -7,7 +6,6 @@ export function chosenLectures(query: URLSearchParams): { ids: string[]; isCut: 
   return { ids: ids.slice(0, maxChosen), isCut: ids.length > maxChosen };
 }
 
-/** Path with the chosen lectures in its query. */
 export function withChosen(pathname: string, ids: (string | number)[]): string {
   const query = new URLSearchParams(ids.map((id) => ["lecture_ids", String(id)]));
   return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;

@@ -25,7 +25,6 @@ export function chosenWords(count: number, priceFrom?: string | null): string {
   return paisa === undefined ? what : `${what}, ${taka(takaOf(paisa * count))} থেকে`;
 }
 
-/** Number of views left for a video. */
 export function viewsOf({ views_left, views_limit }: Pick<SubscriptionVideo, "views_left" | "views_limit">): string {
   return views_left > 0
     ? `${bengaliNumber(views_limit)} বারের মধ্যে আর ${bengaliNumber(views_left)} বার দেখা যাবে`

@@ -1,6 +1,5 @@
 import type { SubjectKind } from "#contract/study/teacher-questions.ts";
 
-/** Names of what a question can be about. */
 export const subjectWords: Record<SubjectKind, string> = {
   lecture: "ক্লাস",
   sheet: "লেকচার শিট",

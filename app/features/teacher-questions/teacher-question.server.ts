@@ -27,7 +27,6 @@ export async function loadTeacherQuestions({ api, context, params }: Asked) {
 
 export type TeacherQuestionsAbout = NonNullable<Awaited<ReturnType<typeof loadTeacherQuestions>>["asked"]>;
 
-/** Sends a question to the teacher, and shows it on the same page. */
 export async function submitTeacherQuestion({ api, context, params, fields }: Asked & Pick<DoctorForm, "fields">) {
   const form = readForm(fields, "teacher-question", TeacherQuestionForm);
   if (!form.ok) return form.refusal;

@@ -49,7 +49,6 @@ export function flowCookie(context: RequestContext) {
   };
 }
 
-/** Returns the whole seconds until another code may be requested. */
 export function secondsUntilResend({ resendAtMs }: Pick<Flow, "resendAtMs">, nowMs = Date.now()): number {
   return Math.max(0, Math.ceil((resendAtMs - nowMs) / 1000));
 }

@@ -51,7 +51,6 @@ export async function formFields(request: Request): Promise<FormData> {
   return fields;
 }
 
-/** A form submitted by a doctor, with the objects that its action needs. */
 export interface DoctorForm {
   api: DoctorApi;
   request: Request;
@@ -86,7 +85,6 @@ function keyIn(form: FormData): string | undefined {
   return /^[\w-]{1,200}$/.test(sent) ? sent : newKey();
 }
 
-/** Error messages by field name. */
 export type FieldErrors = Record<string, string[]>;
 
 /** Sorts errors like the fields of the form; fields that were not sent, such as unticked boxes, come last. */

@@ -32,7 +32,6 @@ export function pathParams<E extends Endpoint>(routeParams: Params, { params }: 
   return asParsed<E["params"]>(parsed.data);
 }
 
-/** Parses params and query of a list page as the input of a call. */
 export function listInput<E extends Endpoint>({ request, params }: { request: Request; params: Params }, endpoint: E) {
   return { params: pathParams(params, endpoint), query: listQuery(request, endpoint) };
 }

@@ -6,7 +6,6 @@ const gzipAsync = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Chooses the best encoding that the client accepts. */
 export function acceptedEncoding(request: Request): Encoding {
   const accepted = request.headers.get("accept-encoding") ?? "";
   if (/\bbr\b/.test(accepted)) return "br";
@@ -29,7 +28,6 @@ export function brotli(body: Buffer, quality = 7): Promise<Buffer> {
   });
 }
 
-/** Compresses a body with the given encoding. */
 export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === "br") return brotli(body);
   return encoding === "gzip" ? gzipAsync(body) : body;

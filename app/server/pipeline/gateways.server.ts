@@ -1,6 +1,5 @@
 import type { Env } from "#config/env.ts";
 
-/** Returns the origins of the gateways' payment pages. */
 export function gatewayOrigins({ PAYMENT_PAGE_ORIGINS, gatewayAccounts }: Env): string[] {
   const own = Object.values(gatewayAccounts).flatMap((account) => (account ? [new URL(account.url).origin] : []));
   return [...new Set([...PAYMENT_PAGE_ORIGINS, ...own])];

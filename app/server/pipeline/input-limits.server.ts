@@ -4,7 +4,6 @@ import { complaintLimits } from "#contract/account/complaints.ts";
 import { bounds } from "#contract/bounds.ts";
 import { isMultipart } from "#runtime/multipart.ts";
 
-/** Maximum size of a request body. */
 export interface BodyLimits {
   bytes: number;
   /** Number of fields of a form without files. */

@@ -29,7 +29,6 @@ import { withRefusalPage } from "./refusal-page.server.ts";
 import { createSharedPages } from "./shared-pages.server.ts";
 import { createUploads, withBody } from "./uploads/receive-upload.server.ts";
 
-/** Connection that a request arrived on. */
 export interface Connection {
   /** Remote address; undefined if the host server does not tell. */
   peer: string | undefined;

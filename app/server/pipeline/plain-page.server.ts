@@ -3,10 +3,8 @@ import { sourceHash } from "./content-security.server.ts";
 const style =
   "body{font:1.125rem/1.7 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1.25rem;color:#19211d;background:#faf6ec}h1{font-size:1.5rem;line-height:1.4;border-top:3px solid #0b4a39;padding-top:.5rem}a{display:inline-block;padding:.6rem 1.25rem;border-radius:10px;background:#0b4a39;color:#fffdf8;font-weight:700;text-decoration:none}@media(prefers-color-scheme:dark){body{color:#eee9dc;background:#101512}h1{border-color:#93d8b7}a{background:#93d8b7;color:#06251b}}";
 
-/** Hash of the style of a plain page, for the content security policy of shared pages. */
 export const plainStyle = sourceHash(style);
 
-/** Content security policy of a plain page. */
 export const plainPolicy = `default-src 'none'; style-src ${plainStyle}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 export interface PlainPage {

@@ -24,7 +24,6 @@ const unmatchedPath = "/-";
 
 type RequestFields = Partial<Pick<RequestContext, "nonce" | "visitorAddress" | "isData">>;
 
-/** Creates the context of one request. */
 export function newRequestContext(
   portal: Portal,
   { nonce, visitorAddress, isData = false }: RequestFields = {},

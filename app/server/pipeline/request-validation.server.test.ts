@@ -62,8 +62,14 @@ test("gives the reason of each rejection", async () => {
     await reasonOf("/login", form({ origin: "https://evil.example" })),
     await reasonOf("/login", form({ ...ours, "content-encoding": "gzip" })),
   ]).toEqual([
-    ...["URI too long", "Method not allowed", "Unknown host", "Malformed URL", "Bad query", "Not found"],
-    ...["Cross-site request refused", "Compressed bodies are not read"],
+    "URI too long",
+    "Method not allowed",
+    "Unknown host",
+    "Malformed URL",
+    "Bad query",
+    "Not found",
+    "Cross-site request refused",
+    "Compressed bodies are not read",
   ]);
 });
 

@@ -43,12 +43,10 @@ export function hasTooManyHeaders(rawHeaders: string[]): boolean {
   return rawHeaders.length > 2 * bounds.headers;
 }
 
-/** Creates the 413 response to an oversized body. */
 export function bodyTooLargeResponse(): Response {
   return rejection(413, tooLarge);
 }
 
-/** Creates the 429 response to a client that requested too many pages. */
 export function tooManyPagesResponse(waitSeconds: number): Response {
   return rejection(429, tooManyPages, { "retry-after": String(waitSeconds) });
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { Logger } from "pino";
 import type { Env } from "#config/env.ts";
 import type { KeyRing } from "#config/secrets.ts";
@@ -21,7 +20,6 @@ export interface Portal {
   pageLimits: PageLimits;
 }
 
-/** A request rejected by the pipeline, for the page that explains it. */
 export interface RefusedRequest {
   status: number;
   /** Selects the text of the page. */
@@ -38,15 +36,13 @@ export type RequestContext = {
   /**
    * stale: some public data is an old copy because the API did not respond. partial: parts of API responses were
    * unreadable. unreadLists: names of lists of which nothing could be read, which are not to be called empty. pays: a
-   * form of the page redirects to a payment gateway. staticParts: parts that only the server renders, by the id of their
-   * element.
+   * form of the page redirects to a payment gateway.
    */
   notes: {
     stale: boolean;
     partial?: boolean;
     unreadLists?: Set<string>;
     pays?: boolean;
-    staticParts?: Record<string, ReactNode>;
   };
   /** Set-Cookie values that are added to the response of the route. */
   setCookies: string[];

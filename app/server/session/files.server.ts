@@ -24,7 +24,6 @@ function pickHeaders(names: string[], source: Headers): Headers {
   return picked;
 }
 
-/** Checks whether a response is a file or a part of one. */
 export function isFile({ status }: Response): boolean {
   return fileStatuses.has(status);
 }

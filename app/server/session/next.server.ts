@@ -40,7 +40,6 @@ export function pathOfNext(next: string | null | undefined): string | undefined 
   return address !== undefined && nextTo(address) !== undefined ? address : undefined;
 }
 
-/** Returns the `next` in a request's query if it is valid. */
 export function nextOf(request: Request): string | undefined {
   const next = new URL(request.url).searchParams.get("next");
   return next !== null && pathOfNext(next) !== undefined ? next : undefined;
@@ -52,7 +51,6 @@ export function withNext(page: string, request: Request): string {
   return withQuery(page, { next: nextTo(pageOf(pathname)) });
 }
 
-/** Returns the path to go to after a login: that of `next`, or the dashboard. */
 export function afterLogin(next: string | null | undefined): string {
   return pathOfNext(next) ?? path("my-dashboard");
 }

@@ -17,7 +17,6 @@ export function isRefusal(error: unknown): boolean {
   return isAnswered && status < 500 && status !== 429;
 }
 
-/** Notes for the page what of a response could not be read. */
 export function noteUnread(
   { notes }: RequestContext,
   { isPartial, unreadLists }: Pick<ParsedResponse<unknown>, "isPartial" | "unreadLists">,

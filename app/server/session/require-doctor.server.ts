@@ -7,7 +7,6 @@ import { tooManyPages } from "./page-limits.server.ts";
 import { receiptOf } from "./receipt.server.ts";
 import { closeSession, doctorKeyOf, hasSessionCookie, readSession, type Session } from "./session.server.ts";
 
-/** A logged-in doctor with an API client. */
 export interface SignedInDoctor {
   api: DoctorApi;
   doctorId: number | undefined;

@@ -33,7 +33,6 @@ export function hasSessionCookie(request: Request, isSecure: boolean): boolean {
   return hasCookie(request, cookieNames(isSecure).session);
 }
 
-/** Reads the session of a request; undefined if there is none or it is invalid. */
 export async function readSession(request: Request, context: RequestContext): Promise<Session | undefined> {
   const found = await sealedCookie("session", sessionSeconds, context).look(request);
   const session = Session.safeParse(parsedJson(found?.value)).data;
@@ -73,13 +72,11 @@ function marker(isSecure: boolean, value: string) {
   });
 }
 
-/** Sets the session cookie and its marker. */
 export async function openSession(session: Session, context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).save(JSON.stringify(session));
   context.setCookies.push(await marker(context.portal.env.isSecure, `1.${loginFingerprint(session)}`).serialize("1"));
 }
 
-/** Clears the session cookie and its marker. */
 export async function closeSession(context: RequestContext): Promise<void> {
   await sealedCookie("session", sessionSeconds, context).clear();
   context.setCookies.push(await clearedMarker(context.portal.env.isSecure));

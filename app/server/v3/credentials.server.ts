@@ -14,7 +14,6 @@ export interface Credentials {
 
 const maxUserAgentLength = 400;
 
-/** Creates the request headers that identify the caller. */
 export function headersFor(credentials: Credentials, deviceHeader: string): Record<string, string> {
   const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": "bn" };
   if (credentials.token) headers["Authorization"] = `Bearer ${credentials.token}`;

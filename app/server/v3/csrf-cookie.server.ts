@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { V3Fetch } from "#contract/v3-api.ts";
 
-/** State of the CSRF cookie request. */
 export interface CsrfCookie {
   /** Returns true once the API has responded successfully. */
   isReady(): boolean;
@@ -10,7 +9,6 @@ export interface CsrfCookie {
 
 const retryMs = 2000;
 const jitter = 0.2;
-/** How long one request of the CSRF cookie may take. */
 export const csrfTimeoutMs = 1500;
 
 /**

@@ -50,7 +50,6 @@ export function refusalPage(refusal: Refusal): Response {
   return asResponse(refusal, shownToDoctors);
 }
 
-/** Checks whether the API has no such call. */
 export function isUnknownCall({ status }: Pick<Refusal, "status">): boolean {
   return status === 404 || status === 405;
 }
@@ -69,7 +68,6 @@ function formErrorsOf({ status, envelope: { message, errors = {} } }: Failure): 
   return shown.length > 0 || formErrors.length > 0 ? formErrors : [status === 423 ? lockedMessage : defaultMessage];
 }
 
-/** Converts a failed call to a refusal for a form. */
 export function refusalOf(failure: Failure): Refusal {
   const { status, envelope, isAnswered } = failure;
   const { message, code } = envelope;

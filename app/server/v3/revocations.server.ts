@@ -2,7 +2,6 @@ import { logout } from "#contract/account/auth.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
 import { withTimeout } from "#runtime/timeouts.ts";
 
-/** Revokes tokens at the API after a logout. */
 export interface Revocations {
   /** Revokes a token; keeps trying in the background if the API does not respond. Never throws. */
   revoke(token: string): Promise<void>;

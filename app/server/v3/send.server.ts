@@ -5,7 +5,6 @@ import { headersFor, type Credentials } from "./credentials.server.ts";
 import type { CallInput, Transport, V3Request } from "./transport.server.ts";
 import type { V3Response } from "./v3-response.server.ts";
 
-/** How calls reach one v3 API. */
 export interface V3Connection {
   transport: Transport;
   /** Name of the header that carries the device token. */

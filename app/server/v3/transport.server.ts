@@ -27,7 +27,6 @@ export interface V3Request {
   timeoutMs?: number;
 }
 
-/** Values that a call of an endpoint fills in. */
 export interface CallInput {
   params?: unknown;
   query?: unknown;

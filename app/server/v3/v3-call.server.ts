@@ -16,14 +16,12 @@ import { sendV3, type V3Connection } from "./send.server.ts";
 import type { CallInput } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";
 
-/** Client of one v3 API: how it is called and how its responses are read. */
 export interface V3 extends V3Connection {
   reader: ResponseReader;
   /** Knows which endpoints the API does not have; those are not called. */
   capabilities: Pick<Capabilities, "isMissing" | "learn">;
 }
 
-/** Result of a call. */
 export type V3Result<Data> =
   | {
       ok: true;

@@ -15,7 +15,6 @@ export interface V3Response {
   issuedInHeaders?: { token?: string; otp_token?: string };
 }
 
-/** Why there is no usable response. */
 export type FailureReason =
   | "unreachable" // no connection, or a broken one
   | "too slow"

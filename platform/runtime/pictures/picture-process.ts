@@ -4,7 +4,6 @@ import { projectPath } from "#runtime/project-path.ts";
 import { deferredTimeout } from "#runtime/timeouts.ts";
 import type { CheckRefusal, PictureFormat } from "./checks.mjs";
 
-/** One way of re-encoding a picture. */
 export interface Attempt {
   size: ResizeOptions;
   /** Output format; default: that of the picture. */
@@ -25,13 +24,11 @@ export interface PictureJob {
   unchangedUpTo?: { bytes: number; pixels: number };
 }
 
-/** Result of a job with the format that was found. */
 export type PictureResult =
   | { refusal: CheckRefusal | "pixels" | "slow" }
   | { found: PictureFormat; isUnchanged: true }
   | { found: PictureFormat; bytes?: Uint8Array; width: number; height: number };
 
-/** A child process that handles one picture at a time. */
 export interface PictureProcess {
   /** Refuses the picture as slow if it takes longer than `timeoutMs`; the process is then killed and started again. */
   run(job: PictureJob, timeoutMs: number): Promise<PictureResult>;

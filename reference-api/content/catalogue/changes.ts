@@ -10,7 +10,6 @@ import type { CatalogueTable } from "#content/tables/table.ts";
 /** The rows of each file, by their keys. */
 type Snapshot = Map<string, Map<string, Cells>>;
 
-/** One row that an import would add, change or remove. */
 export interface Change {
   file: string;
   key: string;
@@ -19,7 +18,6 @@ export interface Change {
   cells: { column: string; before: string; after: string }[];
 }
 
-/** The tables that a snapshot covers. */
 export interface SnapshotScope {
   tables: CatalogueTable[];
   /** All tables, including those that `tables` refer to. */
@@ -52,7 +50,6 @@ export function questionChange(before: BankQuestion | undefined, after: BankQues
   return { ...place, kind: "changed", cells: changedCells(questionCells(before), questionCells(after)) };
 }
 
-/** Lists the rows that differ between two snapshots of the same files. */
 export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   return [...after].flatMap(([file, rows]) => {
     const known = before.get(file) ?? new Map<string, Cells>();

@@ -18,11 +18,15 @@ async function seatContradictions(db: Writer): Promise<Blame[][]> {
     group by batch.id having sum(schedule.seats_limit) > batch.seat_limit order by batch.id`);
   return Seats.parse(rows).map(({ batch, limit, together, last }) => [
     {
-      ...{ file: "batches.csv", key: batch, column: "seat_limit" },
+      file: "batches.csv",
+      key: batch,
+      column: "seat_limit",
       reason: `is ${limit}, but its schedules have ${together} seats together`,
     },
     {
-      ...{ file: "schedules.csv", key: last, column: "seats_limit" },
+      file: "schedules.csv",
+      key: last,
+      column: "seats_limit",
       reason: `brings the schedules to ${together} seats, but the batch has ${limit}`,
     },
   ]);

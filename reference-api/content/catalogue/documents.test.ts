@@ -62,8 +62,12 @@ test("imports a notice with audience and time of publication, and keeps its read
   await importFiles(smallCatalogue);
   const before = only(await db.select().from(notices));
   expect(before).toMatchObject({
-    ...{ key: "welcome", title: "স্বাগতম", body_html: "<p>ক্লাস <strong>সন্ধ্যায়</strong>।</p>", pinned: false },
-    ...{ attachments: [{ title: "প্রশ্ন", link: "/faq" }], published_at: new Date("2026-11-28T09:00:00+06:00") },
+    key: "welcome",
+    title: "স্বাগতম",
+    body_html: "<p>ক্লাস <strong>সন্ধ্যায়</strong>।</p>",
+    pinned: false,
+    attachments: [{ title: "প্রশ্ন", link: "/faq" }],
+    published_at: new Date("2026-11-28T09:00:00+06:00"),
   });
   const targets = await db.select().from(noticeTargets).orderBy(noticeTargets.audience);
   expect(targets.map(({ audience }) => audience)).toEqual(["batch:1", "course:1"]);

@@ -24,8 +24,13 @@ const sittings = sql`(
   join batches as batch on batch.id = schedule.batch_id)`;
 
 const Early = z.object({
-  ...{ place: z.string(), exam: z.string(), minutes: z.number(), result_at: z.string(), is_out: z.boolean() },
-  ...{ last_place: z.string(), last_end: z.string() },
+  place: z.string(),
+  exam: z.string(),
+  minutes: z.number(),
+  result_at: z.string(),
+  is_out: z.boolean(),
+  last_place: z.string(),
+  last_end: z.string(),
 });
 
 /** Finds results that would come out while somebody may still write the paper, in this sitting or in another one. */
@@ -53,8 +58,13 @@ async function earlyResults(db: Writer): Promise<Blame[][]> {
 }
 
 const EarlyQuiz = z.object({
-  ...{ quiz: z.string(), exam: z.string(), what: z.string(), opened_at: z.string() },
-  ...{ file: z.string(), place: z.string(), last_end: z.string() },
+  quiz: z.string(),
+  exam: z.string(),
+  what: z.string(),
+  opened_at: z.string(),
+  file: z.string(),
+  place: z.string(),
+  last_end: z.string(),
 });
 
 /** Finds quizzes that show the paper of an exam to come, or the key of a quiz that others still take for its prize. */
@@ -103,11 +113,15 @@ async function movedExams(db: Writer): Promise<Blame[][]> {
     .parse(rows)
     .map(({ place, starts_at, opens_at }) => [
       {
-        ...{ file: "schedule_events.csv", key: place, column: "starts_at" },
+        file: "schedule_events.csv",
+        key: place,
+        column: "starts_at",
         reason: `is ${starts_at}, but opens_at of ${place} in exam_events.csv is ${opens_at}: both must be the same`,
       },
       {
-        ...{ file: "exam_events.csv", key: place, column: "opens_at" },
+        file: "exam_events.csv",
+        key: place,
+        column: "opens_at",
         reason: `is ${opens_at}, but starts_at of ${place} in schedule_events.csv is ${starts_at}: both must be the same`,
       },
     ]);
@@ -158,7 +172,6 @@ async function practisedPapers(db: Writer): Promise<Blame[][]> {
   });
 }
 
-/** Finds contradictions between exams, their papers and their sittings. */
 export async function examContradictions(db: Writer): Promise<Blame[][]> {
   return [
     ...(await earlyResults(db)),

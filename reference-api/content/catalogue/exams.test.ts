@@ -28,8 +28,15 @@ async function sit(db: Database): Promise<void> {
   const { schedule_event_id, exam_id, opens_at } = only(await db.select().from(examEvents));
   const doctor = await addDoctor(db);
   await db.insert(examAttempts).values({
-    ...{ exam_id, schedule_event_id, doctor_id: doctor.id, status: "in_progress", started_at: opens_at },
-    ...{ ends_at: opens_at, submission_key: "key", attempt_token_hash: "hash", order: { questions: [] } },
+    exam_id,
+    schedule_event_id,
+    doctor_id: doctor.id,
+    status: "in_progress",
+    started_at: opens_at,
+    ends_at: opens_at,
+    submission_key: "key",
+    attempt_token_hash: "hash",
+    order: { questions: [] },
   });
 }
 
@@ -37,8 +44,17 @@ test("imports an exam with preset rules and its own, named and drawn questions, 
   const { db, importFiles } = await contentImporter();
   await importFiles(smallCatalogue);
   expect(only(await db.select().from(exams).where(eq(exams.key, "model")))).toMatchObject({
-    ...{ key: "model", preset: "fcps_p1_2024", duration_minutes: 30, mcq_mark: 2000, mcq_count: 1, sba_count: 1 },
-    ...{ pass_mark: null, pass_percent: 70, shuffle_options: true, shuffle_questions: false, allow_pending: true },
+    key: "model",
+    preset: "fcps_p1_2024",
+    duration_minutes: 30,
+    mcq_mark: 2000,
+    mcq_count: 1,
+    sba_count: 1,
+    pass_mark: null,
+    pass_percent: 70,
+    shuffle_options: true,
+    shuffle_questions: false,
+    allow_pending: true,
   });
   expect(await paperOf(db)).toEqual(["m2", "m3"]);
   expect(only(await db.select().from(examEvents))).toMatchObject({

@@ -12,8 +12,18 @@ import { killsOr } from "#tests/support/runner/sizes.ts";
 import { importCatalogue } from "./import.ts";
 
 const written = [
-  ...["questions", "exams", "exam_questions", "exam_events", "quizzes", "quiz_batches"],
-  ...["reference_books", "reference_book_pages", "notices", "notice_targets", "batches", "faqs"],
+  "questions",
+  "exams",
+  "exam_questions",
+  "exam_events",
+  "quizzes",
+  "quiz_batches",
+  "reference_books",
+  "reference_book_pages",
+  "notices",
+  "notice_targets",
+  "batches",
+  "faqs",
 ];
 
 /** Names of the tables that are not empty. */

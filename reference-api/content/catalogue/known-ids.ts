@@ -2,7 +2,6 @@ import type { Writer } from "#api/db/client.ts";
 import type { Ids } from "./ids.ts";
 import type { CatalogueTable } from "#content/tables/table.ts";
 
-/** Loads the ids of the stored rows of each table, by row key. */
 export async function knownIds(db: Writer, tables: CatalogueTable[]): Promise<Ids> {
   const ids: Ids = new Map();
   for (const table of tables) ids.set(table.file, await table.known(db));

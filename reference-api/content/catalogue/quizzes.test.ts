@@ -14,8 +14,14 @@ test("imports a quiz with its paper and batches, and refuses another paper once 
   expect(await db.select().from(quizBatches)).toEqual([{ quiz_id: id, batch_id: 1 }]);
   const now = new Date();
   await db.insert(examAttempts).values({
-    ...{ exam_id: exam_id ?? 0, quiz_id: id, status: "submitted" as const, started_at: now, ends_at: now },
-    ...{ submission_key: "key", attempt_token_hash: "hash", order: { questions: [] } },
+    exam_id: exam_id ?? 0,
+    quiz_id: id,
+    status: "submitted" as const,
+    started_at: now,
+    ends_at: now,
+    submission_key: "key",
+    attempt_token_hash: "hash",
+    order: { questions: [] },
   });
   for (const one of await importFiles(smallCatalogue)) expect(one).toMatchObject({ added: 0, changed: 0 });
   expect(await problemsOf(changed("quizzes.csv", "evening,weekly", "evening,model"))).toEqual([

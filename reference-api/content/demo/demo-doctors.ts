@@ -16,10 +16,8 @@ const demoDoctors = [
 
 const fullSlots = ["Samsung SM-A125F · Chrome", "Chrome, Windows"];
 
-/** Line printed when a demo starts. */
 export const demoAccountsLine = `Demo doctors: ${demoDoctors.map(({ mobile_number }) => mobile_number).join(", ")}; the password is ${password}`;
 
-/** Tells whether the database has a demo doctor, whose password is public. */
 export async function hasDemoDoctors(db: Database): Promise<boolean> {
   const isOneOf = demoDoctors.map(({ mobile_number, bmdc_no, name }) =>
     and(eq(doctors.mobile_number, mobile_number), or(eq(doctors.bmdc_no, bmdc_no), eq(doctors.name, name))),

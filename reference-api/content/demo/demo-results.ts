@@ -63,8 +63,13 @@ async function addCandidates(
     .insert(enrolments)
     .values(
       made.map(({ id, ...doctor }, number) => ({
-        ...{ ...place, ...doctor, doctor_id: id, status: "active" as const },
-        ...{ reg_no: `M-26-${1001 + number}`, total_fee: "13500.00", paid_total: "13500.00" },
+        ...place,
+        ...doctor,
+        doctor_id: id,
+        status: "active" as const,
+        reg_no: `M-26-${1001 + number}`,
+        total_fee: "13500.00",
+        paid_total: "13500.00",
       })),
     )
     .returning({ enrolment_id: enrolments.id, doctor_id: enrolments.doctor_id });
@@ -100,8 +105,14 @@ async function addSitting(db: Database, { event, exam, candidates }: Sitting, ra
         const started_at = new Date(event.opens_at.getTime() + Math.floor(random() * 10 * minuteMs));
         const used = exam.duration_minutes * minuteMs * (0.6 + 0.39 * random());
         return {
-          ...{ doctor_id, enrolment_id, exam_id: exam.id, schedule_event_id: event.schedule_event_id, started_at },
-          ...{ status: "submitted" as const, ended_by: "doctor" as const, answered_count: paper.length },
+          doctor_id,
+          enrolment_id,
+          exam_id: exam.id,
+          schedule_event_id: event.schedule_event_id,
+          started_at,
+          status: "submitted" as const,
+          ended_by: "doctor" as const,
+          answered_count: paper.length,
           ends_at: new Date(started_at.getTime() + exam.duration_minutes * minuteMs),
           submitted_at: new Date(started_at.getTime() + Math.floor(used)),
           submission_key: newSecretToken().token,

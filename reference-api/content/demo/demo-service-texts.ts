@@ -117,8 +117,14 @@ const place = { district: "ঢাকা", upazila: "ধানমন্ডি", a
 
 export const demoDeliveries: DemoDelivery[] = [
   {
-    ...{ phone: "01700000001", batch: "phase-a-full", sheets: [1], method: "courier", fee: "120.00", ...place },
-    ...{ courier: "pathao", consignment_id: "DEMO-PATHAO-1" },
+    phone: "01700000001",
+    batch: "phase-a-full",
+    sheets: [1],
+    method: "courier",
+    fee: "120.00",
+    ...place,
+    courier: "pathao",
+    consignment_id: "DEMO-PATHAO-1",
     tracks: [
       { status: "requested", daysAgo: 10 },
       { status: "handed_over", daysAgo: 8, note: "প্যাকেটে একটি শিট" },
@@ -128,8 +134,15 @@ export const demoDeliveries: DemoDelivery[] = [
     ],
   },
   {
-    ...{ phone: "01700000001", batch: "phase-a-full", sheets: [0], method: "courier", fee: "120.00", ...place },
-    ...{ courier: "steadfast", consignment_id: "900001", tracking_code: "DEMO900001" },
+    phone: "01700000001",
+    batch: "phase-a-full",
+    sheets: [0],
+    method: "courier",
+    fee: "120.00",
+    ...place,
+    courier: "steadfast",
+    consignment_id: "900001",
+    tracking_code: "DEMO900001",
     tracks: [
       { status: "requested", daysAgo: 45 },
       { status: "handed_over", daysAgo: 43 },
@@ -139,11 +152,20 @@ export const demoDeliveries: DemoDelivery[] = [
     ],
   },
   {
-    ...{ phone: "01700000001", batch: "p-ii-full-january", sheets: [0, 1], method: "self", fee: "0.00" },
+    phone: "01700000001",
+    batch: "p-ii-full-january",
+    sheets: [0, 1],
+    method: "self",
+    fee: "0.00",
     tracks: [{ status: "requested", daysAgo: 1 }],
   },
   {
-    ...{ phone: "01700000003", batch: "p-ii-full-january", sheets: [3], method: "courier", fee: "250.00", ...place },
+    phone: "01700000003",
+    batch: "p-ii-full-january",
+    sheets: [3],
+    method: "courier",
+    fee: "250.00",
+    ...place,
     tracks: [
       { status: "requested", daysAgo: 3 },
       { status: "preparing", daysAgo: 2 },

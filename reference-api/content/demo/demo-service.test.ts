@@ -18,7 +18,9 @@ test("the demo doctors have notices, complaints with replies, deliveries and sub
 
   const { notices, pinned, unread_count } = await ok(listNotices, {}, first);
   expect({ notices: notices.length, pinned: pinned.length, unread_count }).toEqual({
-    ...{ notices: 6, pinned: 1, unread_count: 3 },
+    notices: 6,
+    pinned: 1,
+    unread_count: 3,
   });
   for (const { id } of notices)
     expect((await ok(getNotice, { params: { id } }, first)).notice.body_html).toMatch(/^<p>/);

@@ -80,7 +80,8 @@ async function relatedTo(db: Writer, type: "course" | "delivery", { id, doctorId
           .limit(1);
   const related_id = delivery?.id ?? id;
   return {
-    ...{ related_type: type, related_id },
+    related_type: type,
+    related_id,
     related_title: await findRelatedTitle(db, type, { id: related_id, doctorId }),
   };
 }
@@ -96,7 +97,9 @@ async function addComplaints(scene: Scene, courses: Course[]): Promise<void> {
     const [first, last] = [messages[0], messages.at(-1)];
     if (!course || topic_id === undefined || !first || !last) continue;
     const values = {
-      ...{ ...complaint, topic_id, doctor_id: course.doctorId },
+      ...complaint,
+      topic_id,
+      doctor_id: course.doctorId,
       ...(related && (await relatedTo(db, related, course))),
       created_at: daysAgo(scene, first.daysAgo),
       last_message_at: daysAgo(scene, last.daysAgo),
@@ -107,8 +110,11 @@ async function addComplaints(scene: Scene, courses: Course[]): Promise<void> {
       const made = only(await db.insert(complaintMessages).values(row).returning(), "a message");
       if (!attachment) continue;
       await db.insert(complaintAttachments).values({
-        ...{ message_id: made.id, name: attachment, content_type: "application/pdf" as const },
-        ...{ size: paper.byteLength, bytes: Buffer.from(paper) },
+        message_id: made.id,
+        name: attachment,
+        content_type: "application/pdf" as const,
+        size: paper.byteLength,
+        bytes: Buffer.from(paper),
       });
     }
   }
@@ -130,7 +136,10 @@ async function addDeliveries(scene: Scene, course: Course, sheetIds: number[]): 
     const [first, last] = [tracks[0], tracks.at(-1)];
     if (phone !== course.phone || batch !== course.batch || !first || !last) continue;
     const values = {
-      ...{ ...receiver, ...delivery, enrolment_id: course.id, status: last.status },
+      ...receiver,
+      ...delivery,
+      enrolment_id: course.id,
+      status: last.status,
       lecture_sheet_ids: sheets.flatMap((n) => sheetIds[n] ?? []),
       created_at: daysAgo(scene, first.daysAgo),
     };

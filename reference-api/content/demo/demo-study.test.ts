@@ -33,9 +33,7 @@ test("every course of the demo has a schedule, playable lectures, videos, materi
     missed += home.missed_count;
     if (!event) continue;
     const { lecture } = await ok(getPendingVideo, { params: { id, event_id: event.id } }, who);
-    expect(lecture.sources.map(({ label }) => label)).toEqual([
-      ...["240p", "360p", "অটো (নেট অনুযায়ী)", "শুধু অডিও", "লেখা"],
-    ]);
+    expect(lecture.sources.map(({ label }) => label)).toEqual(["240p", "360p", "অটো (নেট অনুযায়ী)", "শুধু অডিও", "লেখা"]);
     for (const { kind, media } of lecture.sources) {
       const { id, grant } = media;
       const path =

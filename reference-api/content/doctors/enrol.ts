@@ -7,7 +7,6 @@ import { insertOrder } from "#api/features/orders/service.ts";
 import { ImportError, joinedKey, type Problem } from "../csv.ts";
 import { inParts } from "./parts.ts";
 
-/** A schedule of a batch, in which doctors can be enrolled. */
 export interface ScheduleTarget {
   key: string;
   batchId: number;
@@ -63,8 +62,11 @@ async function insertEnrolments(db: Writer, place: ScheduleTarget, doctorIds: nu
     .values(
       doctorIds.map((doctor_id, index) => ({
         doctor_id,
-        ...{ batch_id: place.batchId, batch_schedule_id: place.scheduleId },
-        ...{ status: "active" as const, reg_no: numbers[index], total_fee: "0.00" },
+        batch_id: place.batchId,
+        batch_schedule_id: place.scheduleId,
+        status: "active" as const,
+        reg_no: numbers[index],
+        total_fee: "0.00",
       })),
     )
     .returning({ id: enrolments.id, doctor_id: enrolments.doctor_id });

@@ -24,7 +24,6 @@ const row = z.object({
   courses: cell.listOf(cell.text(200)),
 });
 
-/** A row of a doctors file. */
 export type DoctorRow = z.output<typeof row>;
 
 /** Columns of a doctors file, in order. */

@@ -62,7 +62,10 @@ async function insertDoctors(db: Writer, rows: DoctorRow[], colleges: Map<string
   for (const some of inParts(rows)) {
     await db.insert(doctors).values(
       some.map(({ phone, name, bmdc_no, email, medical_college }) => ({
-        ...{ mobile_number: phone, name, bmdc_no, email: email ?? null },
+        mobile_number: phone,
+        name,
+        bmdc_no,
+        email: email ?? null,
         medical_college_id: medical_college === null ? null : colleges.get(folded(medical_college)),
       })),
     );

@@ -59,8 +59,18 @@ export async function probeRecording(program: string, path: string): Promise<Rec
   const { written, hasFailed } = await runBounded(
     program,
     [
-      ...["-v", "quiet", "-protocol_whitelist", "file", "-f", demuxer ?? "hls"],
-      ...["-show_entries", entries, "-of", "json", "-i", address],
+      "-v",
+      "quiet",
+      "-protocol_whitelist",
+      "file",
+      "-f",
+      demuxer ?? "hls",
+      "-show_entries",
+      entries,
+      "-of",
+      "json",
+      "-i",
+      address,
     ],
     bounds,
   );

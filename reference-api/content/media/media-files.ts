@@ -17,7 +17,6 @@ const types: Record<string, ContentType> = {
   ".jpeg": "image/jpeg",
 };
 
-/** Locations that media files are read from and stored in. */
 export interface MediaFolders {
   /** The folder of the tables; its files are in `media/` below it. */
   folder: string;
@@ -33,7 +32,6 @@ export interface MediaFolders {
   isDryRun?: boolean | undefined;
 }
 
-/** Facts read from a file. */
 export interface FileFacts {
   /** Number of pages of a PDF. */
   pages?: number;
@@ -61,7 +59,6 @@ export interface Media extends MediaFolders {
   fetched: Map<string, RemoteFile | string>;
 }
 
-/** A file that a row names, and what the row requires of it. */
 export interface FileUse {
   /** Key of the row that names the file. */
   owner: string;
@@ -76,7 +73,6 @@ export interface FileUse {
 
 export const isAddress = (file: string) => /^[a-z][a-z\d+.-]*:\/\//i.test(file);
 
-/** Path of a file on disk; undefined: it was not fetched. */
 export function filePathOf({ folder, fetched }: Media, file: string): string | undefined {
   if (!isAddress(file)) return join(folder, "media", normalize(file));
   const remote = fetched.get(file);

@@ -54,7 +54,6 @@ async function problemWith(media: MediaFolders, use: FileUse): Promise<string | 
   }
 }
 
-/** Tells whether a file exists and has an accepted type. */
 export async function isUsableFile(media: MediaFolders, use: FileUse): Promise<boolean> {
   return (await problemWith(media, use)) === undefined;
 }

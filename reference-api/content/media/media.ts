@@ -33,7 +33,7 @@ function remoteValues(file: string, download_name: string, { storedFile, bytes, 
     width = null,
     height = null,
   } = storedFile ?? {};
-  return { ...{ store, name, bytes, download_name, pages, width, height }, content_type: typeOf(file) };
+  return { store, name, bytes, download_name, pages, width, height, content_type: typeOf(file) };
 }
 
 async function mediaValues(media: Media, { file, title }: FileUse & { file: string }) {
@@ -50,7 +50,9 @@ async function mediaValues(media: Media, { file, title }: FileUse & { file: stri
   const { size: bytes } = await stat(isFolder ? join(path, playlistName) : path);
   const { seconds: _, ...knownFacts } = facts.get(file) ?? {};
   const columns = {
-    ...{ content_type, bytes, download_name },
+    content_type,
+    bytes,
+    download_name,
     ...source,
     ...(await sizeOf(path, content_type)),
     ...knownFacts,

@@ -17,7 +17,6 @@ const ending = ".webp";
 const maxBytes = 8 * 1024 * 1024;
 const unreadable = "is not a WebP picture";
 
-/** Selects the names of all stored pictures. */
 export async function pictureNames(db: Writer): Promise<string[]> {
   const found = await db.select({ name: pictures.name }).from(pictures).orderBy(pictures.name);
   return found.map(({ name }) => name);

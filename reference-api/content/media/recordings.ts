@@ -98,7 +98,9 @@ export async function recordingProblems<Row extends Source>(
             reason: `"${row.file}" lasts ${lasts} seconds, but its lecture ${statedDuration.seconds}`,
           }
         : {
-            ...{ file: "lectures.csv", line: statedDuration.line, column: "seconds" },
+            file: "lectures.csv",
+            line: statedDuration.line,
+            column: "seconds",
             reason: `is ${statedDuration.seconds}, but "${row.file}" lasts ${lasts}`,
           },
     );

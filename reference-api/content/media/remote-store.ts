@@ -3,7 +3,6 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Agent, request, type Dispatcher } from "undici";
 
-/** Metadata of a remote file. */
 export interface RemoteHead {
   bytes: number;
   type: string;
@@ -80,7 +79,9 @@ export function openRemoteStore(
     let target = address;
     for (let step = 0; step <= maxRedirects; step++) {
       const response = await request(target, {
-        ...{ method, signal, dispatcher: agent },
+        method,
+        signal,
+        dispatcher: agent,
         headers: { "accept-encoding": "identity" },
       });
       const { statusCode, headers, body } = response;

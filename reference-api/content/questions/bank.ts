@@ -65,7 +65,6 @@ export const BankQuestion = z.object({
 });
 export type BankQuestion = z.output<typeof BankQuestion>;
 
-/** Questions in batches. */
 export type BankQuestions = AsyncIterable<BankQuestion[]> | Iterable<BankQuestion[]>;
 
 /** Reads the course slugs of a tag, which are parted by `|`. */
@@ -83,12 +82,10 @@ export function explanationWithRemarks(general: string, remarks: [about: string,
   return [general, ...ofOptions].join("") || null;
 }
 
-/** Labels the feedback of each option with its letter. */
 export function byLetter(feedbacks: string[]): [letter: string, html: string][] {
   return feedbacks.map((feedback, place) => [Letter.options[place] ?? "", feedback]);
 }
 
-/** Labels the feedback for choosing true and for choosing false. */
 export function byTruth(feedbackOfTrue: string, feedbackOfFalse: string): [word: string, html: string][] {
   return [
     ["সত্য বললে:", feedbackOfTrue],

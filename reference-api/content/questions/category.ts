@@ -1,4 +1,3 @@
-/** Subject and topic of a question. */
 export interface Category {
   subject: string;
   topic: string | null;

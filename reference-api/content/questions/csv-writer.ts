@@ -23,7 +23,10 @@ export function questionCells(question: BankQuestion): Cells {
   const { key, subject, kind, options, stem_html } = question;
   const right = options.find(({ is_true }) => is_true)?.letter ?? "";
   return {
-    ...{ key, kind, subject, stem: stem_html },
+    key,
+    kind,
+    subject,
+    stem: stem_html,
     topic: question.topic ?? "",
     explanation: question.explanation_html ?? "",
     reference: question.reference ?? "",

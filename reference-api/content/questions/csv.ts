@@ -46,7 +46,6 @@ function truthValues(answer: string, kind: "mcq5" | "sba", count: number): boole
   return Array.from(answer, (truth) => truth === "T");
 }
 
-/** Columns of a question file, in order. */
 export const questionColumns = Object.keys(row.shape);
 
 function readQuestion(found: z.output<typeof row>): FoundQuestion {

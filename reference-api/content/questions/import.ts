@@ -33,7 +33,10 @@ async function write(db: Writer, changes: Change[]): Promise<void> {
     .insert(questions)
     .values(
       changes.map(({ question: { key, kind, subject, topic }, tags, version }) => ({
-        ...{ key, kind, subject, topic },
+        key,
+        kind,
+        subject,
+        topic,
         ...tags,
         current_version: version,
       })),

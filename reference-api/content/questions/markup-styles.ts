@@ -96,7 +96,6 @@ export function hasBackground(attributes: Record<string, string>): boolean {
   return colour !== "" && !isWhite(colour) && !/^(none|transparent|inherit|initial|unset)$/.test(colour);
 }
 
-/** True if a style shows an element on lines of its own. */
 export function isShownAsBlock(attributes: Record<string, string>): boolean {
   const display = declarationsOf(attributes["style"] ?? "").get("display") ?? "";
   return /^(block|flow-root|flex|grid|list-item|table(-row|-caption)?)$/.test(display);

@@ -28,8 +28,12 @@ function body(question: BankQuestion): { type: string; lines: string[] } {
 function tags({ reference, image, discussion_url, ...question }: BankQuestion): string[] {
   const { practice = [], asked_in = null, public_for = [] } = question;
   const values = {
-    ...{ reference, image, discussion: discussion_url },
-    ...{ practice: practice.join("|") || null, asked_in, public_for: public_for.join("|") || null },
+    reference,
+    image,
+    discussion: discussion_url,
+    practice: practice.join("|") || null,
+    asked_in,
+    public_for: public_for.join("|") || null,
   };
   const found = Object.entries(values).flatMap(([name, value]) =>
     value === null ? [] : [`<tag>${text(`${name}:${value}`)}</tag>`],

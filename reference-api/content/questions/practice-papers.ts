@@ -4,9 +4,13 @@ import type { Writer } from "#api/db/client.ts";
 import { afterLastAnswer, afterQuizEnd } from "#api/features/exams/paper-hold.ts";
 
 const Place = z.object({
-  ...{ exam: z.string(), number: z.number(), question: z.string(), is_public: z.boolean() },
+  exam: z.string(),
+  number: z.number(),
+  question: z.string(),
+  is_public: z.boolean(),
   /** Events, as batch/schedule/event, and quizzes in which the paper is not solved yet. */
-  ...{ events: z.array(z.string()), quizzes: z.array(z.string()) },
+  events: z.array(z.string()),
+  quizzes: z.array(z.string()),
 });
 
 const quiz = { id: sql`quiz.id`, exam_id: sql`quiz.exam_id`, closes_at: sql`quiz.closes_at` };

@@ -10,7 +10,6 @@ export interface XmlElement {
   line: number;
 }
 
-/** Thrown for invalid or unsupported XML. */
 export class XmlError extends Error {
   override name = "XmlError";
   constructor(
@@ -77,7 +76,6 @@ export async function* readXml(
   parser.close();
 }
 
-/** Children of a name. */
 export function all(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
@@ -107,7 +105,6 @@ export function textIn(element: XmlElement | undefined): string {
   return text.trim();
 }
 
-/** Text of a child. */
 export function field(element: XmlElement, name: string): string {
   return textIn(only(element, name));
 }

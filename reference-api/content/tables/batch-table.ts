@@ -147,7 +147,8 @@ export function batchTable(dates: cell.Dates, media: MediaFolders): CatalogueTab
     }),
     extraColumns: {
       faculties: batches.faculty_keys,
-      ...{ course: ofYearCourseSession("courses.slug"), session: ofYearCourseSession("sessions.slug") },
+      course: ofYearCourseSession("courses.slug"),
+      session: ofYearCourseSession("sessions.slug"),
       year: ofYearCourseSession("year_course_sessions.year"),
     },
     finish: pictures.keep,

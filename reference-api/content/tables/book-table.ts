@@ -39,7 +39,10 @@ const ownerOf = (book: string, pageNo: number) => `${book}/${pageNo}`;
 
 function scansOf(book: string, pages: BookPage[]): FileUse[] {
   return pages.map(({ page_no, scan }) => ({
-    ...{ owner: ownerOf(book, page_no), column: "body", file: scan, title: `${book}-${page_no}` },
+    owner: ownerOf(book, page_no),
+    column: "body",
+    file: scan,
+    title: `${book}-${page_no}`,
     accepts: ["image/webp", "image/jpeg"],
   }));
 }

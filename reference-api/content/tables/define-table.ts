@@ -98,7 +98,9 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
     if (!found) return undefined;
     const { rows, keys, problems } = found;
     return {
-      ...{ file, problems, keys },
+      file,
+      problems,
+      keys,
       references: () =>
         rows.flatMap(({ line, row, lines, file: place = file }) =>
           references(row).flatMap((needed) =>
@@ -129,11 +131,9 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
       if (written.success)
         return [
           {
-            ...{
-              key: keyOfCells(row),
-              cells: Encoded.parse(written.data),
-              retainReason: found["retainReason"]?.toString(),
-            },
+            key: keyOfCells(row),
+            cells: Encoded.parse(written.data),
+            retainReason: found["retainReason"]?.toString(),
             files: files(row).filter((one) => one !== null),
           },
         ];
@@ -151,7 +151,13 @@ export function ownTable<Row extends z.ZodObject>(definition: OwnDefinition<Row>
   }
 
   return {
-    ...{ file, columns, key, row: schema, read, stored, retire },
+    file,
+    columns,
+    key,
+    row: schema,
+    read,
+    stored,
+    retire,
     texts:
       definition.texts ??
       ((rows) => {

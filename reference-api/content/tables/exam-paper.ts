@@ -3,7 +3,6 @@ import { and, asc, eq, or, sql } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 
-/** A question of the bank with the id of its newest version. */
 export interface BankEntry {
   id: number;
   key: string;
@@ -15,7 +14,6 @@ export interface BankEntry {
   is_drawn: boolean;
 }
 
-/** A question on an exam paper. */
 export interface PaperEntry {
   number: number;
   paper: number;

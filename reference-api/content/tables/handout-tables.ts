@@ -11,7 +11,6 @@ import type { CatalogueTable } from "./table.ts";
 
 const file = cell.optional(cell.text(500));
 
-/** Tables of course materials and lecture sheets. */
 export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTable[] {
   const materialRow = z
     .object({
@@ -33,7 +32,10 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
       error: "is given exactly when the kind is pdf or image",
     });
   const materialFile = ({ course, key, kind, file: name, title }: z.output<typeof materialRow>): FileUse => ({
-    ...{ owner: `${course}/${key}`, column: "file", file: name, title },
+    owner: `${course}/${key}`,
+    column: "file",
+    file: name,
+    title,
     accepts: kind === "pdf" ? ["application/pdf"] : ["image/webp", "image/jpeg"],
   });
   const handouts = catalogueTable({
@@ -71,7 +73,10 @@ export function handoutTables(media: Media, { time }: cell.Dates): CatalogueTabl
     file,
   });
   const sheetFile = ({ batch, key, file: name, title }: z.output<typeof sheetRow>): FileUse => ({
-    ...{ owner: `${batch}/${key}`, column: "file", file: name, title },
+    owner: `${batch}/${key}`,
+    column: "file",
+    file: name,
+    title,
     accepts: ["application/pdf"],
   });
   const sheets = catalogueTable({

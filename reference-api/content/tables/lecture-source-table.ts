@@ -41,7 +41,10 @@ const definition = {
 const ownerOf = ({ lecture, kind, height }: Source) => joinedKey([lecture, kind, String(height ?? "")]);
 
 const useOf = (row: Source): FileUse => ({
-  ...{ owner: ownerOf(row), column: "file", file: row.file, title: ownerOf(row).replaceAll("/", "-") },
+  owner: ownerOf(row),
+  column: "file",
+  file: row.file,
+  title: ownerOf(row).replaceAll("/", "-"),
   accepts: [...sourceTypes[row.kind]],
 });
 

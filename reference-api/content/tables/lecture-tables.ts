@@ -35,7 +35,10 @@ const lectureFile = { file: "lectures.csv", key: ["key" as const], row: lectureR
 const readLectures = rowsOf(lectureFile);
 
 const notesOf = ({ key, notes, title }: z.output<typeof lectureRow>): FileUse => ({
-  ...{ owner: key, column: "notes", file: notes, title },
+  owner: key,
+  column: "notes",
+  file: notes,
+  title,
   accepts: ["application/pdf"],
 });
 

@@ -204,7 +204,11 @@ export function noticeTable(folder: string, now: Date): CatalogueTable {
         await storePictures(db, shown);
         const before = await findNotice(db, row.key);
         const notice = {
-          ...{ key: row.key, title: row.title, body_html: html, attachments: row.attachment, pinned: row.pinned },
+          key: row.key,
+          title: row.title,
+          body_html: html,
+          attachments: row.attachment,
+          pinned: row.pinned,
           published_at: row.publish_at ?? before?.published_at ?? now,
         };
         const wanted = audiencesOf(row, ids, doctorIds);

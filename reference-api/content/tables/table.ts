@@ -5,7 +5,6 @@ import type { Cells } from "../csv-writer.ts";
 import type { Problem } from "../csv.ts";
 import type { Reference } from "./reference.ts";
 
-/** A written file and its number of rows. */
 export interface WrittenFile {
   file: string;
   rows: number;
@@ -21,7 +20,6 @@ export interface Counts extends WrittenFile {
   notes?: string[];
 }
 
-/** A stored row as the cells of a file. */
 export interface StoredRow {
   key: string;
   cells: Cells;

@@ -14,7 +14,6 @@ export const pictures = pgTable("pictures", {
   ...timestamps,
 });
 
-/** Smaller sizes and other formats of the pictures. */
 export const pictureSizes = pgTable(
   "picture_sizes",
   {

@@ -102,7 +102,6 @@ export const referenceBooks = pgTable("reference_books", {
   ...timestamps,
 });
 
-/** Courses whose doctors may read a book. */
 export const referenceBookCourses = pgTable(
   "reference_book_courses",
   {

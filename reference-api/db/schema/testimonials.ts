@@ -2,7 +2,6 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { courses } from "./catalogue.ts";
 import { id, reference, timestamps } from "./columns.ts";
 
-/** Testimonials of doctors who passed an exam after a course. */
 export const testimonials = pgTable(
   "testimonials",
   {

@@ -24,12 +24,11 @@ export function inflections(word: string): string[] {
   return isBengali(word) ? [word, ...endings.map((ending) => word + ending)] : [word];
 }
 
-/** Checks whether a word is one of the `inflections` of another. */
 export function isInflection(word: string, of: string): boolean {
   return word.startsWith(of) && (word === of || (isBengali(of) && endings.includes(word.slice(of.length))));
 }
 
-/** Stems of a Bengali word: the word without each ending that it may have. */
+/** The possible stems of a Bengali word: one for each known ending that it has, of at least four letters; else none. */
 export function stems(word: string): string[] {
   if (!isBengali(word)) return [];
   return endings

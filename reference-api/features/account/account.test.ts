@@ -34,8 +34,13 @@ test("updates the profile fields of the form and keeps the fields that it omits"
   const { doctor: changed, message } = await ok(updateProfile, { body: full }, who);
   expect(message, "no number awaits a code").not.toContain("কোড");
   expect(changed).toMatchObject({
-    ...{ name: "নতুন নাম", email: "a@example.com", subject_id: "Medicine", pending_mobile_number: null },
-    ...{ institute_id: institute?.id, institute_code: "BMU", institute_name: "নমুনা বিশ্ববিদ্যালয়" },
+    name: "নতুন নাম",
+    email: "a@example.com",
+    subject_id: "Medicine",
+    pending_mobile_number: null,
+    institute_id: institute?.id,
+    institute_code: "BMU",
+    institute_name: "নমুনা বিশ্ববিদ্যালয়",
   });
   await ok(updateProfile, { body: form }, who);
   expect((await ok(getProfile, {}, who)).doctor).toMatchObject({ ...changed, name: "ডা. নমুনা" });
@@ -92,7 +97,10 @@ test("shows the Required Information dialog until its fields are filled; it save
   expect(before).toMatchObject({
     doctor: { id: doctor.id, has_active_courses_with_payment: true },
     required_information: { show: true, missing: ["medical_college_id", "subject_id"] },
-    ...{ next_events: [], running_attempt: null, pending: { videos: 0, exams: 0 }, unread_notices: 0 },
+    next_events: [],
+    running_attempt: null,
+    pending: { videos: 0, exams: 0 },
+    unread_notices: 0,
   });
   expect(before.courses.map(({ id, link }) => link === `/my/courses/${id}`)).toEqual([true]);
 

@@ -41,7 +41,6 @@ const profileQuery = prepared((db) => {
     .prepare("find_profile");
 });
 
-/** Doctor's profile in the contract's shape; undefined if there is no such doctor. */
 export async function findProfile(db: Writer, doctorId: number) {
   const [found] = await profileQuery(db).execute({ doctorId });
   return found && { ...found, avatar: found.avatar && `/media/avatars/${found.avatar}.webp` };

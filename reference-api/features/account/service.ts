@@ -48,7 +48,6 @@ export async function changeNumber(transaction: Writer, { doctorId, from, to, no
   });
 }
 
-/** Stores a picture under a new name and deletes the doctor's previous one. */
 export async function replaceAvatar(
   transaction: Writer,
   doctorId: number,

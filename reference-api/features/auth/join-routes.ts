@@ -82,7 +82,12 @@ export const joinRoutes = [
     const password_hash = await hashPassword(password);
     const isNumberProved = await needsOtp(db);
     const doctor = {
-      ...{ name, mobile_number, bmdc_no, email, institute_id, password_hash },
+      name,
+      mobile_number,
+      bmdc_no,
+      email,
+      institute_id,
+      password_hash,
       ...(await collegeColumns(db, body)),
       subject_id: subject_id || null,
       phone_verified_at: isNumberProved ? now : null,

@@ -6,7 +6,6 @@ import type { FinderQuestion } from "#contract/catalogue/batches.ts";
 import type { Fit } from "./finder.ts";
 import { isOffered, selectItems, toItem } from "./queries.ts";
 
-/** Finder questions of a category in order, with their options. */
 export async function selectFinderQuestions(db: Database, categorySlug: string): Promise<FinderQuestion[]> {
   const rows = await db
     .select({ question: finderQuestions, option: finderOptions })

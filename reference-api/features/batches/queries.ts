@@ -192,7 +192,6 @@ export async function findCategory(db: Database, slug: string) {
   return category;
 }
 
-/** Finds a batch by id; undefined if it or its course is a draft. */
 export async function findBatch(db: Writer, id: number) {
   const [found] = await selectItems(db).where(and(eq(batches.id, id), ne(batches.status, "draft"), isOffered));
   return found;

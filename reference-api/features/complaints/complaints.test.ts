@@ -170,7 +170,9 @@ test("paginates complaints and long threads in both directions", async () => {
   const { db, ok, draft, topic, doctor, who } = await scene();
   const hourMs = 3_600_000;
   const rows = Array.from({ length: 45 }, (_, n) => ({
-    ...{ doctor_id: doctor.id, topic_id: topic.id, subject: draft.subject },
+    doctor_id: doctor.id,
+    topic_id: topic.id,
+    subject: draft.subject,
     last_message_at: new Date(Date.now() - Math.floor(n / 3) * hourMs),
   }));
   const made = await db.insert(complaints).values(rows).returning({ id: complaints.id });

@@ -53,7 +53,6 @@ export async function findComplaint(db: Writer, id: number, doctorId: number) {
   return complaint;
 }
 
-/** Page of a thread's messages, newest first, with their attachments. */
 export async function selectMessages(db: Writer, complaintId: number, page: Page) {
   const query = db
     .select({
@@ -91,7 +90,6 @@ export async function selectMessages(db: Writer, complaintId: number, page: Page
   return { messages, meta };
 }
 
-/** Attachment of one of the doctor's own complaints. */
 export async function findAttachment(
   db: Writer,
   { id, complaintId, doctorId }: { id: number; complaintId: number; doctorId: number },

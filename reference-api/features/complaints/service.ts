@@ -4,7 +4,6 @@ import { complaintAttachments, complaintMessages, complaints } from "#api/db/sch
 import type { NewAttachment } from "./attachments.ts";
 import { isOwn } from "./queries.ts";
 
-/** Locks the doctor's complaint until the transaction ends; undefined if there is none. */
 export async function lockComplaint(transaction: Writer, id: number, doctorId: number) {
   const [complaint] = await transaction
     .select({ status: complaints.status })

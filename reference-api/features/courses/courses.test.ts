@@ -61,7 +61,11 @@ test("a course has at most six testimonials, in the order set by the centre", as
   const { id } = await addCategory(db);
   const [course, other] = [await addCourse(db, id), await addCourse(db, id)];
   const rows = Array.from({ length: 7 }, (_, n) => ({
-    ...{ key: `t-${n}`, course_id: course.id, name: `ডা. ${n}`, result: "FCPS Part-II", sort: 7 - n },
+    key: `t-${n}`,
+    course_id: course.id,
+    name: `ডা. ${n}`,
+    result: "FCPS Part-II",
+    sort: 7 - n,
   }));
   await db.insert(testimonials).values([...rows, { key: "x", course_id: other.id, name: "ডা. x", result: "MCPS" }]);
   const shown = (await load(getCourse, { params: { slug: course.slug } })).course.testimonials;

@@ -67,8 +67,11 @@ test("the agenda starts with current events, has their locations, and always inc
   await addScheduleEvent(db, online.scheduleId, { title: "soon", lecture_id: filmed.lectureId, ...at(30) });
   const exam = await addExam(db, ["TFTFT"]);
   const open = await addExamEvent(db, exam, {
-    ...{ scheduleId: online.scheduleId, opens_at: daysFromNow(-8), start_until: daysFromNow(1) },
-    ...{ result_at: daysFromNow(2), solution_at: daysFromNow(2) },
+    scheduleId: online.scheduleId,
+    opens_at: daysFromNow(-8),
+    start_until: daysFromNow(1),
+    result_at: daysFromNow(2),
+    solution_at: daysFromNow(2),
   });
   const next = await addScheduleEvent(db, hall.scheduleId, { kind: "exam", title: "exam", starts_at: daysFromNow(30) });
   const unpaid = await addOwnCourse(db, doctor_id, { status: "pending_payment" });
@@ -124,8 +127,17 @@ test("lists all running exams, and gives progress and average result of a course
       is_pending,
     });
     await db.insert(examResults).values({
-      ...{ ...marks, attempt_id: attempt.id, exam_id: over.id, doctor_id, obtained, total: 1000, submitted_at: now },
-      ...{ positive: obtained, negative: 0, sba_obtained: 0, seconds_taken: 60 },
+      ...marks,
+      attempt_id: attempt.id,
+      exam_id: over.id,
+      doctor_id,
+      obtained,
+      total: 1000,
+      submitted_at: now,
+      positive: obtained,
+      negative: 0,
+      sba_obtained: 0,
+      seconds_taken: 60,
     });
   }
   const running = [await event(), await event()];

@@ -29,7 +29,9 @@ function toCourse(row: CourseRow, progress: Progress[]): Dashboard["courses"][nu
   const { id, batch } = row;
   const own = progress.find((one) => one.id === id);
   return {
-    ...{ id, title: batch.title, link: `/my/courses/${id}` },
+    id,
+    title: batch.title,
+    link: `/my/courses/${id}`,
     lectures: own ? { done: own.done, total: own.total } : null,
     average_percent: own?.average_percent ?? null,
     seat_held_until: heldUntil(row),
@@ -140,7 +142,10 @@ export const dashboardRoutes = [
     return {
       events: toAgenda(agenda, progress),
       courses: progress.map(({ title, year_course_session_id, batch_id, schedule_id }) => ({
-        ...{ title, year_course_session_id, batch_id, schedule_id },
+        title,
+        year_course_session_id,
+        batch_id,
+        schedule_id,
       })),
     };
   }),

@@ -21,7 +21,6 @@ export function selectKinds(db: Database) {
     .orderBy(asc(courseCategories.sort), asc(courseCategories.id));
 }
 
-/** Finds an active category by its slug. */
 export async function findKind(db: Database, slug: string) {
   const [found] = await db
     .select(kind)

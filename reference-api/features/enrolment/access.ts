@@ -101,8 +101,17 @@ export function toCourseHead(course: OwnCourse): CourseHead {
   const { id, batch, session, year, schedule, reg_no, status } = course;
   const { year_course_session_id, batch_id, schedule_id } = course;
   return {
-    ...{ id, batch, course: course.course, session, year, schedule, reg_no, status },
-    ...{ year_course_session_id, batch_id, schedule_id },
+    id,
+    batch,
+    course: course.course,
+    session,
+    year,
+    schedule,
+    reg_no,
+    status,
+    year_course_session_id,
+    batch_id,
+    schedule_id,
     access_until: timestampOrNull(course.access_until),
   };
 }

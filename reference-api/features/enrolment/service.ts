@@ -50,7 +50,6 @@ async function releaseBatchSeats(transaction: Writer, batchId: number, seats = 1
     .where(and(eq(batches.id, batchId), gte(batches.seats_taken, seats)));
 }
 
-/** Releases a seat in the batch and the schedule. */
 export async function freeSeat(transaction: Writer, { batch_id, batch_schedule_id }: SeatKey): Promise<void> {
   await releaseBatchSeats(transaction, batch_id);
   await transaction

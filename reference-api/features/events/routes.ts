@@ -22,7 +22,10 @@ export const eventRoutes = [
   implement(listEvents, async ({ db, now, query }) => {
     const { state, search, ...rest } = query;
     const { rows, meta } = await selectEvents(db, {
-      ...{ now, isPast: state === "past", perPage: 12, ...rest },
+      now,
+      isPast: state === "past",
+      perPage: 12,
+      ...rest,
       search: await searchFor(db, search),
     });
     return { events: rows.map(toItem), meta };

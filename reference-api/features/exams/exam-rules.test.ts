@@ -70,8 +70,15 @@ test.each<[string, Partial<Exam>, string]>([
 test("examRules gives the number of questions, the total and the pass mark", () => {
   const marks = { total: 300_000, nominal: 300_000, questions: 150, papers: 1, isUneven: false };
   expect(examRules(exam, marks)).toEqual({
-    ...{ title: "মক টেস্ট", instructions_html: null, duration_minutes: 240 },
-    ...{ questions: 150, mcq_count: 75, sba_count: 75, marks: 300, pass_mark: 210, marking_text: markingText(exam) },
+    title: "মক টেস্ট",
+    instructions_html: null,
+    duration_minutes: 240,
+    questions: 150,
+    mcq_count: 75,
+    sba_count: 75,
+    marks: 300,
+    pass_mark: 210,
+    marking_text: markingText(exam),
   });
   expect(examRules({ ...exam, pass_mark: null }, marks)).toMatchObject({ pass_mark: null });
   const share = { ...exam, pass_mark: null, pass_percent: 33, decimal_places: 1 };

@@ -36,7 +36,11 @@ const running = { status: "in_progress", ended_by: null, submitted_at: null } as
 
 function write({ db, exam, event, other }: Sitting, overrides: Partial<typeof examAttempts.$inferInsert> = {}) {
   return addAttempt(db, {
-    ...{ exam, event, doctor_id: other.doctorId, enrolment_id: other.enrolment.id, started_at: minutesFromNow(-20) },
+    exam,
+    event,
+    doctor_id: other.doctorId,
+    enrolment_id: other.enrolment.id,
+    started_at: minutesFromNow(-20),
     ...running,
     ...overrides,
   });
@@ -111,8 +115,14 @@ const situations: [name: string, make: (sitting: Sitting) => Promise<unknown>, o
         })
         .returning();
       await db.insert(examAttempts).values({
-        ...{ exam_id: exam.id, quiz_id: quiz?.id, started_at: minutesFromNow(-1), ends_at: minutesFromNow(20) },
-        ...{ ...running, submission_key: `quiz-${exam.id}`, attempt_token_hash: "", order: { questions: [] } },
+        exam_id: exam.id,
+        quiz_id: quiz?.id,
+        started_at: minutesFromNow(-1),
+        ends_at: minutesFromNow(20),
+        ...running,
+        submission_key: `quiz-${exam.id}`,
+        attempt_token_hash: "",
+        order: { questions: [] },
       });
     },
     everything,
@@ -157,8 +167,10 @@ test.each(situations)(
     for (const wasPublished of [false, true]) {
       const exam = await addExam(db, ["TFTFT", "b"]);
       const event = await addExamEvent(db, exam, {
-        ...{ opens_at: minutesFromNow(-60), start_until: minutesFromNow(-30) },
-        ...{ result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) },
+        opens_at: minutesFromNow(-60),
+        start_until: minutesFromNow(-30),
+        result_at: minutesFromNow(-2),
+        solution_at: minutesFromNow(-1),
       });
       const [own, late, other] = [
         await addCandidate(db, event),

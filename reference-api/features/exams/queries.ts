@@ -25,7 +25,6 @@ export function labelOfDevice(deviceId: PgColumn | SQL, doctorId: PgColumn | num
 export type Attempt = typeof examAttempts.$inferSelect;
 export type Exam = typeof exams.$inferSelect;
 
-/** Identifies one doctor's exam in one course. */
 export interface ExamKey {
   doctorId: number;
   enrolmentId: number;

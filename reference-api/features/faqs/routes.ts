@@ -8,7 +8,9 @@ export const faqRoutes = [
   implement(listFaqs, async ({ db, query }) => {
     const { "list-for": listFor, perpage, search, with: parts, ...rest } = query;
     const { rows, meta } = await selectFaqs(db, {
-      ...{ homepage: listFor === "homepage", perPage: perpage, ...rest },
+      homepage: listFor === "homepage",
+      perPage: perpage,
+      ...rest,
       search: await searchFor(db, search),
     });
     const hasAnswers = parts === "answers";

@@ -99,7 +99,6 @@ export function isKeptBy({ doctorId, tokenId }: { doctorId: number; tokenId: num
   return and(isOf(doctorId), eq(keptLectures.token_id, tokenId), inArray(keptLectures.lecture_id, ids));
 }
 
-/** Kept lectures of one login with their files. */
 export function selectKeptFiles(db: Writer, by: { doctorId: number; tokenId: number }, ids: number[]) {
   return db
     .select({ lecture: lectures, kind: lectureSources.kind, file: mediaFiles })

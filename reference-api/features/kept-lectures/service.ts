@@ -69,7 +69,10 @@ export async function renewLectures(viewer: Viewer, ids: number[]): Promise<Kept
     const { id: lecture_id, title, duration_seconds } = lecture;
     return [
       {
-        ...{ lecture_id, title, kind, duration_seconds },
+        lecture_id,
+        title,
+        kind,
+        duration_seconds,
         watermark_text: lecture.watermark ? watermark : null,
         media: mediaLink(viewer, file, duration_seconds),
         expires_at: timestamp(expires),

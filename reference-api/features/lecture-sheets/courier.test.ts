@@ -18,8 +18,15 @@ async function handedOver(courier: "pathao" | "steadfast", consignment_id: strin
   const course = await addOwnCourse(db, doctor.id);
   const who = await loggedIn(db, doctor.id);
   const parcel = {
-    ...{ enrolment_id: course.id, lecture_sheet_ids: [1], method: "courier" as const, fee: "100.00" },
-    ...{ receiver_name: "ডা. নমুনা", phone: "01712345678", courier, consignment_id, tracking_code: "T-1" },
+    enrolment_id: course.id,
+    lecture_sheet_ids: [1],
+    method: "courier" as const,
+    fee: "100.00",
+    receiver_name: "ডা. নমুনা",
+    phone: "01712345678",
+    courier,
+    consignment_id,
+    tracking_code: "T-1",
   };
   const elsewhere = courier === "pathao" ? "steadfast" : "pathao";
   const otherIds = [

@@ -143,7 +143,6 @@ export async function areRequested(db: Writer, enrolmentId: number, sheetIds: nu
   return (await db.$count(deliveries, isSame)) > 0;
 }
 
-/** Delivery of a course with the titles of its sheets and its timeline. */
 export async function findDelivery(db: Writer, id: number, enrolmentId: number) {
   const [found] = await db
     .select({

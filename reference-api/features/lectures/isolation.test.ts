@@ -29,7 +29,9 @@ test("a lecture has its own files and the doctor's own name and progress", async
   expect((await ok(getLecture, { params }, who)).lecture).toMatchObject({
     sources: [{ media: { id: lecture.fileId } }, { media: { id: larger.id } }, { media: { id: audio.id } }],
     notes: { id: notes.id },
-    ...{ resume_at: 0, coverage: 0, is_completed: false },
+    resume_at: 0,
+    coverage: 0,
+    is_completed: false,
   });
   const theirs = await ok(getLecture, { params: { ...params, id } }, await loggedIn(db, otherDoctor.id));
   expect(theirs.lecture).toMatchObject({ resume_at: 40, coverage: 95, is_completed: true });

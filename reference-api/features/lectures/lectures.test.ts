@@ -44,7 +44,10 @@ test("a lecture has media links, a watermark and the next class", async () => {
   expect(response.lecture).toMatchObject({
     watermark_text: `ডা. রেহানা নমুনা · ${doctor.mobile_number.slice(-4)}`,
     sources: [{ kind: "video", label: "240p", media: { id: event.fileId } }],
-    ...{ resume_at: 0, ranges: [], coverage: 0, is_completed: false },
+    resume_at: 0,
+    ranges: [],
+    coverage: 0,
+    is_completed: false,
   });
 });
 

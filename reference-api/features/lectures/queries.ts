@@ -8,7 +8,6 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isViewed } from "#api/features/subscriptions/queries.ts";
 import type { KeyRing } from "#config/secrets.ts";
 
-/** Doctor who watches a lecture, with the login session. */
 export interface Viewer {
   db: Writer;
   now: Date;

@@ -9,7 +9,6 @@ import { mediaLink } from "#api/http/media-link.ts";
 import type { Lecture, LectureSource } from "#contract/study/lectures.ts";
 import { rangesOf, resumeAt, selectSources, watermarkText, type Viewer } from "./queries.ts";
 
-/** Words for a source of a lecture. */
 export function labelOf({ kind, height }: { kind: LectureSource["kind"]; height: number | null }): string {
   if (kind === "video") return `${height ?? ""}p`;
   return { hls: "অটো (নেট অনুযায়ী)", audio: "শুধু অডিও", captions: "লেখা" }[kind];
@@ -36,7 +35,12 @@ export async function requireLecture(viewer: Viewer, lectureId: number): Promise
   const { lecture, view, notes, teacher } = found;
   const { id, title, mentor, body_html, duration_seconds, poster } = lecture;
   return {
-    ...{ id, title, mentor, body_html, duration_seconds, poster },
+    id,
+    title,
+    mentor,
+    body_html,
+    duration_seconds,
+    poster,
     teacher,
     sources: sources.map(({ file, ...source }) => ({
       ...source,

@@ -18,7 +18,6 @@ function isInScope({ courseId, batchId, now }: MaterialScope): SQL | undefined {
   );
 }
 
-/** Page of the visible materials of a course and a batch, newest first. */
 export function selectMaterials(db: Writer, { courseId, batchId, now, ...page }: MaterialScope & Page) {
   const query = db
     .select({

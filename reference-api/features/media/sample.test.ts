@@ -30,7 +30,9 @@ test("a batch shows its first public video and serves only that video's smallest
     request(endpointPath(getSampleMedia, { params: { id: fileId } }), { headers });
 
   expect(await sample()).toEqual({
-    ...{ title: "লেকচার", mentor: null, duration_seconds: 100 },
+    title: "লেকচার",
+    mentor: null,
+    duration_seconds: 100,
     file: { id: shown.fileId, bytes: 1 },
   });
   const bytes = await readFile(projectPath("reference-api/content/demo/files/media/lecture-240p.mp4"));

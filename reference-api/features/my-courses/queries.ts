@@ -93,7 +93,6 @@ interface CourseQuery extends Page {
   status?: CourseStatus | undefined;
 }
 
-/** Page of the doctor's courses, newest first. */
 export function selectMyCourses(db: Database, { doctorId, status, ...page }: CourseQuery) {
   return keysetPage(
     { column: enrolments.created_at, id: enrolments.id, direction: "desc", ...page },
@@ -122,12 +121,10 @@ const newestQuery = prepared((db) =>
     .prepare("newest_courses"),
 );
 
-/** The doctor's newest courses. */
 export function selectNewestCourses(db: Writer, doctorId: number, limit: number): Promise<CourseRow[]> {
   return newestQuery(db).execute({ doctorId, limit });
 }
 
-/** Next class or exam of each of these schedules. */
 export async function selectNextEvents(db: Database, scheduleIds: number[], now: Date) {
   const rows = await db
     .selectDistinctOn([scheduleEvents.batch_schedule_id], {

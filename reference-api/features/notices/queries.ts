@@ -148,7 +148,6 @@ const newestQuery = prepared((db) => {
     .prepare("newest_unread_notices");
 });
 
-/** Number of unread notices. */
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
   const [counted] = await countQuery(db).execute({ doctorId, now });
   return counted?.count ?? 0;

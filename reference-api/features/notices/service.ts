@@ -22,7 +22,6 @@ function withSearchVector(notice: typeof notices.$inferInsert) {
   return { ...notice, search: searchVector(notice.title, notice.body_html) };
 }
 
-/** Publishes a notice to its audiences and returns its id. */
 export async function insertNotice(
   transaction: Writer,
   notice: typeof notices.$inferInsert,

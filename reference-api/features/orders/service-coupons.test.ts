@@ -92,9 +92,18 @@ test("accepts a coupon of a batch or category only there", async () => {
   }
   const noCoupons = Array<string>(4).fill("এখানে কুপন চলে না।");
   expect(messages).toEqual([
-    ...[undefined, undefined, undefined, undefined],
-    ...[undefined, wrongCode, wrongCode, undefined],
-    ...[undefined, wrongCode, wrongCode, wrongCode],
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    wrongCode,
+    wrongCode,
+    undefined,
+    undefined,
+    wrongCode,
+    wrongCode,
+    wrongCode,
     ...noCoupons,
   ]);
 });

@@ -223,7 +223,10 @@ test("a use is given back once no payment can succeed any more; a success after 
   await take(at, two, "apply A", 0);
   expect(await pay(at.db, payment.id)).toBe(false);
   expect(await paymentNow(at.db, payment.id)).toMatchObject({
-    ...{ status: "under_review", fail_reason: couponUsedUp, trx_ref: `T${payment.id}`, credited: "0.00" },
+    status: "under_review",
+    fail_reason: couponUsedUp,
+    trx_ref: `T${payment.id}`,
+    credited: "0.00",
   });
   await check(at, [one, two]);
   await at.db.update(coupons).set({ use_limit: 2 });

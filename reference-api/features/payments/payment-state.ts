@@ -25,13 +25,11 @@ interface State {
   duplicate_of: number | null;
 }
 
-/** Message about a payment for the doctor. */
 export function sentenceOf({ status, message, duplicate_of }: State): string {
   if (duplicate_of !== null && status === "paid") return duplicateSentence;
   return message ?? sentences[status];
 }
 
-/** Next step of the doctor after a payment; undefined leads to the order's subject. */
 export function nextAfter(
   status: PaymentStatus,
   method: string,

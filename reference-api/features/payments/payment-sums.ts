@@ -9,7 +9,6 @@ import { takaOf } from "#locale/taka.ts";
 export const refundedAmount = sql<string>`coalesce((select sum(${refunds.amount}) from ${refunds}
   where ${refunds.course_payment_id} = ${coursePayments}.id and ${refunds.status} = 'refunded'), 0)::numeric(10,2)::text`;
 
-/** Refunded amount of a payment; null if none. */
 export async function findRefunded(db: Writer, paymentId: number): Promise<string | null> {
   const [row] = await db.select({ refundedAmount }).from(coursePayments).where(eq(coursePayments.id, paymentId));
   return row && inPaisa(row.refundedAmount) > 0 ? row.refundedAmount : null;

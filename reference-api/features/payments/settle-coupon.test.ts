@@ -49,7 +49,11 @@ test("keeps the price from when the payment began, even if its coupon was remove
   const { id } = await addPayment(db, order, promised);
   await pay(id);
   expect(await orderNow(db, order.id)).toMatchObject({
-    ...{ status: "paid", paid: "13000.00", payable: "13000.00", discount: "1000.00", coupon_id: coupon?.id },
+    status: "paid",
+    paid: "13000.00",
+    payable: "13000.00",
+    discount: "1000.00",
+    coupon_id: coupon?.id,
   });
   const redemptions = await db.select().from(couponRedemptions).where(eq(couponRedemptions.order_id, order.id));
   expect(redemptions).toMatchObject([{ coupon_id: coupon?.id, status: "redeemed" }]);

@@ -60,7 +60,6 @@ export async function saveWebhook(db: Database, session: GatewaySession, webhook
   });
 }
 
-/** Saves a gateway's response to one of our calls. */
 export async function saveResponse(
   db: Database,
   session: GatewaySession,

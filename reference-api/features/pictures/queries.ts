@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { pictures, pictureSizes } from "#api/db/schema/pictures.ts";
 
-/** Bytes of a picture or of one of its sizes. */
 export async function findPicture(db: Writer, name: string): Promise<Buffer | undefined> {
   const [found] = await db
     .select({ bytes: pictures.bytes })

@@ -5,7 +5,7 @@ import type { AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceAnswers, practiceSessions } from "#api/db/schema/exams/practice.ts";
 
-/** Answer of a doctor, or the blank that a question without an answer is. */
+/** A doctor's answer to a question, from an exam or from practice; a question left blank has one too, with an empty value. */
 export interface GivenAnswer {
   question_id: number;
   question_version_id: number;

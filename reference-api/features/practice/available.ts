@@ -56,7 +56,6 @@ function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
   return has[status];
 }
 
-/** Words of a search. */
 export function wordsIn(text: string): string[] {
   return withoutMarks(text).normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
 }
@@ -96,7 +95,6 @@ export const practiceVersion = sql<number>`coalesce(${practiceQuestions.question
   select newest.id from ${questionVersions} as newest
   where newest.question_id = ${questions.id} and newest.version = ${questions.current_version}))`.mapWith(Number);
 
-/** Filter of questions for a doctor. */
 export interface Drawn {
   db: Writer;
   doctorId: number;
@@ -130,7 +128,6 @@ export interface DayCounts {
   newReviewed: number;
 }
 
-/** Columns that count the reviews of a day. */
 export function dayCounts(today: string) {
   const number = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const isReviewed = eq(practiceQuestions.reviewed_on, today);
@@ -205,7 +202,6 @@ async function countBy(drawn: Drawn, column: PgColumn) {
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
 }
 
-/** Number of questions of each kind that match a filter. */
 export async function countKinds(drawn: Drawn): Promise<Record<"mcq5" | "sba", number>> {
   const kinds = new Map((await countBy(drawn, questions.kind)).map(({ value, questions: number }) => [value, number]));
   return { mcq5: kinds.get("mcq5") ?? 0, sba: kinds.get("sba") ?? 0 };

@@ -21,7 +21,8 @@ test("bookmarks are listed newest first, with explanation and note, and found by
   expect((await ok(listBookmarks, { query: {} }, who)).questions).toEqual([]);
   await ok(setBookmark, { ...at(0), body: { bookmarked: true } }, who);
   expect(await ok(setNote, { ...at(1), body: { note: "  বিটা ব্লকার নয়  " } }, who)).toEqual({
-    ...{ note: "বিটা ব্লকার নয়", bookmarked: true },
+    note: "বিটা ব্লকার নয়",
+    bookmarked: true,
   });
   const { questions, watermark_text } = await ok(listBookmarks, { query: {} }, who);
   expect(watermark_text).toMatch(/ · \d{4}$/);

@@ -43,8 +43,11 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
     .innerJoin(questionVersions, eq(questionVersions.id, practiceQuestions.question_version_id));
   const { rows, meta } = await keysetPage(
     {
-      ...{ column: practiceQuestions.bookmarked_at, id: practiceQuestions.question_id },
-      ...{ direction: "desc", perPage, ...page },
+      column: practiceQuestions.bookmarked_at,
+      id: practiceQuestions.question_id,
+      direction: "desc",
+      perPage,
+      ...page,
     },
     (beyond) =>
       query.where(

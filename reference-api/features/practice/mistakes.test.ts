@@ -9,7 +9,9 @@ const best = { kind: "sba" as const, options: optionsOf("b") };
 
 const at = (day: number, hour = 12) => new Date(Date.UTC(2026, 10, day, hour));
 const given = (day: number, text: string, countsBlanks = true): AnswerEvent => ({
-  ...{ at: at(day), source: `${day} ${text}`, countsBlanks },
+  at: at(day),
+  source: `${day} ${text}`,
+  countsBlanks,
   value: answerOf(text),
 });
 

@@ -43,7 +43,6 @@ function sizesOf(preset: PresetName, { asked_in }: PracticeFilter) {
   return { mcq5: presets[preset].mcq_count, sba: presets[preset].sba_count };
 }
 
-/** Draws the questions of a mock examination, those with statements first. */
 export async function drawMock(drawn: Drawn, preset: PresetName) {
   const sizes = sizesOf(preset, drawn.filter);
   const questions = [];

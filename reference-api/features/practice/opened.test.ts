@@ -58,7 +58,9 @@ const practised: typeof situations = [
       await tagForPractice(of);
       const { event, other } = of;
       await of.db.insert(examAllowances).values({
-        ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+        schedule_event_id: event.schedule_event_id,
+        doctor_id: other.doctorId,
+        reason: "ill",
         start_until: minutesFromNow(5),
       });
     },

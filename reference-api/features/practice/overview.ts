@@ -41,7 +41,6 @@ interface Reading {
   isHeld: boolean;
 }
 
-/** Reads all that a doctor can practise now, from the stored sums. */
 export async function readPractice(
   db: Database,
   doctorId: number,
@@ -64,8 +63,10 @@ export async function readPractice(
     questions: sum("all"),
     due: dueToday(
       {
-        ...{ cards: sum("cards"), newCards: sum("newCards") },
-        ...{ reviewed: sum("reviewed"), newReviewed: sum("newReviewed") },
+        cards: sum("cards"),
+        newCards: sum("newCards"),
+        reviewed: sum("reviewed"),
+        newReviewed: sum("newReviewed"),
       },
       own?.daily_reviews ?? dailyReviews,
     ),
@@ -85,7 +86,6 @@ export async function readPractice(
   };
 }
 
-/** Stores a doctor's settings of the reviews; undefined ones stay. */
 export async function storeSettings(
   db: Database,
   doctorId: number,

@@ -25,11 +25,13 @@ interface ShownQuestion {
 /** Marking of practice outside a mock examination: a whole question is one mark, and nothing is deducted. */
 const marking = { ...presets.sba_generic, decimal_places: 2 };
 
-/** Key of a question and the verdict on an answer. */
 export function solutionOf({ question, version, value }: Pick<ShownQuestion, "question" | "version" | "value">) {
   const keyed = {
-    ...{ id: question.id, paper: 1, status: "normal" as const },
-    ...{ kind: question.kind, options: version.options },
+    id: question.id,
+    paper: 1,
+    status: "normal" as const,
+    kind: question.kind,
+    options: version.options,
   };
   return { key: keyOf(keyed), marks: marksOf(marking, keyed, value) };
 }
@@ -38,7 +40,11 @@ export function solutionOf({ question, version, value }: Pick<ShownQuestion, "qu
 export function practiceQuestion(shown: ShownQuestion): PracticeQuestion {
   const { number, question, version, state, value, isSolved } = shown;
   return {
-    ...{ id: question.id, number, kind: question.kind, subject: question.subject, topic: question.topic },
+    id: question.id,
+    number,
+    kind: question.kind,
+    subject: question.subject,
+    topic: question.topic,
     stem_html: version.stem_html,
     image: version.image,
     options: version.options.map(({ letter, text }) => ({ letter, text })),

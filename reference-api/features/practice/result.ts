@@ -40,7 +40,6 @@ function selectRows(db: Database, { session }: CountedSession): Promise<SessionQ
   return selectSessionQuestions(db, session.doctor_id, eq(practiceAnswers.session_id, session.id));
 }
 
-/** Reads a session with the state of its questions. */
 export async function readSession(db: Database, reading: Reading) {
   const rows = await selectRows(db, reading.found);
   return { session: toSession(reading.found, reading.now), palette: paletteOf(rows, reading) };

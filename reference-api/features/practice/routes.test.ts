@@ -42,7 +42,12 @@ test("practice needs a login, and shows another doctor nothing of a session", as
 test("the overview counts each wrong or blank statement and single answer once, by subject", async () => {
   const { ok, who } = await practisingDoctor(["TFT--", "a", "TTTTT"]);
   expect(await ok(getPractice, {}, who)).toMatchObject({
-    ...{ waits: null, questions: 3, mistakes: 3, mistaken_questions: 2, opened_today: 0, daily_limit: 300 },
+    waits: null,
+    questions: 3,
+    mistakes: 3,
+    mistaken_questions: 2,
+    opened_today: 0,
+    daily_limit: 300,
     subjects: [{ subject: "Medicine", mistakes: 3, questions: 2 }],
   });
   const counts = await ok(countPractice, { query: { status: "blank" } }, who);
@@ -144,7 +149,10 @@ test("a timed session gives no verdict before its end, and counts the newest ans
   const { result } = await ok(getPracticeResult, { params: { id: session.id } }, who);
   expect(result).toMatchObject({
     tally: { right: 1, wrong: 0, blank: 10 },
-    ...{ right_questions: 1, wrong_questions: 2, percent: 9, guessed: { right: 1, wrong: 0, blank: 0 } },
+    right_questions: 1,
+    wrong_questions: 2,
+    percent: 9,
+    guessed: { right: 1, wrong: 0, blank: 0 },
   });
   expect((await refused(409, answerPractice, { params, body: practiceAnswer("c") }, who)).code).toBe(
     "session_finished",

@@ -23,7 +23,6 @@ const counts = {
     where open.session_id = ${practiceSessions.id} and open.answered_at is null)`,
 };
 
-/** Columns of a session with its counts. */
 export const sessionColumns = { session: practiceSessions, ...counts };
 
 const questionColumns = {

@@ -48,7 +48,6 @@ export function attemptRunning(): Conflict {
 
 type SessionRow = typeof practiceSessions.$inferSelect;
 
-/** A session with the number of its answers. */
 export interface CountedSession {
   session: SessionRow;
   answered: number;
@@ -108,7 +107,8 @@ function planOf(db: Database, { doctorId, filter, size, mode, again, preset, now
   }
   const name = requirePreset(preset);
   return {
-    ...{ mode: "timed" as const, preset: name },
+    mode: "timed" as const,
+    preset: name,
     title: [mockTitle(name), filter.subject, filter.asked_in].filter((part) => part !== undefined).join(" · "),
     draw: () => drawMock(drawn, name),
     minutesOf: (count: number) => mockMinutes(name, count),
@@ -149,8 +149,11 @@ export async function startSession(db: Database, start: NewSession): Promise<num
       .insert(practiceQuestions)
       .values(
         drawn.map(({ id, versionId, currentVersion, subject }) => ({
-          ...{ doctor_id: doctorId, question_id: id },
-          ...{ question_version_id: versionId, current_version: currentVersion, subject },
+          doctor_id: doctorId,
+          question_id: id,
+          question_version_id: versionId,
+          current_version: currentVersion,
+          subject,
         })),
       )
       .onConflictDoNothing();

@@ -44,8 +44,14 @@ test("the strength map has right, wrong and blank units by subject and topic, th
     subjects: [
       { subject: "Medicine", exams: { right: 0, wrong: 1, blank: 5 }, practice: none, topics: [] },
       {
-        ...{ subject: "Anatomy", exams: anatomy, practice: none, recent: anatomy, before: none },
-        ...{ questions: 1, mistaken_questions: 1, topics: [{ topic: "Thorax", ...anatomy }] },
+        subject: "Anatomy",
+        exams: anatomy,
+        practice: none,
+        recent: anatomy,
+        before: none,
+        questions: 1,
+        mistaken_questions: 1,
+        topics: [{ topic: "Thorax", ...anatomy }],
       },
     ],
   });
@@ -144,7 +150,9 @@ test("the strength map leaves out practice questions on a paper that may be writ
   const read = async () => (await ok(getPracticeStrength, {}, other.who)).subjects;
   expect(await read()).toMatchObject([{ practice: { right: 0, wrong: 1, blank: 0 } }]);
   await db.insert(examAllowances).values({
-    ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+    schedule_event_id: event.schedule_event_id,
+    doctor_id: other.doctorId,
+    reason: "ill",
     start_until: minutesFromNow(5),
   });
   expect(await read()).toEqual([]);

@@ -74,7 +74,9 @@ test("a mistake is counted once per statement, whatever the order of attempts, r
     const [version] = await db.select().from(questionVersions).where(eq(questionVersions.id, versionId));
     const answers = [
       ...published.map(({ id, at }) => ({
-        ...{ at: at ?? new Date(0), source: `exam ${id}`, countsBlanks: true },
+        at: at ?? new Date(0),
+        source: `exam ${id}`,
+        countsBlanks: true,
         value: answerOf(paper[attempts.indexOf(id)] ?? ""),
       })),
       ...practised.flatMap(({ session_id, answered_at, value }) =>

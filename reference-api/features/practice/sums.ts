@@ -192,8 +192,10 @@ async function markCounted(db: Writer, doctorId: number, { changed, closed }: Ch
     .insert(practiceAttempts)
     .values(
       changed.map(({ id, graded_at, isUsable }) => ({
-        ...{ doctor_id: doctorId, attempt_id: id },
-        ...{ graded_at, is_usable: isUsable },
+        doctor_id: doctorId,
+        attempt_id: id,
+        graded_at,
+        is_usable: isUsable,
       })),
     )
     .onConflictDoUpdate({

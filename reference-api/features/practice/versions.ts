@@ -16,7 +16,6 @@ export function asksTheSame(one: Text, other: Text): boolean {
   return textOf(one) === textOf(other);
 }
 
-/** Versions of questions with their text and key. */
 export async function selectVersions(db: Writer, questionIds: number[]) {
   return db
     .select({

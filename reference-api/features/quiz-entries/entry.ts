@@ -44,7 +44,6 @@ const entryAttempts = roomAttempts(
   ),
 );
 
-/** Id of the visitor's known device. */
 export async function findDeviceId(db: Database, { session, caller }: Visitor): Promise<number | undefined> {
   if (session) return session.deviceId;
   if (caller.deviceToken === undefined) return undefined;
@@ -96,7 +95,6 @@ export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end
   return { showsSolutionOnSubmit: isSolvedAtOnce, event: { result_at: resultAt, solution_at } };
 }
 
-/** Review of an entry. */
 export async function openEntry(db: Database, visitor: Visitor, key: string): Promise<Review> {
   const access = await entryAttemptAccess(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, access);

@@ -8,7 +8,6 @@ import type { Caller } from "#api/http/caller.ts";
 import { hashToken } from "#api/http/secret-token.ts";
 import type { Session } from "#api/http/session.ts";
 
-/** Caller of a quiz endpoint: the tokens sent, and the session if logged in. */
 export interface Visitor {
   caller: Caller;
   session: Session | undefined;
@@ -33,7 +32,6 @@ export function isHeldBy({ tokenHash, doctorId }: Record<keyof ReturnType<typeof
 export const entryState = sql<"running" | "finished">`
   case when ${examAttempts.status} = 'in_progress' then 'running' else 'finished' end`;
 
-/** Finds the visitor's newest entry in a quiz. */
 export async function findOwnEntry(db: Writer, quizId: number, visitor: Visitor) {
   const [entry] = await db
     .select({ key: quizEntries.key, state: entryState })

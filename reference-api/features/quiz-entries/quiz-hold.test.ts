@@ -78,8 +78,10 @@ test("a quiz that is solved at once keeps its key while the same paper is an exa
   await submit(api, entry);
   await ok(quizResults.listQuestionExplanations, { params: entry.entry }, entry.who);
   await addExamEvent(db, exam, {
-    ...{ opens_at: minutesFromNow(10), start_until: minutesFromNow(20) },
-    ...{ result_at: minutesFromNow(90), solution_at: minutesFromNow(90) },
+    opens_at: minutesFromNow(10),
+    start_until: minutesFromNow(20),
+    result_at: minutesFromNow(90),
+    solution_at: minutesFromNow(90),
   });
   await refused(403, quizResults.listQuestionAnswers, { params: entry.entry }, entry.who);
   await refused(403, quizResults.listQuestionExplanations, { params: entry.entry }, entry.who);

@@ -9,7 +9,10 @@ export const quizRoutes = [
     const { "list-for": listFor, state, search, ...rest } = query;
     const perPage = listFor === "homepage" ? 6 : 12;
     const { rows, meta } = await selectQuizzes(db, {
-      ...{ now, isPast: state === "past", perPage, ...rest },
+      now,
+      isPast: state === "past",
+      perPage,
+      ...rest,
       search: await searchFor(db, search),
     });
     return { quizzes: rows.map((quiz) => quizItem(quiz, now)), meta };

@@ -35,7 +35,6 @@ function selectRows(db: Writer, doctorId: number) {
     .$dynamic();
 }
 
-/** Page of the books of the doctor's courses, in their order. */
 export function selectBooks(db: Writer, doctorId: number, page: Page) {
   return keysetPage(
     { column: referenceBooks.sort, id: referenceBooks.id, direction: "asc", ...page },
@@ -53,7 +52,6 @@ export function selectBooksOfCourse(db: Writer, doctorId: number, courseId: numb
     .limit(6);
 }
 
-/** Book that the doctor may read; otherwise undefined. */
 export async function findBook(db: Writer, doctorId: number, bookId: number) {
   const [found] = await selectRows(db, doctorId)
     .where(and(eq(referenceBooks.id, bookId), mayRead(db, doctorId)))
@@ -70,7 +68,6 @@ export async function findPage(db: Writer, bookId: number, pageNo: number) {
   return found;
 }
 
-/** First pages of the chapters. */
 export function selectChapters(db: Writer, bookId: number) {
   return db
     .select({ title: sql<string>`${referenceBookPages.chapter}`, page_no: referenceBookPages.page_no })
@@ -80,7 +77,6 @@ export function selectChapters(db: Writer, bookId: number) {
     .limit(200);
 }
 
-/** Pages of a book that match all search terms, in order. */
 export function searchPages(db: Writer, bookId: number, { search, ...page }: Page & { search: Term[] }) {
   const found = matches(referenceBookPages.search, search) ?? sql`false`;
   const query = db

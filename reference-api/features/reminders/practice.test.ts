@@ -76,10 +76,12 @@ test("takes 20 to 200 reviews a day and an hour of the day, and keeps what is le
   const { db, ok, refused, event } = await practisingDoctor();
   const { who } = await addCandidate(db, event);
   expect(await ok(setPracticeSettings, { body: { daily_reviews: 200 } }, who)).toEqual({
-    ...{ daily_reviews: 200, remind_at_hour: 20 },
+    daily_reviews: 200,
+    remind_at_hour: 20,
   });
   expect(await ok(setPracticeSettings, { body: { remind_at_hour: 0 } }, who)).toEqual({
-    ...{ daily_reviews: 200, remind_at_hour: 0 },
+    daily_reviews: 200,
+    remind_at_hour: 0,
   });
   expect((await ok(setPracticeSettings, { body: { remind_at_hour: "" } }, who)).remind_at_hour).toBe(0);
   for (const body of [{ daily_reviews: 19 }, { daily_reviews: 201 }, { daily_reviews: 20.5 }, { remind_at_hour: 24 }]) {

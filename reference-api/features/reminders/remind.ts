@@ -65,7 +65,12 @@ async function sendNew(transaction: Writer, kind: ReminderKind, due: Due[]): Pro
     .insert(reminders)
     .values(
       due.map(({ doctorId, usefulUntil, key, title, body, link }) => ({
-        ...{ doctor_id: doctorId, useful_until: usefulUntil, kind, key, link, title },
+        doctor_id: doctorId,
+        useful_until: usefulUntil,
+        kind,
+        key,
+        link,
+        title,
         body: truncated(body),
       })),
     )

@@ -31,7 +31,6 @@ export async function findSampleOf(db: Writer, batchId: number): Promise<SampleL
   return found ? { ...found.lecture, file: { id: found.file.id, bytes: found.file.bytes } } : null;
 }
 
-/** Video file of a public sample lecture; undefined for any other file. */
 export async function findSampleFile(db: Writer, fileId: number) {
   const [found] = await selectSamples(db, eq(mediaFiles.id, fileId));
   return found?.file;

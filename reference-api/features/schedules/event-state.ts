@@ -13,7 +13,6 @@ export interface StateFacts {
   progress: "none" | "begun" | "done";
 }
 
-/** Current state of an event in a doctor's schedule. */
 export function eventState(facts: StateFacts, now: Date): EventState {
   const { kind, starts_at, ends_at, isOpenable, isOpenableLater, progress } = facts;
   if (progress === "done") return "done";

@@ -17,7 +17,6 @@ export function ownAllowance(doctorId: number | Placeholder) {
   return and(eq(examAllowances.schedule_event_id, scheduleEvents.id), eq(examAllowances.doctor_id, doctorId));
 }
 
-/** Columns of the event's exam for one doctor. */
 export function examColumns(doctorId: number | Placeholder) {
   const startUntil = sql`coalesce(${examAllowances.start_until}, ${examEvents.start_until})`;
   return {

@@ -13,7 +13,6 @@ import { weekOfInstant } from "./weeks.ts";
 export { selectAgenda } from "./agenda.ts";
 export { coverageOf } from "./event-rows.ts";
 
-/** Schedule as seen by one doctor at one time. */
 export interface OwnSchedule {
   scheduleId: number;
   doctorId: number;
@@ -35,7 +34,6 @@ export async function selectMonths(db: Writer, scheduleId: number): Promise<{ mo
     .orderBy(sql`1`);
 }
 
-/** Page of the events of one month. */
 export async function selectMonth(
   db: Writer,
   { month, kind, perPage, after, before, ...own }: OwnSchedule & Page & { month: string; kind?: EventKind | undefined },
@@ -125,7 +123,6 @@ export async function selectPending(db: Writer, { perPage, after, before, ...own
   return { events: rows.map((row) => toCourseEvent(row, own.now)), meta };
 }
 
-/** Number of lectures in a schedule: all, completed and pending. */
 export async function countLectures(db: Writer, { scheduleId, doctorId, now }: OwnSchedule) {
   const [found] = await db
     .select({

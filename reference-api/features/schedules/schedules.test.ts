@@ -65,7 +65,9 @@ test("the state of an exam event follows the doctor's attempt, the start window 
   const opens_at = at("2026-11-25T09:00:00");
   const window = { opens_at, start_until: at("2026-11-25T11:00:00"), result_at: at("2026-11-26T09:00:00") };
   const event = await addExamEvent(db, exam, {
-    ...{ scheduleId: course.scheduleId, ...window, solution_at: window.result_at },
+    scheduleId: course.scheduleId,
+    ...window,
+    solution_at: window.result_at,
   });
   const state = async () =>
     (await ok(getCourseSchedule, { params: place }, who)).weeks.flatMap(({ days }) =>

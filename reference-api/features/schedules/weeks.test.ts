@@ -9,8 +9,17 @@ test("an instant belongs to its week in Dhaka time", () => {
 
 function event(id: number, starts_at: string): CourseEvent {
   return {
-    ...{ id, kind: "lecture", title: "ক্লাস", topic: null, mentor: null, starts_at, ends_at: null },
-    ...{ schedule_id: 1, state: "upcoming", duration_seconds: null, coverage: null },
+    id,
+    kind: "lecture",
+    title: "ক্লাস",
+    topic: null,
+    mentor: null,
+    starts_at,
+    ends_at: null,
+    schedule_id: 1,
+    state: "upcoming",
+    duration_seconds: null,
+    coverage: null,
   };
 }
 

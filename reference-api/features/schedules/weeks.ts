@@ -6,7 +6,6 @@ export function weekOfInstant(instant: Date): string {
   return weekOf(dayInDhaka(instant));
 }
 
-/** Groups ordered events by week and day. */
 export function toWeeks(events: CourseEvent[]): ScheduleWeek[] {
   const weeks: ScheduleWeek[] = [];
   for (const event of events) {

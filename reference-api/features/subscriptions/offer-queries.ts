@@ -98,7 +98,6 @@ export function selectPlans(db: Writer, videos: number) {
     .limit(20);
 }
 
-/** Lowest price per video among the active plans; null without plans. */
 export async function selectLowestPrice(db: Writer): Promise<string | null> {
   const [row] = await db
     .select({ price: min(subscriptionPlans.price_per_video) })

@@ -61,7 +61,9 @@ test("an answer about a practice question is closed while a paper with it may be
   expect((await ok(getTeacherQuestions, { params }, other.who)).published).toHaveLength(1);
 
   await db.insert(examAllowances).values({
-    ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+    schedule_event_id: event.schedule_event_id,
+    doctor_id: other.doctorId,
+    reason: "ill",
     start_until: minutesFromNow(5),
   });
   for (const { who } of [own, other]) {

@@ -38,7 +38,6 @@ function selectNewest(db: Database, condition: SQL | undefined) {
     .limit(shown);
 }
 
-/** The doctor's newest questions about a subject. */
 export function selectOwnAbout(db: Database, subject: Subject) {
   return selectNewest(db, and(isAbout(subject), eq(teacherQuestions.doctor_id, subject.doctorId)));
 }
@@ -63,7 +62,6 @@ export function selectPublishedAbout(db: Database, subject: Subject) {
   );
 }
 
-/** Title under which the doctor last asked about a subject; undefined: never. */
 export async function findAskedTitle(db: Database, subject: Subject): Promise<string | undefined> {
   const [own] = await db
     .select({ title: teacherQuestions.title })
@@ -76,7 +74,6 @@ export async function findAskedTitle(db: Database, subject: Subject): Promise<st
 
 type SubjectIds = Pick<typeof teacherQuestions.$inferSelect, "lecture_id" | "lecture_sheet_id" | "question_id">;
 
-/** Kind and id of what a question is about. */
 export function subjectOf({ lecture_id, lecture_sheet_id, question_id }: SubjectIds): {
   kind: SubjectKind;
   id: number;
@@ -87,7 +84,6 @@ export function subjectOf({ lecture_id, lecture_sheet_id, question_id }: Subject
   throw new Error("a question to the teacher is about nothing");
 }
 
-/** Page of the doctor's questions, newest first. */
 export function selectAsked(db: Database, doctorId: number, page: Page) {
   const query = db.select().from(teacherQuestions);
   return keysetPage(
@@ -97,10 +93,8 @@ export function selectAsked(db: Database, doctorId: number, page: Page) {
   );
 }
 
-/** Condition for questions that staff have not answered. */
 export const isUnanswered = isNull(teacherQuestions.answered_at);
 
-/** Locks a question until the transaction ends. */
 export async function lockQuestion(transaction: Writer, id: number) {
   const [found] = await transaction.select().from(teacherQuestions).where(eq(teacherQuestions.id, id)).for("update");
   return found;

@@ -13,7 +13,6 @@ export async function insertQuestion(db: Writer, question: typeof teacherQuestio
   return created;
 }
 
-/** Path of the portal's page about what a question is about. */
 export function subjectPath(question: Parameters<typeof subjectOf>[0]): string {
   const { kind, id } = subjectOf(question);
   return `/my/teacher-questions/${kind}/${id}`;

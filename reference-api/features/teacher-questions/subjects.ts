@@ -12,7 +12,6 @@ import { mayWatch } from "#api/features/lectures/queries.ts";
 import { findReadableQuestion } from "#api/features/practice/service.ts";
 import type { SubjectKind } from "#contract/study/teacher-questions.ts";
 
-/** Lecture, sheet or question that a doctor names, and who asks. */
 export interface SubjectQuery {
   doctorId: number;
   kind: SubjectKind;

@@ -25,7 +25,11 @@ async function scene() {
   const foreignCourse = await addOwnCourse(db, foreign.id);
   await addLectureEvent(db, foreignCourse.scheduleId, { lecture: { id: event.lectureId, fileId: event.fileId } });
   return {
-    ...{ ...api, doctor, course, event, sheet },
+    ...api,
+    doctor,
+    course,
+    event,
+    sheet,
     lecture: { kind: "lecture" as const, id: event.lectureId },
     who: await loggedIn(db, doctor.id),
     mate: await loggedIn(db, mate.id),

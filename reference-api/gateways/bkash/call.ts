@@ -6,7 +6,6 @@ import { BkashTokenError, createBkashToken } from "./token.ts";
 /** Path of the tokenized checkout below bKash's base URL. */
 export const checkout = "/v1.2.0-beta/tokenized/checkout";
 
-/** Posts a JSON body to a path of bKash. */
 export type BkashCall = (path: string, body: object, signal?: AbortSignal) => Promise<GatewayReply>;
 
 /**

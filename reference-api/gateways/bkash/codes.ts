@@ -1,4 +1,3 @@
-/** Status code of a success. */
 export const succeeded = "0000";
 
 /** Messages for the payer, by bKash code. */

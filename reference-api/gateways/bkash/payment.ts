@@ -27,7 +27,6 @@ function completedState(answer: Payment, paymentId: string): PaymentState {
   return { outcome: "paid", tranId, amountPaisa, currency, trxRef: trxID, isRisky: false, answer };
 }
 
-/** Payment state from the response to an execution. */
 export function executedState(answer: Payment, paymentId: string): PaymentState {
   const { statusCode, statusMessage, transactionStatus } = answer;
   const reason = `${statusCode} ${statusMessage}`.trim();
@@ -38,7 +37,6 @@ export function executedState(answer: Payment, paymentId: string): PaymentState 
   return { outcome: "unknown", reason: reason || "no status", answer };
 }
 
-/** Payment state from the response to a query. */
 export function queriedState(answer: Payment, paymentId: string): PaymentState {
   const { statusCode, statusMessage, transactionStatus } = answer;
   if (statusCode !== succeeded) return { outcome: "unknown", reason: `${statusCode} ${statusMessage}`.trim(), answer };

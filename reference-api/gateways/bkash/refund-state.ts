@@ -11,7 +11,6 @@ const Refund = z.object({
   completedTime: AnyText,
 });
 
-/** Response to a refund request. */
 export const RefundResponse = Refund.extend({
   originalTrxId: AnyText,
   sku: AnyText,
@@ -23,10 +22,8 @@ export const RefundResponse = Refund.extend({
   errorMessageBn: AnyText,
 });
 
-/** Refunds of a payment. */
 export const RefundList = z.object({ refundTransactions: z.array(Refund).max(100) });
 
-/** Refund state from a refund in bKash's format. */
 export function stateOfRefund(answer: z.infer<typeof Refund>): RefundState {
   const { refundTrxId: gatewayRef, refundTransactionStatus: status } = answer;
   if (status === "Completed" && gatewayRef) return { outcome: "refunded", gatewayRef, answer };

@@ -5,7 +5,6 @@ import { findRefund, RefundResponse, refundRefusal, RefundList, stateOfRefund } 
 
 const refunds = "/v2/tokenized-checkout/refund/payment";
 
-/** Sends a refund request. */
 export async function sendRefund(call: BkashCall, request: RefundRequest): Promise<RefundState> {
   const reply = await call(`${refunds}/transaction`, {
     paymentId: request.sessionKey,
@@ -20,7 +19,6 @@ export async function sendRefund(call: BkashCall, request: RefundRequest): Promi
   return refundRefusal(answer) ?? stateOfRefund(answer);
 }
 
-/** Queries the state of a refund. */
 export async function queryRefundStatus(call: BkashCall, refund: RefundReference): Promise<RefundState> {
   const reply = await call(`${refunds}/status`, { paymentId: refund.sessionKey, trxId: refund.trxRef });
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };

@@ -41,7 +41,6 @@ export function filesFolder(dataDir: string): string {
   return join(dataDir, "files");
 }
 
-/** The folders of the stores. */
 export function storeFolders(dataDir: string): Record<StoredFile["store"], string> {
   return { data: filesFolder(dataDir), demo: projectPath("reference-api/content/demo/files/media") };
 }

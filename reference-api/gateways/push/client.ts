@@ -4,7 +4,6 @@ import type { PushKeys } from "#config/secrets.ts";
 import { withDeadline } from "../deadline.ts";
 import { isPushAddress, lookupPublic } from "./push-address.ts";
 
-/** Push subscription of a browser. */
 export interface PushedBrowser {
   endpoint: string;
   p256dh: string;

@@ -27,7 +27,6 @@ export class SmsRefused extends Error {
   override name = "SmsRefused";
 }
 
-/** Balance in a provider's response. */
 export const Balance = z.coerce.number().min(0).max(1e9);
 
 const maxResponseBytes = 64 * 1024;

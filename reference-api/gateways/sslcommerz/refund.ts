@@ -29,7 +29,6 @@ async function callAndDecide(
   return isDone ? decide(answer) : { outcome: "unknown", reason: `APIConnect ${answer.APIConnect}`, answer };
 }
 
-/** Sends a refund request. */
 export function sendRefund(ask: CallValidator, request: RefundRequest): Promise<RefundState> {
   const query = {
     bank_tran_id: request.trxRef,

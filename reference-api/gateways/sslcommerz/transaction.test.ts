@@ -3,8 +3,15 @@ import type { PaymentState } from "../payment-gateway.ts";
 import { bestState, stateOf, TransactionList } from "./transaction.ts";
 
 const paid = {
-  ...{ APIConnect: "DONE", status: "VALID", store_id: "store", tran_id: "CP7-1", bank_tran_id: "B1" },
-  ...{ amount: "12500.50", currency: "BDT", currency_type: "BDT", risk_level: "0" },
+  APIConnect: "DONE",
+  status: "VALID",
+  store_id: "store",
+  tran_id: "CP7-1",
+  bank_tran_id: "B1",
+  amount: "12500.50",
+  currency: "BDT",
+  currency_type: "BDT",
+  risk_level: "0",
 };
 
 function state(changes: object = {}): PaymentState {

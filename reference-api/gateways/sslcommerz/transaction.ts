@@ -28,7 +28,6 @@ const Transaction = z.object({
   value_d: AnyText,
 });
 
-/** Transactions under one transaction id. */
 export const TransactionList = z.object({ element: z.array(z.record(z.string(), z.unknown())).max(100) });
 
 function paidState(answer: z.infer<typeof Transaction>, storeId: string): PaymentState {
@@ -49,7 +48,6 @@ function paidState(answer: z.infer<typeof Transaction>, storeId: string): Paymen
   };
 }
 
-/** Payment state from the response to a validation or a query. */
 export function stateOf(reply: GatewayReply, storeId: string): PaymentState {
   if (!reply.isAnswered) return { outcome: "unreachable", reason: reply.reason };
   const { data: answer } = Transaction.safeParse(reply.body);

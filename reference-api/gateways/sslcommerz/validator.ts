@@ -8,7 +8,6 @@ export type CallValidator = (
   signal?: AbortSignal,
 ) => Promise<GatewayReply>;
 
-/** Creates a function that calls the validation APIs with the store's credentials. */
 export function createValidator(call: GatewayCall, { url, storeId, storePassword }: SslcommerzAccount): CallValidator {
   const credentials = { store_id: storeId, store_passwd: storePassword, v: "1", format: "json" };
   return (program, query, signal) => {

@@ -69,7 +69,6 @@ function executionFailure(payment: Payment, now: Date): Code | undefined {
   return fault === "503" && payment.executions === 0 ? "503" : undefined;
 }
 
-/** Creates the routes for creating, executing and querying payments. */
 export function createCheckout({ store, tokens, merchant, url, merchantOrigins, now, hangMs }: CheckoutOptions): Hono {
   const checkout = new Hono();
   checkout.use(requireToken(tokens, merchant));

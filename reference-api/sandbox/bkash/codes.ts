@@ -24,7 +24,6 @@ const messages = {
 
 export type Code = keyof typeof messages;
 
-/** Returns the status fields of a bKash response. */
 export function withStatus(code: Code) {
   return { statusCode: code, statusMessage: messages[code] };
 }

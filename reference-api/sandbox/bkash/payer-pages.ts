@@ -17,7 +17,6 @@ const prompts = {
   pin: { label: "পিন", hint: `পরীক্ষার পিন: ${walletPin}`, mistake: "পিনটি ভুল।" },
 };
 
-/** Page that asks for the wallet number, its code or its PIN. */
 export function promptPage(payment: Payment, step: keyof typeof prompts, isWrong: boolean) {
   const { label, hint, mistake } = prompts[step];
   return {
@@ -47,7 +46,6 @@ export function connectionLostPage(payment: Payment) {
   };
 }
 
-/** Page of an expired payment. */
 export function expiredPage(payment: Payment) {
   return {
     title: "bKash: সময় শেষ",

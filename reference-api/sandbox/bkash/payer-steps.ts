@@ -26,7 +26,6 @@ export function isExpired({ status, created_at }: Payment, now: Date): boolean {
   return status !== "Completed" && now.getTime() - created_at.getTime() > paymentMs;
 }
 
-/** Input of the payer's form. */
 export interface PayerInput {
   wallet?: string;
   otp?: string;
@@ -63,7 +62,6 @@ export function callbackStatus(payment: Payment): "success" | "failure" | "cance
   return payment.status === "Declined" ? "failure" : "success";
 }
 
-/** Builds the address to which the payer is redirected. */
 export function callbackAddress(payment: Payment, status: string): string {
   const address = new URL(payment.callback_url);
   address.searchParams.set("paymentID", payment.payment_id);

@@ -60,7 +60,6 @@ function oldRefundFields(payment: Payment, refund: Refund) {
   };
 }
 
-/** Creates the routes for refunds and their status, and the older single route for both. */
 export function createRefunds({ store, tokens, merchant, now }: RefundOptions): Hono {
   const refunds = new Hono();
   const guard = requireToken(tokens, merchant);

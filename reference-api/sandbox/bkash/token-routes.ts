@@ -28,7 +28,6 @@ export function requireToken(tokens: TokenStore, { appKey }: Merchant): Middlewa
   };
 }
 
-/** Creates the routes that grant and refresh tokens. */
 export function createTokenRoutes(tokens: TokenStore, merchant: Merchant): Hono {
   const routes = new Hono();
 

@@ -36,7 +36,6 @@ function item({ msisdn, sms, received_at }: ReceivedSms) {
   </li>`;
 }
 
-/** Renders the inbox as a page without scripts, in light and dark. */
 export function inboxPage(messages: ReceivedSms[], phone: string) {
   return html`<!doctype html>
     <html lang="bn">

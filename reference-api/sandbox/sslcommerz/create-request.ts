@@ -41,7 +41,6 @@ const CreateRequest = z.looseObject({
 
 const shipment = ["ship_name", "ship_add1", "ship_city", "ship_postcode", "ship_country", "num_of_item"];
 
-/** A validated order of a session. */
 export interface Order {
   tran_id: string;
   amount_paisa: number;

@@ -13,7 +13,6 @@ const outcomes = [
   ["pending", "অপেক্ষমাণ রাখুন (Pending)"],
 ];
 
-/** Page on which the payer chooses the outcome of the payment. */
 export function payPage(session: Session) {
   return {
     title: "SSLCommerz: পরীক্ষামূলক পেমেন্ট",

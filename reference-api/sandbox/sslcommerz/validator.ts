@@ -34,7 +34,6 @@ function confirmedFields(session: Session, store: Store): Record<string, string>
   };
 }
 
-/** Creates the routes for a merchant's server: validation, transaction query and refund. */
 export function createValidator({ payments, store, now, hangMs }: ValidatorOptions): Hono {
   const validator = new Hono();
   // a widely used client library sends POST with all parameters in the query

@@ -67,7 +67,6 @@ async function checkFolder(what: string, folder: string): Promise<Finding> {
   }
 }
 
-/** Checks free space and write access of the configured folders. */
 export function checkDisk({ DATA_DIR, BACKUP_FOLDER }: Env): Promise<Finding[]> {
   return Promise.all([
     checkFolder("disk", resolve(DATA_DIR)),

@@ -90,7 +90,11 @@ test("content check and import report the same as JSON with the same exit codes"
   ];
   for (const command of ["check", "import", "import --dry-run"])
     expect(await json(`content ${command} ${wrong}`)).toEqual({
-      ...{ code: 1, is_right: false, is_written: false, counts: [], problems },
+      code: 1,
+      is_right: false,
+      is_written: false,
+      counts: [],
+      problems,
     });
   expect(await audited()).toEqual([]);
 
@@ -103,7 +107,9 @@ test("content check and import report the same as JSON with the same exit codes"
   expect(await json(`content import ${folder}`)).toEqual({ ...right, is_written: true });
   expect((await audited()).at(-1)).toEqual({ action: "content import", detail: { folder, counts } });
   expect(await json(`content check ${folder}/none`)).toMatchObject({
-    ...{ code: 1, is_right: false, problems: [{ reason: "there is no such folder" }] },
+    code: 1,
+    is_right: false,
+    problems: [{ reason: "there is no such folder" }],
   });
 });
 
@@ -135,13 +141,23 @@ test("content diff shows the changes of an import cell by cell and writes nothin
   const { code, said, errors } = await run(`content diff ${folder}`);
   expect([code, errors]).toEqual([1, []]);
   expect(said).toEqual([
-    ...["questions: 1 changed", "  ~ m1", "      a: yes → yes!"],
-    ...["faqs.csv: 1 changed", "  ~ fee"],
+    "questions: 1 changed",
+    "  ~ m1",
+    "      a: yes → yes!",
+    "faqs.csv: 1 changed",
+    "  ~ fee",
     "      answer_html: …দীর্ঘ দীর্ঘ ১৪,০০০ টাকা</p> → …দীর্ঘ দীর্ঘ ১৫,০০০ টাকা</p>",
-    ...["institutes.csv: 1 added", "  + BCPS"],
-    ...["batches.csv: 1 changed", "  ~ evening", "      price: 14000 → 15000"],
-    ...["exam_questions.csv: 1 changed", "  ~ weekly/1", "      question: m1 → m3"],
-    ...["notices/*.md: 1 changed", "  ~ welcome", "      title: স্বাগতম → স্বাগতম\\u{1b}[31m\\u{202e}"],
+    "institutes.csv: 1 added",
+    "  + BCPS",
+    "batches.csv: 1 changed",
+    "  ~ evening",
+    "      price: 14000 → 15000",
+    "exam_questions.csv: 1 changed",
+    "  ~ weekly/1",
+    "      question: m1 → m3",
+    "notices/*.md: 1 changed",
+    "  ~ welcome",
+    "      title: স্বাগতম → স্বাগতম\\u{1b}[31m\\u{202e}",
   ]);
   const [faq] = await db.select().from(faqs).where(eq(faqs.key, "fee"));
   expect(faq?.answer_html).toContain("১৪,০০০");

@@ -45,7 +45,10 @@ export function contentCommands(program: Command, { env, now, print, note, withD
   const bucket = env.bucket && openBucket(env.bucket);
   const store = { dataDir: env.DATA_DIR, bucket };
   const importRules = async (rules: Rules) => ({
-    ...{ ...rules, ...store, now: now(), onProgress: note },
+    ...rules,
+    ...store,
+    now: now(),
+    onProgress: note,
     ffprobe: await findFfprobe(),
     remote: env.CONTENT_FILES_URL === undefined ? undefined : openRemoteStore(env.CONTENT_FILES_URL),
   });

@@ -36,7 +36,6 @@ interface FeeCorrection {
   now: Date;
 }
 
-/** Corrects the fee of a course that staff recorded wrongly. */
 export async function correctCourseFee(db: Database, { courseId, fee, reason, now }: FeeCorrection) {
   return db
     .transaction(async (transaction) => {

@@ -62,7 +62,10 @@ async function openCourse(db: Database, { doctorId, place, fee, reason, now }: M
         .insert(enrolments)
         .values({
           ...seatOf(place),
-          ...{ doctor_id: doctorId, status: "pending_payment", total_fee: fee, seat_held_until },
+          doctor_id: doctorId,
+          status: "pending_payment",
+          total_fee: fee,
+          seat_held_until,
         })
         .returning({ id: enrolments.id });
       if (!enrolment) throw new Error("an enrolment was not inserted");

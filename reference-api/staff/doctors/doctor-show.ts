@@ -88,7 +88,6 @@ export async function selectDoctor(db: Writer, id: number) {
 
 type FoundDoctor = NonNullable<Awaited<ReturnType<typeof selectDoctor>>>;
 
-/** Prints the account line by line, then tables of its devices, courses and payments. */
 export function printDoctor(
   print: (line: string) => void,
   { doctor, devices: known, courses, payments }: FoundDoctor,

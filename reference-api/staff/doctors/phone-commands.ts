@@ -82,7 +82,6 @@ async function restorePhone(db: Writer, id: number, now: Date) {
   return { from, to, devices: since.length };
 }
 
-/** Adds the commands for the mobile number of an account. */
 export function addPhoneCommands(command: Command, { ask, note, now, print, withDatabase }: StaffContext): void {
   command
     .command("change-phone")

@@ -71,7 +71,6 @@ function gigabytes(bytes: number): string {
   return `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** Counts what waits for staff, by kind. */
 export function countForStaff(pool: pg.Pool): Promise<Counts> {
   return queryOne<Counts>(pool, forStaff);
 }

@@ -25,7 +25,6 @@ export function withLimit(sentence: (limit: string) => string) {
   };
 }
 
-/** Adds the commands for money that staff receive at the office. */
 export function addOfficeCommands(command: Command, { now, print, withDatabase }: StaffContext): void {
   command
     .command("receive")

@@ -68,7 +68,7 @@ test.describe("an exam room with JavaScript @js", () => {
     await page.evaluate(() => scrollTo(0, 600));
     await expect.poll(scrollTop).toBe(600);
     const next = await main(page).getByRole("button", { name: "সেভ করে এগোন" }).boundingBox();
-    await page.touchscreen.tap((next?.x ?? 0) + 20, (next?.y ?? 0) + 20); // a locator would scroll to the sticky button
+    await page.mouse.click((next?.x ?? 0) + 20, (next?.y ?? 0) + 20); // a locator would scroll to the sticky button
     await expect(page).toHaveURL(/page=2$/);
     await expect.poll(scrollTop).toBe(0);
     await page.evaluate(() => scrollTo(0, 300));

@@ -4,7 +4,7 @@ import { createServer } from "vite";
 import type { everyState } from "#tests/support/browser/every-state.tsx";
 import { test } from "#tests/support/browser/journey.ts";
 import { looksIn } from "#tests/support/browser/looks.ts";
-import { importNames } from "../../../scripts/import-names.mjs";
+import { importNames } from "../../../scripts/dev/import-names.mjs";
 
 const origin = "http://states.test";
 
@@ -18,7 +18,10 @@ async function sheets() {
 
 async function bodyOf(looks: { tags: string[]; buttons: string[] }): Promise<string> {
   const vite = await createServer({
-    ...{ configFile: false, appType: "custom", logLevel: "error", esbuild: { jsx: "automatic" } },
+    configFile: false,
+    appType: "custom",
+    logLevel: "error",
+    esbuild: { jsx: "automatic" },
     resolve: { alias: importNames },
     server: { middlewareMode: true, watch: null, ws: false, hmr: false },
     optimizeDeps: { noDiscovery: true, include: [] },

@@ -15,8 +15,11 @@ test("a page of a book, results, and answers with explanations are shown without
   const exam = `/my/courses/${course}/events/${event}/exam`;
   const book = `${await bookPath(portalDb, "demo-emergency-notes")}/2`;
   const addresses = [
-    ...[book, `/my/courses/${course}/exams/results`, `${exam}/result`],
-    ...[`${exam}/question-explanation-list`, `${exam}/participated-questions-answer`],
+    book,
+    `/my/courses/${course}/exams/results`,
+    `${exam}/result`,
+    `${exam}/question-explanation-list`,
+    `${exam}/participated-questions-answer`,
   ];
   await openDashboard(page);
   const headings = new Map<string, string[]>();

@@ -29,8 +29,12 @@ async function enrol(db: Database): Promise<void> {
       .where(eq(batches.slug, slug))
       .orderBy(batchSchedules.id);
     await db.insert(enrolments).values({
-      ...{ doctor_id: doctor?.id ?? 0, batch_id: place?.batch ?? 0, batch_schedule_id: place?.schedule ?? 0 },
-      ...{ status: "active", total_fee: "14000.00", reg_no: `R-${slug}` },
+      doctor_id: doctor?.id ?? 0,
+      batch_id: place?.batch ?? 0,
+      batch_schedule_id: place?.schedule ?? 0,
+      status: "active",
+      total_fee: "14000.00",
+      reg_no: `R-${slug}`,
     });
   }
 }

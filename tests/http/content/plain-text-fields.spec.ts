@@ -39,9 +39,16 @@ const probe = `'"<&>' কখ`;
 
 /** Cells that accept any text but refer to a file or to a row of another table. */
 const references = new Set([
-  ...["lectures.csv notes", "lecture_sources.csv file", "materials.csv file", "lecture_sheets.csv file"],
-  ...["teachers.csv photo", "batches.csv picture", "lectures.csv timetable"],
-  ...["exam_questions.csv question", "exam_questions.csv subject", "exam_questions.csv topic"],
+  "lectures.csv notes",
+  "lecture_sources.csv file",
+  "materials.csv file",
+  "lecture_sheets.csv file",
+  "teachers.csv photo",
+  "batches.csv picture",
+  "lectures.csv timetable",
+  "exam_questions.csv question",
+  "exam_questions.csv subject",
+  "exam_questions.csv topic",
 ]);
 
 /** Cells whose text no page shows unchanged, and why. */

@@ -54,9 +54,14 @@ test("papers that differ only in their answer key are identical in every byte wh
   );
   const room = `${late(exam)}/exam/participated`;
   const pages = [
-    ...[`${room}?page=1`, `${room}?page=2`, `${room}/review`, `${late(exam)}/pending-exam-info`],
-    ...[`${late(exam)}/exam/participated-questions-answer`, `${late(exam)}/exam/question-list?page=2`],
-    ...[`${late(exam)}/exam/question-answer-list`, `${late(exam)}/exam/question-explanation-list`],
+    `${room}?page=1`,
+    `${room}?page=2`,
+    `${room}/review`,
+    `${late(exam)}/pending-exam-info`,
+    `${late(exam)}/exam/participated-questions-answer`,
+    `${late(exam)}/exam/question-list?page=2`,
+    `${late(exam)}/exam/question-answer-list`,
+    `${late(exam)}/exam/question-explanation-list`,
     `${late(exam)}/exam/result`,
   ];
   const read = async () => {

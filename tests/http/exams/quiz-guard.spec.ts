@@ -9,9 +9,22 @@ const page = `/on-spot-quiz/${slug}`;
 const key = "k".repeat(22);
 const opens = "2027-03-05T21:00:00+06:00";
 const quiz = {
-  ...{ slug, title: "নমুনা কুইজ", opens_at: opens, closes_at: "2027-03-06T21:00:00+06:00", questions: 10, minutes: 10 },
-  ...{ access: "public", state: "open", rules: null, prize_note: null, phone_required: true, otp_required: false },
-  ...{ one_per_phone: true, server_now: opens, will_end_at_if_started_now: null, is_shortened: false },
+  slug,
+  title: "নমুনা কুইজ",
+  opens_at: opens,
+  closes_at: "2027-03-06T21:00:00+06:00",
+  questions: 10,
+  minutes: 10,
+  access: "public",
+  state: "open",
+  rules: null,
+  prize_note: null,
+  phone_required: true,
+  otp_required: false,
+  one_per_phone: true,
+  server_now: opens,
+  will_end_at_if_started_now: null,
+  is_shortened: false,
 };
 const entry = (state: string) => ({ key, state });
 const nameOf = (name: string, params: object) => encodeURIComponent(JSON.stringify({ name, params }));

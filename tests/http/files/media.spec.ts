@@ -118,8 +118,12 @@ async function endlessFiles() {
     seen.push(transfer);
     response.on("close", () => (transfer.isOver = true));
     response.writeHead(206, {
-      ...{ "Content-Type": "video/mp4", "Content-Range": "bytes 0-999999999/1000000000", "Accept-Ranges": "bytes" },
-      ...{ "X-Upstream": "storage-7", "Set-Cookie": "upstream=1", Location: "http://storage.internal/lecture.mp4" },
+      "Content-Type": "video/mp4",
+      "Content-Range": "bytes 0-999999999/1000000000",
+      "Accept-Ranges": "bytes",
+      "X-Upstream": "storage-7",
+      "Set-Cookie": "upstream=1",
+      Location: "http://storage.internal/lecture.mp4",
     });
     const endless = new Readable({
       read() {

@@ -22,8 +22,10 @@ test("a recording in a bucket is played through the portal to authorised doctors
   try {
     const { endpoint = "", bucket, accessKeyId, secretAccessKey } = server.account;
     const portal = await start({
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     });
     const name = await saveFile({ dataDir: portal.dataDir, bucket: openBucket(server.account) }, recording);
     const bytes = await readFile(recording);

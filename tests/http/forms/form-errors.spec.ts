@@ -71,7 +71,10 @@ async function faultsOf(page: Page, html: string, { id }: FormOfPage): Promise<s
 
 /** Forms that a page shows only after steps that are not taken here. */
 const elsewhere = [
-  ...["forget/reset", "on-spot-quiz/otp", "my-dashboard/required-information", "my-account/number"],
+  "forget/reset",
+  "on-spot-quiz/otp",
+  "my-dashboard/required-information",
+  "my-account/number",
   "my-practice-session/note-1",
 ];
 /** Pages that need earlier steps: enrolment, a manual payment, and a code for a password change. */

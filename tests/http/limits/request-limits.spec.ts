@@ -211,7 +211,10 @@ test("a cross-site write is refused with 403 on every route, whatever its type",
   const before = site().api.calls.length;
   const kinds = Object.entries(bodies);
   for (const [index, path] of [
-    ...["/sitemap.xml", "/robots.txt", "/no/such", "/join"],
+    "/sitemap.xml",
+    "/robots.txt",
+    "/no/such",
+    "/join",
     ...routes.flatMap(({ path: each }) => [each, `${each}.data`]),
   ].entries()) {
     const sent = index < 4 ? kinds : [kinds[index % kinds.length] ?? ["", ""]]; // all types to the first four addresses, one type to each other

@@ -12,7 +12,7 @@ test("behind TLS the cookies are Secure and bound to the host, and a cookie with
   const visitor = {
     is_logged_in: true,
     gns_ddt: "device-4711",
-    doctor: { ...{ id: 1, name: "চিহ্নিত নাম" }, ...noFields() },
+    doctor: { id: 1, name: "চিহ্নিত নাম", ...noFields() },
   };
   const api = await startHostileApi({ visitors: { token: visitor } });
   const PUBLIC_ORIGIN = "https://portal.example";

@@ -52,7 +52,9 @@ async function study({ db, next }: Replicas, when: string): Promise<PendingActio
   const { course, event } = await findPastExam(db, twin);
   const exam = `/my/courses/${course}/events/${event}`;
   const begun = await doctor.post(`${exam}/pending-exam-info`, {
-    ...{ form: "start", agree: "on", idempotency_key: randomUUID() },
+    form: "start",
+    agree: "on",
+    idempotency_key: randomUUID(),
   });
   const room = `${exam}/exam/participated`;
   expect(begun.headers.get("location"), when).toBe(room);
@@ -77,7 +79,8 @@ async function study({ db, next }: Replicas, when: string): Promise<PendingActio
   }
 
   const action = (what: string, isBrief: boolean, visit: () => Promise<void>): PendingAction => ({
-    ...{ what: `${what} of ${when}`, isBrief },
+    what: `${what} of ${when}`,
+    isBrief,
     async continueAt(origin) {
       currentOrigin = origin;
       await visit();

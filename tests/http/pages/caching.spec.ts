@@ -16,8 +16,13 @@ const markers = {
 };
 
 const doctor = {
-  ...{ id: 4711, name: markers.name, mobile_number: markers.phone, avatar: markers.avatar },
-  ...{ bmdc_no: null, medical_college_id: null, subject_id: null },
+  id: 4711,
+  name: markers.name,
+  mobile_number: markers.phone,
+  avatar: markers.avatar,
+  bmdc_no: null,
+  medical_college_id: null,
+  subject_id: null,
 };
 
 /** The API sends a device token even to strangers, as a careless one may. */

@@ -19,10 +19,19 @@ test(`pages with 400 classes, 5,000 notices and a book of 900 pages are at most 
   const place = { year_course_session_id: termId, batch_id: batchId, schedule_id: scheduleId };
   const book = (pageNo: number) => path("my-reference-book", { bookId, pageNo });
   const pages = [
-    ...[path("my-dashboard"), path("my-courses-show", { id }), path("course-schedule", place)],
-    ...[path("my-full-schedule", { id }), path("my-notices"), withQuery(path("my-notices"), { only: "unread" })],
-    ...[path("my-pending-videos", { id }), path("my-free-videos", { id }), path("my-course-materials", { id })],
-    ...[path("my-lecture-sheet", { id }), book(450), `${book(450)}?contents`, withQuery(book(450), { search: word })],
+    path("my-dashboard"),
+    path("my-courses-show", { id }),
+    path("course-schedule", place),
+    path("my-full-schedule", { id }),
+    path("my-notices"),
+    withQuery(path("my-notices"), { only: "unread" }),
+    path("my-pending-videos", { id }),
+    path("my-free-videos", { id }),
+    path("my-course-materials", { id }),
+    path("my-lecture-sheet", { id }),
+    book(450),
+    `${book(450)}?contents`,
+    withQuery(book(450), { search: word }),
   ];
   const weights = [];
   for (const each of pages) {

@@ -31,9 +31,17 @@ async function fullPage() {
     const day = new Date(Date.UTC(2026, 9, 3 + Math.floor(n / 3))).toISOString().slice(0, 10);
     const at = (hour: number) => `${day}T${String(hour).padStart(2, "0")}:00:00+06:00`;
     return {
-      ...{ id: 100 + n, schedule_id: 12, kind, title, topic: topic || null, mentor: mentor || null },
-      ...{ starts_at: at(9 + (n % 3) * 4), ends_at: at(11 + (n % 3) * 4) },
-      ...{ state: states[n % states.length] ?? "done", duration_seconds: 3600, coverage: n % 100 },
+      id: 100 + n,
+      schedule_id: 12,
+      kind,
+      title,
+      topic: topic || null,
+      mentor: mentor || null,
+      starts_at: at(9 + (n % 3) * 4),
+      ends_at: at(11 + (n % 3) * 4),
+      state: states[n % states.length] ?? "done",
+      duration_seconds: 3600,
+      coverage: n % 100,
     };
   });
   const days = [...new Set(events.map(({ starts_at }) => starts_at.slice(0, 10)))];
@@ -46,12 +54,25 @@ async function fullPage() {
         .map((day) => ({ day, events: events.filter(({ starts_at }) => starts_at.startsWith(day)) })),
     }));
   const course = {
-    ...{ id: 2, batch: "Phase-A পূর্ণ কোর্স", course: "MD/MS Phase-A", session: "নভেম্বর", year: 2026, schedule: "সন্ধ্যা" },
-    ...{ reg_no: null, status: "active", access_until: null, year_course_session_id: 6, batch_id: 6, schedule_id: 12 },
+    id: 2,
+    batch: "Phase-A পূর্ণ কোর্স",
+    course: "MD/MS Phase-A",
+    session: "নভেম্বর",
+    year: 2026,
+    schedule: "সন্ধ্যা",
+    reg_no: null,
+    status: "active",
+    access_until: null,
+    year_course_session_id: 6,
+    batch_id: 6,
+    schedule_id: 12,
   };
   return {
-    ...{ course, weeks, month: "2026-10", months: [{ month: "2026-10", count: 400 }] },
-    ...{ meta: { per_page: rowsPerPage, next: "2026-11-07", prev: "2026-08-01" } },
+    course,
+    weeks,
+    month: "2026-10",
+    months: [{ month: "2026-10", count: 400 }],
+    meta: { per_page: rowsPerPage, next: "2026-11-07", prev: "2026-08-01" },
   };
 }
 

@@ -67,7 +67,11 @@ test("without the list of colleges a doctor registers, and gives the college lat
   const page = await visitor.send("/register");
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("পরে প্রোফাইলে দিতে পারবেন")]);
   await visitor.post("/register", {
-    ...{ form: "register", ...person, name: "ডা. নতুন", password, password_confirmation: password },
+    form: "register",
+    ...person,
+    name: "ডা. নতুন",
+    password,
+    password_confirmation: password,
   });
   const sent = bodyOf("/api/v3/auth/register");
   expect(sent).toMatchObject({ name: "ডা. নতুন" });

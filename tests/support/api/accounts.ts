@@ -105,8 +105,11 @@ export async function loggedIn(
   await db.insert(doctorDevices).values({ doctor_id: doctorId, device_id: device.id, status });
   const last_used_at = new Date(); // the test's clock, which may have been moved, not the database's
   await db.insert(accessTokens).values({
-    ...{ doctor_id: doctorId, device_id: device.id, token_hash: access.hash },
-    ...{ last_used_at, expires_at: new Date(last_used_at.getTime() + sessionMs) },
+    doctor_id: doctorId,
+    device_id: device.id,
+    token_hash: access.hash,
+    last_used_at,
+    expires_at: new Date(last_used_at.getTime() + sessionMs),
   });
   return { token: access.token, device: ddt.token, deviceId: device.id };
 }
@@ -175,8 +178,14 @@ export async function testAccounts(options: Parameters<typeof testApi>[0] = {}) 
   }
 
   return {
-    ...{ db, api, request, send, messagesTo, codeFor },
-    ...{ ok: vi.defineHelper(ok), refused: vi.defineHelper(refused) },
+    db,
+    api,
+    request,
+    send,
+    messagesTo,
+    codeFor,
+    ok: vi.defineHelper(ok),
+    refused: vi.defineHelper(refused),
   };
 }
 

@@ -19,9 +19,14 @@ function Events() {
           key={event.kind + event.state}
           event={{
             ...event,
-            ...{ title: `${event.kind} ${event.state}`, topic: "Airway", mentor: "ডা. নমুনা", coverage: 40 },
-            ...{ starts_at: "2026-11-21T21:30:00+06:00", ends_at: "2026-11-21T22:30:00+06:00" },
-            ...{ course: "Phase-A", join_link: "https://meet.example.com/night" },
+            title: `${event.kind} ${event.state}`,
+            topic: "Airway",
+            mentor: "ডা. নমুনা",
+            coverage: 40,
+            starts_at: "2026-11-21T21:30:00+06:00",
+            ends_at: "2026-11-21T22:30:00+06:00",
+            course: "Phase-A",
+            join_link: "https://meet.example.com/night",
           }}
           href={event.state === "locked" ? null : link}
           now={now}

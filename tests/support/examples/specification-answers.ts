@@ -196,8 +196,21 @@ export const specificationAnswers: SpecificationAnswer[] = [
  * row, a group without its number, a login without its token.
  */
 export const essentialFields: ReadonlySet<string> = new Set([
-  ...["menus.*.title", "menus.*.children.*.title", "footer_menu.*.title", "footer_social_links.*.title"],
-  ...["app_links.*.title", "notices.*.title", "categories.*.title", "events.*.title", "courses.*.title"],
-  ...["courses.*.id", "services.*.title", "faqs.*.title", "quizzes.*.title", "medical_colleges.*.name"],
-  ...["medical_colleges.*.id", "contacts.*.whatsapp.group_phone", "slide_items.*.thumb"],
+  "menus.*.title",
+  "menus.*.children.*.title",
+  "footer_menu.*.title",
+  "footer_social_links.*.title",
+  "app_links.*.title",
+  "notices.*.title",
+  "categories.*.title",
+  "events.*.title",
+  "courses.*.title",
+  "courses.*.id",
+  "services.*.title",
+  "faqs.*.title",
+  "quizzes.*.title",
+  "medical_colleges.*.name",
+  "medical_colleges.*.id",
+  "contacts.*.whatsapp.group_phone",
+  "slide_items.*.thumb",
 ]);

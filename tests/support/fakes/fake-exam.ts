@@ -23,27 +23,38 @@ export function withExam({ respond }: FakeAccounts): FakeExam {
   const stamp = (ms: number) => new Date(ms).toISOString();
   const endsAtMs = () => (startedAtMs ?? opensAtMs) + 60 * minuteMs;
   const window = () => ({
-    ...{ opens_at: stamp(opensAtMs), start_until: stamp(opensAtMs + 120 * minuteMs), server_now: stamp(Date.now()) },
+    opens_at: stamp(opensAtMs),
+    start_until: stamp(opensAtMs + 120 * minuteMs),
+    server_now: stamp(Date.now()),
   });
   const clock = () => ({
-    ...{ server_now: stamp(Date.now()), ends_at: stamp(endsAtMs()), status: "in_progress" },
+    server_now: stamp(Date.now()),
+    ends_at: stamp(endsAtMs()),
+    status: "in_progress",
     remaining_seconds: Math.round((endsAtMs() - Date.now()) / 1000),
   });
   const attempt = () => ({
-    ...{
-      id: 1,
-      title: "প্রথম পরীক্ষা",
-      is_pending: false,
-      set_code: "A",
-      token: "a-token-of-this-attempt",
-      open_on: null,
-    },
-    ...{ submission_key: "a-key-of-this-submission", started_at: stamp(startedAtMs ?? 0), question_count: 2 },
-    ...{ page_count: 1, answered_count: saved.size, ...clock() },
+    id: 1,
+    title: "প্রথম পরীক্ষা",
+    is_pending: false,
+    set_code: "A",
+    token: "a-token-of-this-attempt",
+    open_on: null,
+    submission_key: "a-key-of-this-submission",
+    started_at: stamp(startedAtMs ?? 0),
+    question_count: 2,
+    page_count: 1,
+    answered_count: saved.size,
+    ...clock(),
   });
   const options = ["a", "b"].map((letter) => ({ letter, text: `বিকল্প ${letter}` }));
   const question = (id: number) => ({
-    ...{ id, number: id, kind: "sba", stem_html: `<p>প্রশ্ন ${id}</p>`, image: null, options },
+    id,
+    number: id,
+    kind: "sba",
+    stem_html: `<p>প্রশ্ন ${id}</p>`,
+    image: null,
+    options,
   });
   const palette = () =>
     [1, 2].map((id) => ({ id, number: id, state: saved.get(id) ? "answered" : "blank", flagged: false }));
@@ -56,34 +67,50 @@ export function withExam({ respond }: FakeAccounts): FakeExam {
     );
 
   respond(`GET ${exam}/exam-status`, () => ({
-    ...{ title: "প্রথম পরীক্ষা", state: submittedAtMs ? "published" : "open", ...window() },
-    ...{ ends_at: null, ended_by: submittedAtMs ? "doctor" : null, result_at: stamp(Date.now()) },
-    ...{ solution_at: stamp(Date.now()), attempt_id: null, is_pending: false },
+    title: "প্রথম পরীক্ষা",
+    state: submittedAtMs ? "published" : "open",
+    ...window(),
+    ends_at: null,
+    ended_by: submittedAtMs ? "doctor" : null,
+    result_at: stamp(Date.now()),
+    solution_at: stamp(Date.now()),
+    attempt_id: null,
+    is_pending: false,
     actions: submittedAtMs ? ["result"] : ["start"],
   }));
   respond(`GET ${exam}/exam-info`, () => ({
     exam: {
-      ...{
-        title: "প্রথম পরীক্ষা",
-        instructions_html: null,
-        duration_minutes: 60,
-        questions: 2,
-        mcq_count: 0,
-        sba_count: 2,
-      },
-      ...{ marks: 2, marking_text: "প্রতিটি সঠিক উত্তরে ১।", pass_mark: 1, is_shortened: false },
+      title: "প্রথম পরীক্ষা",
+      instructions_html: null,
+      duration_minutes: 60,
+      questions: 2,
+      mcq_count: 0,
+      sba_count: 2,
+      marks: 2,
+      marking_text: "প্রতিটি সঠিক উত্তরে ১।",
+      pass_mark: 1,
+      is_shortened: false,
       will_end_at_if_started_now: stamp(Date.now() + 60 * minuteMs),
     },
-    ...{ ...window(), can_start: submittedAtMs === undefined, reasons: [], running: startedAtMs !== undefined },
+    ...window(),
+    can_start: submittedAtMs === undefined,
+    reasons: [],
+    running: startedAtMs !== undefined,
   }));
   respond(`POST ${exam}/exam/start`, () => {
     startedAtMs ??= Date.now();
     return { attempt: attempt() };
   });
   running(`GET ${exam}/exam/attempt`, () => ({
-    ...{ attempt: attempt(), page: 1, palette: palette() },
+    attempt: attempt(),
+    page: 1,
+    palette: palette(),
     questions: [1, 2].map((id) => ({
-      ...{ ...question(id), value: saved.get(id) ?? null, rev: saved.has(id) ? 1 : 0, flagged: false, conflict: null },
+      ...question(id),
+      value: saved.get(id) ?? null,
+      rev: saved.has(id) ? 1 : 0,
+      flagged: false,
+      conflict: null,
     })),
   }));
   running(`GET ${exam}/exam/attempt/palette`, () => ({ ...clock(), counts: counts(), palette: palette() }));
@@ -113,17 +140,27 @@ export function withExam({ respond }: FakeAccounts): FakeExam {
   });
   const result = () => ({
     result: {
-      ...{ title: "প্রথম পরীক্ষা", is_pending: false, status: "submitted", decimals: 0, total: 2, obtained: saved.size },
-      ...{
-        started_at: stamp(startedAtMs ?? 0),
-        submitted_at: stamp(submittedAtMs ?? 0),
-        positive: saved.size,
-        negative: 0,
-      },
-      ...{ pass_mark: 1, passed: true, merit: null, links: [] },
+      title: "প্রথম পরীক্ষা",
+      is_pending: false,
+      status: "submitted",
+      decimals: 0,
+      total: 2,
+      obtained: saved.size,
+      started_at: stamp(startedAtMs ?? 0),
+      submitted_at: stamp(submittedAtMs ?? 0),
+      positive: saved.size,
+      negative: 0,
+      pass_mark: 1,
+      passed: true,
+      merit: null,
+      links: [],
       counts: {
-        ...{ correct_stems: 0, wrong_stems: 0, blank_stems: 0, wrong_sba: 0 },
-        ...{ correct_sba: saved.size, blank_sba: 2 - saved.size },
+        correct_stems: 0,
+        wrong_stems: 0,
+        blank_stems: 0,
+        wrong_sba: 0,
+        correct_sba: saved.size,
+        blank_sba: 2 - saved.size,
       },
     },
   });
@@ -133,7 +170,8 @@ export function withExam({ respond }: FakeAccounts): FakeExam {
     results: submittedAtMs
       ? [{ ...row, date: stamp(submittedAtMs), obtained: saved.size, percent: 50, passed: true }]
       : [],
-    ...{ meta: { next: null, prev: null }, summary: { taken: 1, passed: 1, average_percent: 50 } },
+    meta: { next: null, prev: null },
+    summary: { taken: 1, passed: 1, average_percent: 50 },
   }));
   return { saved };
 }

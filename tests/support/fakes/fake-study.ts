@@ -1,16 +1,10 @@
 import { z } from "zod";
 import type { FakeAccounts } from "./fake-accounts.ts";
 import { refusal, type FakeApi } from "./fake-api.ts";
+import { hoursFromNow, meta, price, withCatalogue } from "./fake-catalogue.ts";
 
 const web = "/api/v3/web";
 const doctors = `${web}/doctor`;
-
-function hoursFromNow(hours: number): string {
-  return new Date(Date.now() + hours * 3_600_000).toISOString();
-}
-
-const meta = { current_page: 1, last_page: 1, per_page: 20, total: 1, next: null, prev: null };
-const price = "5000.00";
 
 export interface FakeStudy {
   /** Profile fields that the doctor must still fill in. */
@@ -21,68 +15,33 @@ export interface FakeStudy {
   complaints: string[];
 }
 
-/** Adds the public catalogue: one category with one batch of one course. */
-function catalogue(api: FakeApi): void {
-  const item = {
-    id: 1,
-    title: "ফেজ এ জানুয়ারি ব্যাচ",
-    course: "Phase A",
-    category_slug: "phase-a",
-    session: "January",
-    mode: "online",
-    venue: null,
-    weekdays: ["fri"],
-    starts_on: hoursFromNow(24 * 30).slice(0, 10),
-    enroll_opens_at: hoursFromNow(-24),
-    enroll_closes_at: hoursFromNow(24 * 20),
-    price,
-    discounted_price: null,
-    seats_left: 12,
-    enroll_state: "open",
-  };
-  const schedule = { id: 1, title: "শুক্রবার সকাল", note: null, first_event_at: null, seats_left: 12 };
-  const more = { description_html: "<p>ব্যাচের কথা</p>", terms_html: null, includes: ["শিট"], category_title: "ফেজ এ" };
-  const batch = { ...item, ...more, schedules: [schedule], min_first_payment: null, ends_on: null, seat_limit: null };
-  const category = { slug: "phase-a", title: "ফেজ এ", subtitle: null };
-  const event = {
-    id: 1,
-    kind: "lecture",
-    title: "প্রথম ক্লাস",
-    topic: null,
-    mentor: null,
-    starts_at: hoursFromNow(1),
-    ends_at: null,
-  };
-  const course = {
-    id: 1,
-    slug: "phase-a",
-    category_slug: "phase-a",
-    title: "Phase A",
-    summary: null,
-    body_html: "",
-    banner: null,
-  };
-  const answers = {
-    batches: { batches: [item], meta, facets: { courses: [], sessions: [] } },
-    "categories/phase-a": { category },
-    "categories/phase-a/batches": { category, batches: [item], meta, facets: { courses: [], sessions: [] } },
-    "batches/1": { batch },
-    "batches/1/schedules": { batch, schedules: [schedule], schedule, events: [event], meta },
-    "courses/phase-a": { course: { ...course, sessions: [], batches: [item], faqs: [] } },
-    "homepage/batch-categories": { categories: [{ title: "ফেজ এ", subtitle: null, link: "/phase-a", totalItem: 1 }] },
-  };
-  for (const [path, body] of Object.entries(answers)) api.responders.set(`GET ${web}/${path}`, () => body);
-}
-
 const head = { id: 1, batch: "ফেজ এ জানুয়ারি ব্যাচ", course: "Phase A", session: "January", schedule: "শুক্রবার সকাল" };
 const links = { year_course_session_id: 1, batch_id: 1, schedule_id: 1, reg_no: null, access_until: null };
 const lectureEvent = {
-  ...{ id: 1, kind: "lecture", title: "প্রথম ক্লাস", topic: null, mentor: null, ends_at: null, schedule_id: 1 },
-  ...{ starts_at: hoursFromNow(-2), state: "missed", duration_seconds: 600, coverage: 0 },
+  id: 1,
+  kind: "lecture",
+  title: "প্রথম ক্লাস",
+  topic: null,
+  mentor: null,
+  ends_at: null,
+  schedule_id: 1,
+  starts_at: hoursFromNow(-2),
+  state: "missed",
+  duration_seconds: 600,
+  coverage: 0,
 };
 const examEvent = {
-  ...{ id: 2, kind: "exam", title: "প্রথম পরীক্ষা", topic: null, mentor: null, ends_at: null, schedule_id: 1 },
-  ...{ starts_at: hoursFromNow(-1), state: "open", duration_seconds: null, coverage: null },
+  id: 2,
+  kind: "exam",
+  title: "প্রথম পরীক্ষা",
+  topic: null,
+  mentor: null,
+  ends_at: null,
+  schedule_id: 1,
+  starts_at: hoursFromNow(-1),
+  state: "open",
+  duration_seconds: null,
+  coverage: null,
 };
 
 /**
@@ -96,7 +55,7 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   const missing: string[] = [];
   const isPaid = () => payment?.status === "paid";
   const due = () => (isPaid() ? "0.00" : price);
-  catalogue(api);
+  withCatalogue(api);
 
   const paid = (call: string, handle: () => unknown) =>
     respond(call, () =>
@@ -105,23 +64,39 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
         : refusal(402, { message: "পেমেন্ট বাকি আছে।", code: "payment_required", checkout: { course_id: 1 } }),
     );
   const myCourse = () => ({
-    ...{ id: 1, batch: { id: 1, title: head.batch }, schedule: { id: 1, title: head.schedule } },
-    ...{
-      course: head.course,
-      session: head.session,
-      year: 2027,
-      reg_no: null,
-      year_course_session_id: 1,
-      schedule_id: 1,
-    },
-    ...{ status: isPaid() ? "active" : "pending_payment", mode: "online", venue: null, starts_on: "2027-01-08" },
+    id: 1,
+    batch: { id: 1, title: head.batch },
+    schedule: { id: 1, title: head.schedule },
+    course: head.course,
+    session: head.session,
+    year: 2027,
+    reg_no: null,
+    year_course_session_id: 1,
+    schedule_id: 1,
+    status: isPaid() ? "active" : "pending_payment",
+    mode: "online",
+    venue: null,
+    starts_on: "2027-01-08",
     payment: { order_id: 1, total: price, paid: isPaid() ? price : "0.00", due: due(), next_due_on: null },
-    ...{ seat_held_until: null, next_event: null, access_until: null, candidate_type: null, has_invoice: isPaid() },
+    seat_held_until: null,
+    next_event: null,
+    access_until: null,
+    candidate_type: null,
+    has_invoice: isPaid(),
   });
   const ofCourse = { ...head, ...links, year: 2027, status: "active" };
   const order = {
-    ...{ id: 1, kind: "course", title: head.batch, lines: [{ label: "ভর্তি ফি", amount: price }], subtotal: price },
-    ...{ discount: "0.00", coupon: null, payable: price, paid: "0.00", due: price, min_now: price },
+    id: 1,
+    kind: "course",
+    title: head.batch,
+    lines: [{ label: "ভর্তি ফি", amount: price }],
+    subtotal: price,
+    discount: "0.00",
+    coupon: null,
+    payable: price,
+    paid: "0.00",
+    due: price,
+    min_now: price,
     can_change_coupon: false,
   };
   const methods = [{ key: "bkash", label: "বিকাশ", fee_text: "" }];
@@ -131,8 +106,12 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
     doctor: { id: 1, name: "ডা. নমুনা", mobile_number: "01700000001" },
     required_information: { show: missing.length > 0, missing },
     courses: isEnrolled ? [{ id: 1, title: head.batch, link: "/my/courses/1" }] : [],
-    ...{ next_events: [], running_attempt: null, pending: { videos: 0, exams: 0 }, unread_notices: 1 },
-    ...{ open_payments: [], deliveries: [] },
+    next_events: [],
+    running_attempt: null,
+    pending: { videos: 0, exams: 0 },
+    unread_notices: 1,
+    open_payments: [],
+    deliveries: [],
   }));
   const doctor = { id: 1, name: "ডা. নমুনা", mobile_number: "01700000001" };
   respond(`POST ${doctors}/immediate-profile-update`, () => {
@@ -142,8 +121,13 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   respond(`GET ${doctors}/courses`, () => ({ courses: isEnrolled ? [myCourse()] : [], meta }));
   respond(`GET ${doctors}/courses/1`, () => ({ course: myCourse() }));
   respond(`GET ${doctors}/batches/1/enroll-eligibility`, () => ({
-    ...{ ok: true, reasons: [], existing_course_id: null, candidate_types: [], disciplines: [] },
-    ...{ price, min_first_payment: null },
+    ok: true,
+    reasons: [],
+    existing_course_id: null,
+    candidate_types: [],
+    disciplines: [],
+    price,
+    min_first_payment: null,
   }));
   respond(`POST ${doctors}/batches/1/enroll`, () => {
     isEnrolled = true;
@@ -175,10 +159,22 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   }));
   paid(`GET ${doctors}/courses/1/full-schedule`, () => ({ course: ofCourse, weeks, meta: { next: null, prev: null } }));
   paid(`GET ${doctors}/courses/1/schedule/1/events/1/lecture`, () => ({
-    ...{ course: ofCourse, event: lectureEvent, next: null },
+    course: ofCourse,
+    event: lectureEvent,
+    next: null,
     lecture: {
-      ...{ id: 1, title: "প্রথম ক্লাস", mentor: "ডা. শিক্ষক", body_html: "<p>আজকের পাঠ</p>", duration_seconds: 600 },
-      ...{ poster: null, sources: [], notes: null, watermark_text: null, resume_at: 0, ranges: [], coverage: 0 },
+      id: 1,
+      title: "প্রথম ক্লাস",
+      mentor: "ডা. শিক্ষক",
+      body_html: "<p>আজকের পাঠ</p>",
+      duration_seconds: 600,
+      poster: null,
+      sources: [],
+      notes: null,
+      watermark_text: null,
+      resume_at: 0,
+      ranges: [],
+      coverage: 0,
       is_completed: false,
     },
   }));
@@ -190,7 +186,9 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   const at = { created_at: hoursFromNow(-1), last_message_at: hoursFromNow(-1) };
   const thread = () => ({ id: 1, subject: complaints[0] ?? "", topic: "শিট", status: "open", related: null, ...at });
   respond(`GET ${doctors}/complaints`, () => ({
-    ...{ complaints: complaints.length > 0 ? [thread()] : [], topics: [{ id: 1, title: "শিট" }], meta },
+    complaints: complaints.length > 0 ? [thread()] : [],
+    topics: [{ id: 1, title: "শিট" }],
+    meta,
   }));
   respond(`POST ${doctors}/complaints`, (fields) => {
     complaints.push(z.string().parse(fields["subject"]));
@@ -204,7 +202,11 @@ export function withStudy(api: FakeApi, { respond }: FakeAccounts): FakeStudy {
   const device = { id: 1, label: "নমুনা ফোন", platform: null, last_seen_at: hoursFromNow(0), is_current: true };
   respond(`GET ${doctors}/devices`, () => ({
     devices: [{ ...device, status: "verified" }],
-    ...{ limit: 2, slots_left: 1, self_removals_left: 2, mode: "active", open_request: null },
+    limit: 2,
+    slots_left: 1,
+    self_removals_left: 2,
+    mode: "active",
+    open_request: null,
   }));
   return { isPaid, complaints, missing };
 }

@@ -36,7 +36,13 @@ export const oddResponses = {
 
 /** Names of `oddResponses` that mean an outage or come from something in front of the API. */
 export const outages: ReadonlySet<string> = new Set([
-  ...["500", "a page", "a page of a 401", "a page of a 500", "a page of a 502", "nothing", "an empty object"],
+  "500",
+  "a page",
+  "a page of a 401",
+  "a page of a 500",
+  "a page of a 502",
+  "nothing",
+  "an empty object",
 ]);
 
 /** Names of `oddResponses` that end the session; no other response does. */

@@ -2,9 +2,19 @@ import { engines, isKnown, lacking, namesBelow } from "./compat-data.ts";
 
 /** Interfaces of objects that scripts reach by a global name. */
 const globalObjects: Record<string, string> = {
-  ...{ window: "Window", self: "Window", globalThis: "Window", document: "Document", navigator: "Navigator" },
-  ...{ caches: "CacheStorage", crypto: "Crypto", indexedDB: "IDBFactory", localStorage: "Storage" },
-  ...{ history: "History", location: "Location", performance: "Performance", sessionStorage: "Storage" },
+  window: "Window",
+  self: "Window",
+  globalThis: "Window",
+  document: "Document",
+  navigator: "Navigator",
+  caches: "CacheStorage",
+  crypto: "Crypto",
+  indexedDB: "IDBFactory",
+  localStorage: "Storage",
+  history: "History",
+  location: "Location",
+  performance: "Performance",
+  sessionStorage: "Storage",
 };
 
 /**

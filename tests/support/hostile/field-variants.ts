@@ -61,7 +61,9 @@ export function fieldVariants(body: unknown): FieldVariant[] {
       ...(typed === undefined ? [] : [["other type", typed] satisfies [string, unknown]]),
     ];
     const variants = values.map(([kind, changed]) => ({
-      ...{ path, kind, saysEmpty: saysEmpty(kind, value) || (kind === "absent" && isOnlyRow(body, path)) },
+      path,
+      kind,
+      saysEmpty: saysEmpty(kind, value) || (kind === "absent" && isOnlyRow(body, path)),
       body: withValueAt(body, path, changed),
     }));
     const renamed = otherCase(path.at(-1) ?? "");

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { hostileResponses, type Content } from "./hostile-content.ts";
+import { hostileResponses } from "./hostile-content.ts";
+import type { Content } from "./hostile-parts.ts";
 import { listenOnLoopback, type LoopbackServer } from "#tests/support/processes/loopback-server.ts";
 
 export interface RecordedCall {

@@ -17,16 +17,21 @@ import { getFaq, listFaqs } from "#contract/catalogue/faqs.ts";
 import { listBatchCategories, listOtherServices, listScrollingNotices, listSlides } from "#contract/catalogue/home.ts";
 import { getPage, listGallery } from "#contract/catalogue/pages.ts";
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
-
-/** Values for the fields of an API that does not sanitize its content. */
-export interface Content {
-  /** Titles, names and notes, which are shown as text. */
-  texts: string[];
-  /** HTML fragments, for fields whose name ends in `_html`. */
-  fragments: string[];
-  links: string[];
-  images: string[];
-}
+import {
+  batch,
+  batchItem,
+  category,
+  company,
+  contacts,
+  eventItem,
+  meta,
+  noFacets,
+  nth,
+  numbered,
+  schedule,
+  startsAt,
+  type Content,
+} from "./hostile-parts.ts";
 
 interface EndpointResponse {
   pattern: RegExp;
@@ -38,90 +43,6 @@ function responseOf<E extends Endpoint>(
   make: (content: Content, param: string) => z.input<E["response"]>,
 ): EndpointResponse {
   return { pattern: new RegExp(`^/api/v3${path.replace(/\{\w+\}/g, "([^/]+)")}$`), make };
-}
-
-/** List item for an id: ids start at 1 and wrap around at the end; a slug gets the first item. */
-function nth(list: string[], param: string | number): string {
-  return list[(Number(param) - 1) % list.length] ?? list[0] ?? "";
-}
-
-const startsAt = "2099-01-01T09:00:00+06:00";
-const meta = { per_page: 100, next: null, prev: null };
-const noFacets = { courses: [], sessions: [] };
-
-function batchItem({ texts }: Content, id: number) {
-  const text = nth(texts, id);
-  return {
-    ...{ id, title: text, summary: text, course: text, session: text, venue: text },
-    ...{ category_slug: "fcps-p-ii", year: 2099, mode: "online" as const, weekdays: [], starts_on: "2099-01-01" },
-    ...{ enroll_opens_at: "2020-01-01T09:00:00+06:00", enroll_closes_at: startsAt, enroll_state: "open" as const },
-    ...{ price: "100.00", discounted_price: null, seats_left: 3, schedule_count: 1 },
-  };
-}
-
-function schedule({ texts }: Content, id: number) {
-  const text = nth(texts, id);
-  return { id, title: text, note: text, first_event_at: startsAt, event_count: 1, seats_left: null };
-}
-
-function batch(content: Content, id: number) {
-  const text = nth(content.texts, id);
-  const fragment = nth(content.fragments, id);
-  return {
-    ...batchItem(content, id),
-    ...{ ends_on: null, min_first_payment: null, seat_limit: null, seats_taken: 0, lecture_count: 1, exam_count: 1 },
-    ...{ description_html: fragment, terms_html: fragment, includes: [text], category_title: text },
-    schedules: [schedule(content, id)],
-  };
-}
-
-function category({ texts }: Content) {
-  return { slug: "fcps-p-ii", title: texts.join(" "), subtitle: texts.join(" ") };
-}
-
-function eventItem({ texts }: Content, id: number) {
-  const text = nth(texts, id);
-  return {
-    id,
-    title: text,
-    summary: text,
-    venue: text,
-    starts_at: startsAt,
-    ends_at: null,
-    price: "0.00",
-    seats_left: 1,
-  };
-}
-
-function contacts({ texts, links }: Content) {
-  return {
-    contacts: texts.map((text, index) => {
-      const named = { name: text, link: nth(links, index + 1) };
-      return {
-        department: text,
-        phone: text,
-        whatsapp: { group_phone: text, group_title: text },
-        fb_page: named,
-        fb_group: named,
-      };
-    }),
-  };
-}
-
-function company({ texts, links, images }: Content) {
-  const menu = links.map((link, index) => ({ title: nth(texts, index + 1), link }));
-  const text = texts.join(" ");
-  return {
-    ...{ company_name: text, company_slogan: text, address: text, logo: images[0], footer_logo: images[1] },
-    menus: [...menu, { title: "menu", link: "", children: menu }],
-    ...{ footer_menu: menu, footer_social_links: menu, app_links: menu },
-    hotline: { phone: nth(texts, 1), hours: text },
-    messenger: { link: nth(links, 1), hours: text },
-  };
-}
-
-function numbered(list: string[]): number[] {
-  return list.map((_, index) => index + 1);
 }
 
 /** Public endpoints of the contract, each with a response that its schema accepts. */
@@ -164,9 +85,14 @@ export const hostileResponses: EndpointResponse[] = [
     day: "2026-11-27",
     kind: { slug, title: nth(texts, 1) },
     question: {
-      ...{ id: 1, kind: "sba" as const, stem_html: nth(fragments, 1), image: null, key: "a" as const },
+      id: 1,
+      kind: "sba" as const,
+      stem_html: nth(fragments, 1),
+      image: null,
+      key: "a" as const,
       options: [{ letter: "a" as const, text: nth(texts, 2) }],
-      ...{ explanation_html: fragments.join("\n"), reference: nth(texts, 3) },
+      explanation_html: fragments.join("\n"),
+      reference: nth(texts, 3),
     },
     previous: null,
   })),
@@ -181,22 +107,35 @@ export const hostileResponses: EndpointResponse[] = [
   })),
   responseOf(listQuizzes, ({ texts }) => ({
     quizzes: texts.map((title, index) => ({
-      ...{ slug: `quiz-${index}`, title, opens_at: startsAt, closes_at: null, questions: 1, minutes: 1 },
-      ...{ access: "public" as const, state: "open" as const },
+      slug: `quiz-${index}`,
+      title,
+      opens_at: startsAt,
+      closes_at: null,
+      questions: 1,
+      minutes: 1,
+      access: "public" as const,
+      state: "open" as const,
     })),
     meta,
   })),
   responseOf(getCourse, (content, slug) => ({
     course: {
-      ...{ id: 1, slug, category_slug: "fcps-p-ii", title: content.texts.join(" "), summary: content.texts.join(" ") },
-      ...{ body_html: content.fragments.join("\n"), banner: content.images[0] ?? null },
+      id: 1,
+      slug,
+      category_slug: "fcps-p-ii",
+      title: content.texts.join(" "),
+      summary: content.texts.join(" "),
+      body_html: content.fragments.join("\n"),
+      banner: content.images[0] ?? null,
       sessions: content.texts.map((title) => ({ title, year: 2099 })),
       batches: numbered(content.texts).map((id) => batchItem(content, id)),
       faqs: content.texts.map((title, index) => ({ id: index + 1, title })),
     },
   })),
   responseOf(listBatches, (content) => ({
-    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+    batches: numbered(content.texts).map((id) => batchItem(content, id)),
+    facets: noFacets,
+    meta,
   })),
   responseOf(getBatch, (content, id) => ({ batch: batch(content, Number(id)) })),
   responseOf(listBatchSchedules, (content, id) => ({
@@ -204,22 +143,22 @@ export const hostileResponses: EndpointResponse[] = [
     schedules: [schedule(content, 1)],
     schedule_id: 1,
     events: content.texts.map((text, index) => ({
-      ...{
-        id: index + 1,
-        kind: "lecture" as const,
-        title: text,
-        topic: text,
-        mentor: text,
-        starts_at: startsAt,
-        ends_at: null,
-      },
+      id: index + 1,
+      kind: "lecture" as const,
+      title: text,
+      topic: text,
+      mentor: text,
+      starts_at: startsAt,
+      ends_at: null,
     })),
     meta,
   })),
   responseOf(getCategory, (content) => ({ category: category(content) })),
   responseOf(listCategoryBatches, (content) => ({
     category: category(content),
-    ...{ batches: numbered(content.texts).map((id) => batchItem(content, id)), facets: noFacets, meta },
+    batches: numbered(content.texts).map((id) => batchItem(content, id)),
+    facets: noFacets,
+    meta,
   })),
   responseOf(findBatches, (content) => ({
     category: category(content),

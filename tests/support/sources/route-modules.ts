@@ -64,7 +64,11 @@ export const routeModules: RouteModule[] = leaves(table).map(({ entry, layout })
   const { text } = source;
   const [, meta] = /\b(pageMeta|ownMeta)\(/.exec(text) ?? [];
   return {
-    ...{ name, pattern, layout, file, text },
+    name,
+    pattern,
+    layout,
+    file,
+    text,
     isPage: exportsOf(source).includes("default"),
     meta: meta === "pageMeta" || meta === "ownMeta" ? meta : undefined,
   };

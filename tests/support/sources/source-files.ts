@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, posix, relative } from "node:path";
 import ts from "typescript";
 import { projectPath } from "#runtime/project-path.ts";
-import { importNames } from "../../../scripts/import-names.mjs";
+import { importNames } from "../../../scripts/dev/import-names.mjs";
 
 export interface SourceFile {
   /** Path in the repository. */

@@ -7,7 +7,9 @@ import { programSources } from "../../../scripts/sources.mjs";
  */
 export const outsideHooks = {
   ...process.env,
-  ...{ GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined },
+  GIT_DIR: undefined,
+  GIT_WORK_TREE: undefined,
+  GIT_INDEX_FILE: undefined,
 };
 
 const run = promisify(execFile);

@@ -16,7 +16,6 @@ const sizes: { value: Appearance["size"]; label: string }[] = [
   { value: "larger", label: "আরও বড়" },
 ];
 
-/** Chooses theme and text size for this device. */
 export function AppearanceForm() {
   const chosen = useAppearance();
   const { form, fields } = useSubmittedForm<{ theme: string; size: string }>("appearance", { ...chosen });

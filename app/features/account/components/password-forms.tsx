@@ -42,7 +42,6 @@ export function PasswordByCurrent({ username }: { username: string | null }) {
   );
 }
 
-/** Sets a new password with an SMS code; the code is not asked again once it was correct. */
 export function PasswordByCode({ isProved, username }: { isProved: boolean; username: string | null }) {
   const { form, fields } = useSubmittedForm<Passwords>("by-code");
   return (

@@ -1,6 +1,6 @@
 export interface Decoy {
   name: string;
-  timeName: string | undefined;
+  timeName: string;
   time: string;
 }
 

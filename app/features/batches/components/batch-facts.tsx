@@ -15,7 +15,6 @@ function rangeText(most: number | null | undefined, schedules: BatchSchedule[], 
   return counts.length === 0 || least === most ? countText(most) : `${bengaliNumber(least)}–${countText(most)}`;
 }
 
-/** Start, classes, exams and seats: the figures that doctors compare. */
 export function BatchFacts({ batch }: { batch: Batch }) {
   return (
     <DetailList
@@ -51,7 +50,6 @@ function dayWithTime(value: string): string {
   return `${day(value)}, ${time(value)}`;
 }
 
-/** Session, mode, venue and enrolment dates. */
 export function BatchDetails({ batch }: { batch: Batch }) {
   return (
     <DetailList

@@ -40,7 +40,6 @@ function NoBatches({ isNarrowed, pathname }: { isNarrowed: boolean; pathname: st
   );
 }
 
-/** Filters, matching batches and pager. */
 export function BatchList({ list, filters, months, pathname, belowCategory }: BatchListProps) {
   const { course, mode, session, weekday, month, state, search } = filters;
   const query = { course, mode, session, weekday, month, state, search };

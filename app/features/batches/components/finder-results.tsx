@@ -28,7 +28,6 @@ function AnswerList({ questions, answers }: Pick<FinderResultsProps, "questions"
   );
 }
 
-/** Batches that match the answers, best match first. */
 export function FinderResults({ slug, questions, answers, batches }: FinderResultsProps) {
   return (
     <div className="stack">

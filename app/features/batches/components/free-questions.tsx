@@ -8,7 +8,6 @@ interface FreeQuestionsProps {
   trialSlug: string | undefined;
 }
 
-/** Links to the question of the day and to the trial exam of an exam kind. */
 export function FreeQuestions({ slug, hasDayQuestion, trialSlug }: FreeQuestionsProps) {
   if (!hasDayQuestion && !trialSlug) return null;
   return (

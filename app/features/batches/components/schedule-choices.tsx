@@ -67,7 +67,6 @@ interface ScheduleChoicesProps {
   schedules: BatchSchedule[];
 }
 
-/** Schedules of a batch. Those with seats link to their enrolment while it is open. */
 export function ScheduleChoices({ batch, schedules }: ScheduleChoicesProps) {
   return (
     <ul className="choices">

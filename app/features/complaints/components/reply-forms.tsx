@@ -18,7 +18,6 @@ export function ReplyForm({ freshKey }: { freshKey: string }) {
   );
 }
 
-/** Closes the complaint for good, after a second click. */
 export function CloseForm() {
   const { form } = useSubmittedForm<Record<string, never>>("close");
   return (

@@ -12,7 +12,6 @@ interface ThreadProps {
   pages: PageMeta;
 }
 
-/** Messages of one page, oldest first, with a link to earlier ones above. */
 export function Thread({ complaint, messages, pages }: ThreadProps) {
   const company = useCompany();
   const page = path("my-complain-box-show", { complainId: complaint.id });

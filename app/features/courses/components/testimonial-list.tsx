@@ -1,6 +1,5 @@
 import type { Testimonial } from "#contract/catalogue/courses.ts";
 
-/** Testimonials of doctors who passed after the course. */
 export function TestimonialList({ testimonials }: { testimonials: Testimonial[] }) {
   return (
     <ul className="testimonials">

@@ -45,7 +45,6 @@ interface UpcomingEventsProps {
   now: string;
 }
 
-/** Upcoming events, plus the next exam if it is not among them. */
 export function UpcomingEvents({ events, nextExam, hasPlanned, now }: UpcomingEventsProps) {
   const isNone = events.length === 0 && !hasPlanned;
   const rows = nextExam ? [...events, nextExam] : events;
@@ -185,7 +184,6 @@ export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: 
 
 const pendingWords = { videos: "বাকি লেকচার", exams: "বাকি পরীক্ষা" };
 
-/** Missed classes and exams: counts with links to their lists. */
 export function Pending({ pending }: { pending: MissedCount[] }) {
   const rows = pending.map(({ kind, count, link, course }) => ({
     id: kind + String(link),
@@ -207,10 +205,11 @@ export function Pending({ pending }: { pending: MissedCount[] }) {
 /** Notices on the dashboard, which stays within five screens of a phone. */
 const maxNotices = 2;
 
-/** Newest unread notices, and the number of all unread ones. */
 export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
   const rows = (notices ?? []).slice(0, maxNotices).map(({ id, title, published_at }) => ({
-    ...{ id, title, link: path("my-notices-show", { id }) },
+    id,
+    title,
+    link: path("my-notices-show", { id }),
     note: listTime(published_at),
   }));
   const all = count === 0 ? "নতুন নোটিশ নেই। আগেরগুলো দেখুন" : `নতুন নোটিশ ${bengaliNumber(count)}টি। সব দেখুন`;

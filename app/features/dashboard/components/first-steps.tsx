@@ -15,7 +15,6 @@ const steps: Record<FirstStep["kind"], { title: string; text: string; page: stri
   exam: { title: "একটি পরীক্ষা দিয়ে দেখুন", text: "কয়েক মিনিটের কুইজ, ফল সঙ্গে সঙ্গে।", page: path("quiz-list") },
 };
 
-/** Three steps of a doctor who has not begun to study. */
 export function FirstSteps({ steps: shown }: { steps: FirstStep[] }) {
   return (
     <Section title="প্রথম তিনটি কাজ">

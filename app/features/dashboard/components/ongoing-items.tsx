@@ -39,7 +39,6 @@ function FirstItem({ item, now }: { item: OngoingItem; now: string }) {
   );
 }
 
-/** Ongoing classes, exams and attempts: the first one large, the others as rows. */
 export function OngoingItems({ items: [first, ...others], now }: { items: OngoingItem[]; now: string }) {
   if (!first) return null;
   return (

@@ -95,7 +95,6 @@ export function RequiredInformationPage(required: RequiredInformation) {
   );
 }
 
-/** Link at the top of the dashboard to the page with the form. */
 export function RequiredInformationAlert() {
   return (
     <Alert tone="now" icon="person" title="কিছু তথ্য বাকি আছে">

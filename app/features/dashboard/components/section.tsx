@@ -15,7 +15,6 @@ interface SectionProps {
 /** False leaves out sections without content, which otherwise say so in a sentence. */
 export const ShowsEmptySections = createContext(true);
 
-/** Dashboard section with a heading. */
 export function Section({ title, list, empty, children }: SectionProps) {
   const isUnread = useUnreadLists();
   const showsEmpty = useContext(ShowsEmptySections);

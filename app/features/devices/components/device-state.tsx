@@ -11,7 +11,6 @@ interface DeviceStateProps {
   requestPage: string;
 }
 
-/** Explains why the device is not verified, and the next step. */
 export function DeviceState({ list, isProved, otpPage, requestPage }: DeviceStateProps) {
   const { slots_left, self_removals_left, open_request } = list;
   if (isProved && self_removals_left !== 0) {

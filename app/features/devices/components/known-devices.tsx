@@ -21,7 +21,6 @@ function slotWords(left: number): string {
   return left === 0 ? "সবগুলো ভরা। " : `খালি আছে ${bengaliNumber(left)}টি। `;
 }
 
-/** The doctor's devices, and what to do if this one is not verified. */
 export function KnownDevices({ list, isVerified, isProved, otpPage, requestPage }: KnownDevicesProps) {
   const { slots_left, limit, self_removals_left, is_check_waived } = list;
   const devices = withoutRepeats(list.devices);

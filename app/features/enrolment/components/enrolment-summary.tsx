@@ -15,7 +15,6 @@ interface EnrolmentSummaryProps {
   eligibility: Eligibility;
 }
 
-/** Batch, schedule and price of the enrolment. */
 export function EnrolmentSummary({
   batch,
   schedule,

@@ -20,7 +20,6 @@ interface ObstacleProps {
   href: string | null;
 }
 
-/** Reason why the doctor cannot enrol, with a link. */
 export function Obstacle({ code, message, href }: ObstacleProps) {
   return (
     <Alert tone="now" icon="warning" title="এখন ভর্তি হওয়া যাচ্ছে না">

@@ -2,7 +2,6 @@ import type { EventCategory } from "#contract/catalogue/home.ts";
 import { longDay } from "#locale/dates.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 
-/** Events of which only the title, a link and perhaps the date are known. */
 export function EventLinks({ links }: { links: EventCategory[] }) {
   return (
     <div className="wrap section">

@@ -52,7 +52,6 @@ function EventRow({ event }: { event: ListedEvent }) {
   );
 }
 
-/** List of events with the date in front. */
 export function EventList({ events }: { events: ListedEvent[] }) {
   return (
     <ul className="ledger board">

@@ -43,7 +43,6 @@ function HowToRegister({ event, visitor }: Pick<RegistrationProps, "event" | "vi
   return <RegisterForm isFree={isFree} freshKey={visitor.freshKey} />;
 }
 
-/** Registration for an event, or why it is no longer possible. */
 export function Registration({ event, state, hotline, visitor }: RegistrationProps) {
   const message = "message" in visitor ? visitor.message : null;
   if (message) return <Alert tone="quiet" icon="check" title={message} />;

@@ -17,7 +17,6 @@ async function offersReminder({ api }: Exam, { state, is_pending }: ExamStatus):
   return Boolean(exam && !exam.push && !exam.sms);
 }
 
-/** Rules of an exam and its state for the doctor. */
 export async function loadInfo(exam: Exam, request: Request, context: RequestContext) {
   const { api, entryCalls, params, pages } = exam;
   const [info, status] = await Promise.all([

@@ -10,7 +10,6 @@ interface PaperQuery {
   filter?: AnswerFilter | undefined;
 }
 
-/** Sanitizes the rich texts of a question. */
 export function cleanQuestion<Q extends ScriptQuestion>(question: Q, context: RequestContext) {
   const { stem_html, explanation_html } = question;
   return {
@@ -20,7 +19,6 @@ export function cleanQuestion<Q extends ScriptQuestion>(question: Q, context: Re
   };
 }
 
-/** Loads a page of the answer script with whatever is published, or tells when it will be. */
 export async function loadAnswerScript(
   { submit, results, params }: Results,
   list: PaperList,

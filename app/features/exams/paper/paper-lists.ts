@@ -8,7 +8,6 @@ export const paperLists = {
   "question-explanation-list": { call: "listQuestionExplanations", title: "উত্তর ও ব্যাখ্যা", hasFilters: true },
 } as const;
 
-/** Views of an answer script, in the order of their tabs. */
 export const paperViews = [
   { name: "participated-questions-answer", page: "answers", word: "আমার উত্তর" },
   { name: "question-answer-list", page: "questionAnswers", word: "সঠিক উত্তর" },

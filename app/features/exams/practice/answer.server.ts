@@ -23,7 +23,6 @@ interface QuestionParams {
 /** Refusals that end the session or close the question; after any other the answer stays as typed. */
 const closedStatuses = new Set([403, 404, 410]);
 
-/** Body of the call that stores the answer of a form; undefined if the form has none. */
 export function answerBody(fields: FormData) {
   const value = valueToSave(fields, Number(fieldText(fields, "question_id")));
   if (value === undefined) return undefined;

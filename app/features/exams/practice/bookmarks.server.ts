@@ -6,7 +6,6 @@ import { listQuery } from "#app/server/forms/list-query.server.ts";
 import { cleanQuestion } from "../paper/answer-script.server.ts";
 import { waitOf } from "./waits.server.ts";
 
-/** Path of the bookmarks with the search and page of a request. */
 export function bookmarksPath(request: Request): string {
   return path("my-practice-bookmarks") + new URL(request.url).search;
 }

@@ -18,7 +18,6 @@ const NoteTarget = z.object({
     .optional(),
 });
 
-/** True for a form of `QuestionNotes`. */
 export function isNoteForm(fields: FormData): boolean {
   return /^(bookmark$|note-\d)/.test(fieldText(fields, "form"));
 }

@@ -3,7 +3,6 @@ import type { BuilderData } from "./builder.server.ts";
 /** Names of the fields that choose questions. */
 const filterFields = ["subject", "topic", "asked_in", "kind", "words", "status"] as const;
 
-/** Choices that the builder shows, as texts of its fields. */
 export interface Choices {
   filter: Partial<Record<(typeof filterFields)[number], string | undefined>>;
   chosen: { size: number; mode: string; preset?: string | undefined };

@@ -32,7 +32,6 @@ export async function resume({ api }: Pick<SessionRequest, "api">, id: number): 
   return redirect(questionPath(id, session.next_number ?? 1));
 }
 
-/** Loads one question of a session, with the verdict if it may be seen. */
 export async function loadSession(sessionRequest: SessionRequest, params: Params) {
   const { api, request, context } = sessionRequest;
   const { id, number } = requestedQuestion(sessionRequest, params);
@@ -66,7 +65,6 @@ async function finish({ api }: SessionRequest, id: number): Promise<Response> {
   return redirect(path("my-practice-result", { id }), 303);
 }
 
-/** Carries out the pressed button of a question: note, bookmark, answer, finish. */
 export async function submitSession(sessionRequest: SessionRequest, params: Params) {
   const { id, number } = requestedQuestion(sessionRequest, params);
   const fields = await answerFields(sessionRequest.request);

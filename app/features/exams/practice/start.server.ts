@@ -4,12 +4,10 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import { questionPath } from "../practice-pages.ts";
 
-/** Starts the session that a request's form describes, and shows its first question. */
 export async function startSession(api: DoctorApi, request: Request) {
   return startWith(api, await formFields(request));
 }
 
-/** Starts the session that the fields describe, and shows its first question. */
 export async function startWith(api: DoctorApi, fields: FormData) {
   const form = readForm(fields, "practice", PracticeForm);
   if (!form.ok) return form.refusal;

@@ -11,7 +11,6 @@ export function unitsOf({ right, wrong, blank }: PracticeTally): number {
   return right + wrong + blank;
 }
 
-/** Tallies of exams and practice together. */
 export function totalOf({ exams, practice }: Pick<SubjectStrength, "exams" | "practice">): PracticeTally {
   return {
     right: exams.right + practice.right,
@@ -37,7 +36,6 @@ export function shareWords(tally: PracticeTally): string {
   return unitsOf(tally) < fewest.certain ? `আনুমানিক ${percentText(share)} ঠিক` : `${percentText(share)} ঠিক`;
 }
 
-/** Number of answers, with those that are wrong or blank. */
 export function countWords({ right, wrong, blank }: PracticeTally): string {
   const units = bengaliNumber(right + wrong + blank);
   return `${units}টি উত্তর: ${bengaliNumber(right)}টি ঠিক, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`;

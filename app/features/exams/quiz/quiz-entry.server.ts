@@ -61,7 +61,6 @@ export async function enterQuiz(quiz: QuizRequest, fields: FormData) {
   return sent.ok ? redirect(path("on-spot-quiz", { slug: quiz.slug }), 303) : form.refuse(sent);
 }
 
-/** Verifies the guest's code and creates the entry. */
 export async function verifyGuest(quiz: QuizRequest, fields: FormData) {
   const { request, context, slug } = quiz;
   const form = readForm(fields, "otp", z.object({ code: OtpCode }));

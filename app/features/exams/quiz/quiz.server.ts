@@ -42,7 +42,6 @@ const Guest = z.object({
 });
 export type QuizGuest = z.infer<typeof Guest>;
 
-/** Encrypted cookie with a guest whose number is being verified. */
 export function guestCookie(context: RequestContext) {
   const cookie = sealedCookie("quiz_guest", guestSeconds, context);
   return {
@@ -57,20 +56,17 @@ export function guestCookie(context: RequestContext) {
 
 type EntrySelector = { slug: string } | { key: string };
 
-/** Entry created by this browser, by its key, or the newest one of a quiz. */
 export async function storedEntry(context: RequestContext, request: Request, of: EntrySelector) {
   const entries = await entryCookie(context).read(request);
   return entries.find((entry) => ("key" in of ? entry.key === of.key : entry.slug === of.slug));
 }
 
-/** API client of a player, logged in or not, with the entry's token if this browser has it. */
 export async function playerApi(context: RequestContext, request: Request, of: EntrySelector) {
   const [session, stored] = await Promise.all([readSession(request, context), storedEntry(context, request, of)]);
   const api = visitorApi(context, request, { session, entryToken: stored?.token });
   return { api, isLoggedIn: session !== undefined };
 }
 
-/** Paths of the pages of an entry. */
 export function entryPages(slug: string, key: string) {
   const params = { slug, key };
   return {
@@ -82,7 +78,6 @@ export function entryPages(slug: string, key: string) {
   };
 }
 
-/** Access to the exam room of an entry. The API answers only the holder of its token. */
 export async function requireEntry({ request, context, params }: LoaderFunctionArgs) {
   const key = EntryKey.safeParse(params["key"]).data;
   const slug = params["slug"] ?? "";

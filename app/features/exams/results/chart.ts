@@ -10,7 +10,6 @@ export interface Bin {
 const barPitch = 33;
 const longestBar = 196;
 
-/** Bars of a distribution, top to bottom, scaled to the largest count. */
 export function distributionBars(bins: Bin[], obtained: number) {
   const fullest = Math.max(1, ...bins.map(({ count }) => count));
   return bins.map(({ from, to, count }, at) => ({

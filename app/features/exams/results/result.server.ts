@@ -4,7 +4,6 @@ import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";
 
-/** Endpoints and page paths of a finished exam or quiz. */
 export interface Results {
   submit: Room["submit"];
   results: ResultCalls;
@@ -17,7 +16,6 @@ type PaperPages = Record<
   string | null
 >;
 
-/** Page paths of a quiz, which has no separate pages. */
 export const noPapers: PaperPages = {
   all: null,
   answers: null,

@@ -1,6 +1,5 @@
 import type { AnswerValue, Letter } from "#contract/exams/exams.ts";
 
-/** True for the letter of a statement or an option. */
 export function isLetter(text: string): text is Letter {
   return /^[a-h]$/.test(text);
 }
@@ -12,7 +11,6 @@ export function statementText(value: StatementValue | undefined): string {
   return value === 1 || value === 0 ? String(value) : "-";
 }
 
-/** Parses the value of a radio button; undefined if invalid. */
 export function statementValue(text: string): StatementValue | undefined {
   if (text === "-") return null;
   return text === "1" ? 1 : text === "0" ? 0 : undefined;
@@ -25,7 +23,6 @@ export function answerText(value: AnswerValue, statements: Letter[]): string {
   return statements.map((letter) => letter + statementText(values[letter])).join("");
 }
 
-/** Parses the text of `answerText`; undefined if invalid. */
 export function answerFromText(text: string): AnswerValue | undefined {
   if (text === "-") return null;
   if (text.length === 1) return isLetter(text) ? text : undefined;

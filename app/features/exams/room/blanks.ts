@@ -13,7 +13,6 @@ export function numberRanges(numbers: number[]): string {
     .join(", ");
 }
 
-/** Question of the review page if some questions are blank. */
 export function blankWords(numbers: number[]) {
   return {
     title: `${bengaliNumber(numbers.length)}টি প্রশ্ন ফাঁকা রেখে জমা দেবেন?`,
@@ -21,5 +20,4 @@ export function blankWords(numbers: number[]) {
   };
 }
 
-/** Labels of the review's link back to the questions. */
 export const backWords = { blank: "ফাঁকা প্রশ্নে যান", none: "প্রশ্নে ফিরুন" };

@@ -8,7 +8,6 @@ interface Cell extends Omit<PaletteItem, "id"> {
 
 const stateWords: Record<PaletteItem["state"], string> = { blank: "ফাঁকা", partial: "আংশিক", answered: "উত্তর দেওয়া" };
 
-/** Accessible name of a cell, which repeats what its colours show. */
 export function cellLabel({ number, state, flagged, isUnsent = false }: Cell): string {
   const marks = `${flagged ? ", পরে দেখব" : ""}${isUnsent ? ", পাঠানো বাকি" : ""}`;
   return `প্রশ্ন ${bengaliDigits(number)}, ${stateWords[state]}${marks}`;

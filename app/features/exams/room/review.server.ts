@@ -8,7 +8,6 @@ import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import type { Room } from "../exam.server.ts";
 import { leaveRoom } from "./room.server.ts";
 
-/** Loads the state of every question before submission. */
 export async function loadReview(room: Room, context: RequestContext) {
   const result = await room.submit(room.calls.getReview, { params: room.params });
   if (!result.ok) throw await leaveRoom(result, room, context);
@@ -20,7 +19,6 @@ export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
 
 const SubmitForm = z.object({ submission_key: z.string().min(10).max(100) });
 
-/** Sets the flash message about how the attempt ended. */
 export async function notifyEnded(
   { status, answered, partial, blank }: z.output<typeof examRoom.submitAttempt.response>,
   context: RequestContext,

@@ -79,7 +79,6 @@ export function writesOf(form: FormData): RoomWrite[] {
 /** Page size of the API; a copy, because the contract must stay out of the browser bundle. */
 export const questionsPerPage = 10;
 
-/** Page that contains a question. */
 export function pageOf(number: number): number {
   return Math.ceil(number / questionsPerPage);
 }

@@ -23,7 +23,6 @@ function refused({ status, code, message, retryAfterSeconds, envelope }: Refusal
   return Response.json(body, { status: status >= 500 ? 503 : status, headers });
 }
 
-/** Server time and state of the attempt, for an idle room client. */
 export async function clockForClient(room: Room): Promise<Response> {
   const result = await room.submit(room.calls.getClock, { params: room.params });
   return result.ok ? Response.json(result.data) : refused(result);

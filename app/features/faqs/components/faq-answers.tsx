@@ -15,7 +15,6 @@ function byTopic(faqs: Answered[]): [topic: string, faqs: Answered[]][] {
   return [...topics].filter(([, members]) => members.length > 0);
 }
 
-/** Questions in their groups, with answers that open in place. */
 export function FaqAnswers({ faqs }: { faqs: Answered[] }) {
   return byTopic(faqs).map(([topic, members]) => (
     <section key={topic} className="stack after-list">

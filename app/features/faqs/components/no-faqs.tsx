@@ -1,7 +1,6 @@
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { path } from "#app/paths.ts";
 
-/** Explains why the list is empty, with a link. */
 export function NoFaqs({ isSearch }: { isSearch: boolean }) {
   if (isSearch) {
     return (

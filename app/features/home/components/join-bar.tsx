@@ -1,6 +1,5 @@
 import { path } from "#app/paths.ts";
 
-/** Link to login and registration, or to the dashboard if logged in. */
 export function JoinBar({ isLoggedIn }: { isLoggedIn: boolean }) {
   return (
     <div className="wrap join">

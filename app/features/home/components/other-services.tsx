@@ -7,7 +7,6 @@ import { UntilSeen } from "#app/components/document/static/until-seen.tsx";
 
 const placeholderCount = 2;
 
-/** Sister services; each opens in a new tab. */
 export function OtherServices({ services }: { services: OtherService[] }) {
   return (
     <section className="wrap section" aria-label="সহযোগী সেবা">

@@ -2,7 +2,6 @@ import { TeacherCard } from "#app/components/catalogue/teacher-card.tsx";
 import type { People } from "../people.server.ts";
 import { HomeSection } from "./home-section.tsx";
 
-/** Teachers with their photos, and doctors who passed; nothing if the centre shows neither. */
 export function PeopleSection({ teachers, testimonials }: People) {
   const titles = [teachers.length > 0 && "যাঁরা পড়ান", testimonials.length > 0 && "যাঁরা পাস করেছেন"].filter(Boolean);
   if (titles.length === 0) return null;

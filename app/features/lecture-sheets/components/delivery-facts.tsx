@@ -5,7 +5,6 @@ import { taka } from "#locale/bengali.ts";
 import { day } from "#locale/dates.ts";
 import { courierNames, isOver } from "../delivery-words.ts";
 
-/** Facts of a delivery: sheets, courier, receiver, address and fee. */
 export function DeliveryFacts({ delivery }: Pick<EndpointOutput<typeof getDelivery>, "delivery">) {
   const { sheets, method, courier, tracking_code, receiver_name, phone, fee, created_at, status } = delivery;
   const place = [delivery.address, delivery.upazila, delivery.district].filter(Boolean).join(", ");

@@ -5,7 +5,6 @@ import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { path } from "#app/paths.ts";
 import { isOver } from "../delivery-words.ts";
 
-/** Delivery requests, newest first. */
 export function Requests({ deliveries, courseId }: { deliveries: Delivery[]; courseId: number }) {
   if (deliveries.length === 0) return null;
   return (

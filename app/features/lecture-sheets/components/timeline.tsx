@@ -3,7 +3,6 @@ import type { getDelivery } from "#contract/study/lecture-sheets.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 
-/** Delivery events, newest first. */
 export function Timeline({ tracks }: Pick<EndpointOutput<typeof getDelivery>, "tracks">) {
   return (
     <section className="stack" aria-labelledby="timeline">

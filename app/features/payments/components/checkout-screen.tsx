@@ -30,7 +30,6 @@ function NoMethods() {
   );
 }
 
-/** Checkout: order summary, coupon, and the form to choose amount and method. */
 export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueOn = null }: CheckoutScreenProps) {
   const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
   return (

@@ -4,7 +4,6 @@ import { taka } from "#locale/bengali.ts";
 import { courseTitle } from "#app/format/course-title.ts";
 import { day, dayAndTime } from "#locale/dates.ts";
 
-/** Confirmation of an enrolment: the batch, amount due and first event. */
 export function EnrolmentConfirmation({ course }: { course: MyCourse }) {
   const { schedule, reg_no, payment, next_event } = course;
   const isDue = payment && payment.due !== "0.00";

@@ -16,7 +16,6 @@ interface Fields extends Record<string, unknown> {
   slip: string;
 }
 
-/** Accounts to send the money to, and the form to report the transfer. */
 export function ManualForm({ instructions: { text, amount, accounts } }: { instructions: Instructions }) {
   const { form, fields } = useSubmittedForm<Fields>("manual");
   return (

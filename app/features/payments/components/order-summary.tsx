@@ -7,7 +7,6 @@ function sumOf(lines: Order["lines"]): string {
   return lines.reduce((sum, { amount }) => sum + Number(amount), 0).toFixed(2);
 }
 
-/** Lines of an order, what is paid and what is due. */
 export function OrderSummary({ order }: { order: Order }) {
   const { title, lines, discount, coupon, payable, paid, due } = order;
   const isDiscounted = discount !== "0.00";

@@ -8,7 +8,6 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { taka } from "#locale/bengali.ts";
 import { methodChoices, planChoices } from "../choices.ts";
 
-/** Plan and method from the query. */
 export interface Preselection {
   plan: string | null;
   method: string | null;

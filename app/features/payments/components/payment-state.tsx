@@ -65,7 +65,6 @@ function NextAction({ payment, next, again, kind, id, login }: PaymentStateProps
   );
 }
 
-/** State of a payment, and the next step. */
 export function PaymentState(props: PaymentStateProps) {
   const { payment, again } = props;
   const { tone, icon } = stateWords[payment.status];

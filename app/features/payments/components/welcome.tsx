@@ -41,7 +41,6 @@ interface WelcomeProps {
   now: string;
 }
 
-/** Welcome after the first payment: the time until the first class, and three first steps. */
 export function Welcome({ course, isDeviceVerified, now }: WelcomeProps) {
   const { next_event } = course;
   return (

@@ -17,7 +17,6 @@ interface BookToolsProps {
   invalidNumber: string | null;
 }
 
-/** Navigation in a book: table of contents, search and page number. */
 export function BookTools({ book, no, kind, search, invalidNumber }: BookToolsProps) {
   const here = path("my-reference-book", { bookId: book.id, pageNo: no });
   const errors =

@@ -8,7 +8,6 @@ import { path } from "#app/paths.ts";
 
 type HitsProps = EndpointOutput<typeof searchReferenceBook> & { search: string; no: number };
 
-/** Search results: pages that contain every word. */
 export function Hits({ book, hits, meta, search, no }: HitsProps) {
   const page = (pageNo: number) => path("my-reference-book", { bookId: book.id, pageNo });
   if (hits.length === 0) {

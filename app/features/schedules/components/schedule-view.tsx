@@ -30,7 +30,6 @@ function NoEvents({ unfiltered }: { unfiltered: string | null }) {
   );
 }
 
-/** Timetable of a schedule, with tabs for the batch's schedules and the kinds of events. */
 export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
   const { batch, schedules, schedule_id, events, meta } = list;
   const shown = schedules.find(({ id }) => id === schedule_id);

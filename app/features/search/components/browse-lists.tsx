@@ -8,7 +8,6 @@ const lists = [
   { title: "প্রশ্নোত্তর", href: path("faq") },
 ];
 
-/** Lists to browse, shown before anything was searched. */
 export function BrowseLists() {
   const offers = useOffers();
   return (

@@ -8,7 +8,6 @@ interface NotSearchedProps {
   missing: "device" | "failed" | null;
 }
 
-/** Tells what was not searched, with links. */
 export function NotSearched({ isPart, missing }: NotSearchedProps) {
   return (
     <>

@@ -39,7 +39,6 @@ function Group({ group: { kind, title, count, hits, list } }: { group: ResultGro
   );
 }
 
-/** Search results, grouped by kind. */
 export function ResultGroups({ groups }: { groups: ResultGroup[] }) {
   return (
     <>

@@ -2,7 +2,6 @@ import type { CourseHead } from "#contract/study/course-home.ts";
 import { untitledCourse } from "#app/format/course-title.ts";
 import { path } from "#app/paths.ts";
 
-/** Link back to the home of the course that a page belongs to. */
 export function CourseCrumb({ course: { id, batch } }: { course: Pick<CourseHead, "id" | "batch"> }) {
   return (
     <p className="small crumb no-print">

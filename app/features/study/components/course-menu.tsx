@@ -15,7 +15,6 @@ interface CourseMenuProps {
   links: { key: string; route: string; label: string; href: string; count: number | null }[];
 }
 
-/** Menu of a course, with a count of pending items. */
 export function CourseMenu({ links }: CourseMenuProps) {
   return (
     <nav aria-label="কোর্সের সব কিছু">

@@ -10,7 +10,6 @@ interface EventListProps {
   isDated?: boolean;
 }
 
-/** Classes, exams and notices of a course with their states. */
 export function EventList({ courseId, events, now, isDated = false }: EventListProps) {
   return (
     <ul className="ledger events">

@@ -18,7 +18,6 @@ interface HomeSectionProps {
   more?: { href: string; word: string } | undefined;
 }
 
-/** Section of the course home. */
 export function HomeSection({ title, list, courseId, events, now, isDated = false, empty, more }: HomeSectionProps) {
   const isUnread = useUnreadLists();
   return (

@@ -2,7 +2,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 
-/** Placeholder for a lecture that has not opened yet. */
 export function LockedLecture({ courseId, opensAt }: { courseId: number; opensAt: string | null }) {
   return (
     <div className="card empty narrow">

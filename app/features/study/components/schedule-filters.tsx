@@ -8,7 +8,6 @@ interface ScheduleFiltersProps {
   kind: string | null;
 }
 
-/** Filter of a timetable by month and kind, a GET form. */
 export function ScheduleFilters({ months, month, kind }: ScheduleFiltersProps) {
   return (
     <form method="get" className="row schedule-filters no-print">

@@ -26,7 +26,6 @@ interface VideoScreenProps {
   pathname: string;
 }
 
-/** List of a course's videos, each with a line of details. */
 export function VideoScreen({ course, title: heading, videos, list, none, meta, pathname }: VideoScreenProps) {
   return (
     <div className="stack narrow">

@@ -17,7 +17,6 @@ function nextDayWithEvents({ weeks, now }: Pick<WeekListProps, "weeks" | "now">)
   return weeks.flatMap(({ days }) => days.map(({ day }) => day)).find((day) => day >= today);
 }
 
-/** Timetable by week and day. */
 export function WeekList({ courseId, weeks, now }: WeekListProps) {
   const today = dayInDhaka(new Date(now));
   const first = nextDayWithEvents({ weeks, now });

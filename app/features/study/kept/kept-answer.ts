@@ -1,4 +1,3 @@
-/** File of a lecture that this device may keep. */
 export interface KeptFile {
   /** Id of the lecture. */
   id: number;

@@ -56,7 +56,10 @@ const Change = z.discriminatedUnion("do", [
 function toFile({ lecture_id: id, media, ...lecture }: KeptLecture): KeptFile {
   const { title, kind, duration_seconds: seconds, watermark_text } = lecture;
   return {
-    ...{ id, title, kind, seconds },
+    id,
+    title,
+    kind,
+    seconds,
     watermark: watermark_text ?? null,
     href: filePath(media),
     bytes: media.bytes,

@@ -5,7 +5,6 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 
-/** Form with one question to the teacher. */
 export function AskForm({ freshKey }: { freshKey: string }) {
   const { form, fields } = useSubmittedForm<{ body: string }>("teacher-question");
   return (

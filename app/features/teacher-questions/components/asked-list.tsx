@@ -3,7 +3,6 @@ import { listTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import { subjectWords } from "../teacher-question-words.ts";
 
-/** The doctor's questions, each with a link to the page with its answer. */
 export function AskedList({ questions }: { questions: AskedQuestion[] }) {
   return (
     <ul className="ledger">

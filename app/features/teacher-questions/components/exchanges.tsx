@@ -32,7 +32,6 @@ interface ExchangesProps {
   asker: string;
 }
 
-/** Questions with the teacher's answers, newest question first; nothing without questions. */
 export function Exchanges({ id, title, questions, asker }: ExchangesProps) {
   if (questions.length === 0) return null;
   return (

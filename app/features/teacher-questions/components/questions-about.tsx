@@ -5,7 +5,6 @@ import { subjectWords } from "../teacher-question-words.ts";
 import { AskForm } from "./ask-form.tsx";
 import { Exchanges } from "./exchanges.tsx";
 
-/** Form and answers about one lecture, sheet or question. */
 export function QuestionsAbout({ asked, freshKey }: { asked: TeacherQuestionsAbout; freshKey: string }) {
   const { about, stem, may_ask, own, published } = asked;
   return (

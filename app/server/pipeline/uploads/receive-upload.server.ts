@@ -11,7 +11,6 @@ import { createUploadSpace, sweepUploads, type StoredUpload } from "./stored-upl
 
 type FilePart = Extract<Part<StoredUpload>, { sink: StoredUpload }>;
 
-/** Receives forms with files. */
 export interface Uploads {
   /**
    * Reads a form with files, and returns an equivalent request with pictures of at most 1 MB. A file that is not taken
@@ -24,7 +23,6 @@ export interface Uploads {
 /** Headers that describe the body as it was sent. */
 const bodyHeaders = ["content-type", "content-length", "transfer-encoding"];
 
-/** Creates an equivalent request with another body. */
 export function withBody({ url, method, headers, signal }: Request, body: FormData | string): Request {
   const others = new Headers(headers);
   for (const name of bodyHeaders) others.delete(name);

@@ -7,7 +7,6 @@ import { refusedFile } from "../../forms/refused-file.server.ts";
 
 const unreadable = "ছবিটি পড়া যায়নি। JPG, PNG বা WebP ছবি দিন।";
 
-/** Reasons for which a file is not taken. */
 export const refusalWords = {
   large: "ফাইলটি ১২ মেগাবাইটের বেশি। ছোট করে আবার দিন।",
   document: "PDF ১ মেগাবাইটের বেশি হতে পারে না। ছোট করে আবার দিন।",

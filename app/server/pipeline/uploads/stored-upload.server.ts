@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { bounds } from "#contract/bounds.ts";
 import type { FileSink } from "#runtime/multipart-parts.ts";
 
-/** A file of a form that is being received, on disk while it is worked on. */
 export interface StoredUpload extends FileSink {
   path: string;
   bytes: () => number;
@@ -16,7 +15,6 @@ export interface StoredUpload extends FileSink {
   remove(): Promise<void>;
 }
 
-/** Folder for files that are being received. */
 export interface UploadSpace {
   /** Creates a file; with a reason, its content is read and dropped. */
   create(dropped?: "busy" | "surplus"): StoredUpload;
@@ -36,7 +34,6 @@ export async function sweepUploads(folder: string): Promise<void> {
   }
 }
 
-/** Creates the space for uploads in a folder, with room for `maxBytes` in all. */
 export function createUploadSpace(folder: string, maxBytes: number = bounds.uploadSpaceBytes): UploadSpace {
   let usedBytes = 0;
 

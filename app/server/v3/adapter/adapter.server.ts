@@ -2,7 +2,6 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import type { Credentials } from "../credentials.server.ts";
 import type { CallInput } from "../transport.server.ts";
 
-/** The call that a hook works on. */
 export interface AdaptedCall {
   method: string;
   /** Path as the contract declares it, with `{name}` for each param. */
@@ -37,7 +36,6 @@ export interface EndpointRule extends Hooks {
   call?: ((input: CallInput, api: AdapterApi) => unknown) | undefined;
 }
 
-/** An adapter as loaded from its file and checked. */
 export interface Adapter {
   /** Path in front of every other path. */
   base: string;

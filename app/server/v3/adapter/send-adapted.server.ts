@@ -6,7 +6,6 @@ import { keyOf, type AdaptedCall, type Adapter, type Hooks } from "./adapter.ser
 import { composeCall, RefusedRequest } from "./compose-call.server.ts";
 import { encodeBody, formDataOf } from "./request-body.server.ts";
 
-/** An adapter and the API that it adapts to. */
 export interface AdaptedConnection {
   transport: Transport;
   deviceHeader: string;

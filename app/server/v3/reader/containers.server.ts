@@ -4,7 +4,6 @@ import { renamedFields, type Renamed } from "./field-names.server.ts";
 
 type Shape = Record<string, z.core.$ZodType>;
 
-/** Checks whether a value is a plain object. */
 export function isFields(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -77,9 +76,10 @@ interface Content {
 }
 
 /**
- * Returns the fields of an object by their declared names. A bare list or object without the field's name, as in
- * Laravel's resources, is assigned to the only field that it can belong to. `isResponse`: it is a whole response, whose
- * envelope and list may have any name.
+ * Returns what a received value holds for each field of `shape`, by the declared name; undefined if the value is
+ * neither a list nor an object. A bare list or object, as Laravel's resources send it, becomes the only field that it
+ * can be. `isResponse`: the value is a whole response, whose envelope and list may have any name. `isExact`: no
+ * field is looked for under another common name.
  */
 export function fieldsFor(
   shape: Shape,

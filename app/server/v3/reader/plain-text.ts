@@ -7,8 +7,24 @@ const blockTag = new RegExp(`<(?:br\\s*\\/?|\\/(?:p|div|h[1-6]))>`, "gi");
 const anyTag = /<[a-z/!?]/i;
 
 const entities: Record<string, string> = {
-  ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", ndash: "–", mdash: "—", hellip: "…", times: "×" },
-  ...{ lsquo: "‘", rsquo: "’", ldquo: "“", rdquo: "”", bull: "•", middot: "·", deg: "°", copy: "©" },
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+  ndash: "–",
+  mdash: "—",
+  hellip: "…",
+  times: "×",
+  lsquo: "‘",
+  rsquo: "’",
+  ldquo: "“",
+  rdquo: "”",
+  bull: "•",
+  middot: "·",
+  deg: "°",
+  copy: "©",
 };
 const maxCodePoint = 0x10_ff_ff;
 

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { kindOf } from "./coercions.server.ts";
 import type { Mismatch } from "./read-result.server.ts";
 
-/** Part of a schema. */
 export type Part = z.core.$ZodType;
-/** Value read from a part of a response, or why there is none. */
 export type Read = { value: unknown } | { mismatch: Mismatch };
 
-/** Position in a response. */
 export interface Position {
   path: string;
   /** True if it lies within a strict schema, where nothing is omitted or invented. */

@@ -16,7 +16,6 @@ export interface Deviation extends Mismatch {
   became: "coerced" | "from params" | "empty" | "left out" | "unusable";
 }
 
-/** Result of reading a response tolerantly. */
 export type ReadResult<Data> =
   | {
       isRead: true;
@@ -27,7 +26,6 @@ export type ReadResult<Data> =
     }
   | { isRead: false; deviations: Deviation[] };
 
-/** A response body as received. */
 export interface ReceivedResponse {
   body: unknown;
   /** Size of its text. */

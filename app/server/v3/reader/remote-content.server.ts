@@ -10,14 +10,29 @@ export interface MediaSource {
 }
 
 /** Fields that contain the address of a picture. */
-const pictures = new Set([
-  ...["logo", "footer_logo", "avatar", "banner", "poster", "photo", "picture", "image", "thumb"],
-]);
+const pictures = new Set(["logo", "footer_logo", "avatar", "banner", "poster", "photo", "picture", "image", "thumb"]);
 
 /** Fields of plain text, in which some APIs send HTML. */
 const plainTexts = new Set([
-  ...["title", "subtitle", "name", "label", "caption", "summary", "note", "department", "group_title", "includes"],
-  ...["course", "session", "venue", "topic", "mentor", "category_title", "company_name", "company_slogan", "address"],
+  "title",
+  "subtitle",
+  "name",
+  "label",
+  "caption",
+  "summary",
+  "note",
+  "department",
+  "group_title",
+  "includes",
+  "course",
+  "session",
+  "venue",
+  "topic",
+  "mentor",
+  "category_title",
+  "company_name",
+  "company_slogan",
+  "address",
 ]);
 
 const portalPicture = /^\/media\/(avatars|pictures|share)\//;

@@ -5,7 +5,6 @@ import type { ReceivedResponse, Deviation } from "./read-result.server.ts";
 import { remoteContent, type MediaSource } from "./remote-content.server.ts";
 import { readTolerantly } from "./tolerant-reader.server.ts";
 
-/** A parsed response. */
 export interface ParsedResponse<Data> {
   data: Data;
   /** True if unreadable parts were left out, which the page must say. */
@@ -16,7 +15,6 @@ export interface ParsedResponse<Data> {
 
 type Call = Pick<Endpoint, "method" | "path">;
 
-/** Parser for the responses of one API. */
 export interface ResponseReader {
   /** Parses a response, coercing values where necessary; undefined if that fails. */
   read<Schema extends z.ZodType>(

@@ -13,9 +13,27 @@ import { makeBatches, makeEvents, makeTeachers, type Sizes } from "./timetables.
 
 /** Demo files copied unchanged, because their size does not depend on the size of the centre. */
 const demoTables = [
-  ...["settings", "menus", "slides", "services", "faqs", "synonyms", "contacts", "pages", "gallery", "notices"],
-  ...["medical_colleges", "institutes", "faculties", "disciplines", "categories", "courses", "course_settings"],
-  ...["sessions", "events", "complaint_topics", "subscription_plans"],
+  "settings",
+  "menus",
+  "slides",
+  "services",
+  "faqs",
+  "synonyms",
+  "contacts",
+  "pages",
+  "gallery",
+  "notices",
+  "medical_colleges",
+  "institutes",
+  "faculties",
+  "disciplines",
+  "categories",
+  "courses",
+  "course_settings",
+  "sessions",
+  "events",
+  "complaint_topics",
+  "subscription_plans",
 ].map((name) => `${name}.csv`);
 const demoMedia = ["batches", "teachers", "book-page.webp", "lecture-240p.mp4", "lecture-notes.pdf"];
 const demoFiles = [...demoTables, "books", ...demoMedia.map((name) => `media/${name}`)];

@@ -59,7 +59,10 @@ export function makeExamEvents({ exams }: Sizes, batches: GeneratedBatch[]): Cel
     const { batch, week, key } = examSlot(number, batches);
     const day = weekOf(batch, week) + examDay;
     return batch.schedules.map((schedule) => ({
-      ...{ batch: batch.slug, schedule: schedule.key, event: eventKey("exam", week), exam: key },
+      batch: batch.slug,
+      schedule: schedule.key,
+      event: eventKey("exam", week),
+      exam: key,
       opens_at: dayFromToday(day, "22:00"),
       start_until: dayFromToday(day, "22:15"),
       result_at: dayFromToday(day + 1, "10:00"),

@@ -24,7 +24,10 @@ export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
 
 export function makeSources(lectures: Cells[]): Cells[] {
   return lectures.map(({ key = "" }) => ({
-    ...{ lecture: key, kind: "video", height: "240", kbps: "120" },
+    lecture: key,
+    kind: "video",
+    height: "240",
+    kbps: "120",
     file: "lecture-240p.mp4",
   }));
 }
@@ -40,7 +43,6 @@ export function makeFreeVideos(lectures: Cells[]): Cells[] {
 
 const titles = ["ক্লাসের সময় বদলেছে", "লেকচার শিট পাঠানো হয়েছে", "পরীক্ষার ফল প্রকাশিত", "রেকর্ডিং দেখা যাচ্ছে"];
 
-/** Generates two notices per batch. */
 export function makeNotices(seed: number, batches: GeneratedBatch[]): [name: string, text: string][] {
   const random = randomOf(seed, "notices");
   return batches.flatMap(({ slug, row }) =>

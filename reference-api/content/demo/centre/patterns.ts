@@ -12,7 +12,6 @@ export function demoRows(file: string): Cells[] {
   return Rows.parse(parse(readFileSync(join(demoFolder, file), "utf8"), { columns: true, bom: true }));
 }
 
-/** Distinct values of a column, in order of appearance. */
 export function valuesOf(rows: Cells[], column: string): string[] {
   return [...new Set(rows.map((row) => row[column] ?? ""))].filter(Boolean);
 }

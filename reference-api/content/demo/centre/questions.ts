@@ -27,7 +27,6 @@ export function questionMaker(seed: number): (number: number) => Cells {
   };
 }
 
-/** Names of the subjects in the bank. */
 export function subjectNames(): string[] {
   return subjects.flatMap((subject) => valuesOf(demoRows(`questions/${subject}.csv`), "subject").slice(0, 1));
 }

@@ -3,7 +3,6 @@ import { bengaliDigits } from "#locale/bengali.ts";
 import { dayFromToday, demoRows, valuesOf } from "./patterns.ts";
 import { randomOf } from "./random.ts";
 
-/** Number of rows of each kind in a generated centre. */
 export interface Sizes {
   doctors: number;
   batches: number;
@@ -91,7 +90,6 @@ export function makeBatches(seed: number, { batches, exams, doctors }: Sizes): G
   });
 }
 
-/** Generates the teachers of the schedules. */
 export function makeTeachers(batches: GeneratedBatch[]): Cells[] {
   const patterns = demoRows("teachers.csv");
   const names = new Set(batches.flatMap(({ schedules }) => schedules.flatMap(({ team }) => team)));
@@ -107,7 +105,6 @@ export const eventKey = (kind: "lecture" | "exam" | "solve", week: number, place
 
 export const weekOf = ({ firstDay }: GeneratedBatch, week: number) => firstDay + week * 7;
 
-/** Generates every class and exam of every schedule. */
 export function makeEvents(seed: number, batches: GeneratedBatch[]): Cells[] {
   const random = randomOf(seed, "events");
   const lectures = demoRows("schedule_events.csv").filter(({ kind }) => kind === "lecture");

@@ -19,7 +19,6 @@ import type { AnswerValue, LetterRevs, PaperOrder } from "./exam-values.ts";
 import { examQuestions, exams } from "./exams.ts";
 import { devices, doctors } from "#api/db/schema/identity.ts";
 
-/** Exam of a schedule event, with its start, answer and result times. */
 export const examEvents = pgTable(
   "exam_events",
   {

@@ -59,7 +59,6 @@ export interface UnitState {
   rightOn: string | null;
 }
 
-/** States of the answered units of a question by letter. */
 export type UnitStates = Partial<Record<Letter, UnitState>>;
 
 /** Right, wrong and blank units of a doctor's answers to a question on one day; short, since each question has several. */

@@ -149,7 +149,6 @@ export const examQuestions = pgTable(
   (question) => [unique().on(question.exam_id, question.number), index().on(question.question_version_id)],
 );
 
-/** Recomputation of all results of an exam, with a summary of the changes. */
 export const examRegrades = pgTable(
   "exam_regrades",
   {

@@ -130,7 +130,6 @@ export const practiceQuestions = pgTable(
   ],
 );
 
-/** Practice session of a doctor. */
 export const practiceSessions = pgTable(
   "practice_sessions",
   {

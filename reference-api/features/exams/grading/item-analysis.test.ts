@@ -3,7 +3,10 @@ import { answerOf, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
 import { itemsOf } from "./item-analysis.ts";
 
 const question = (id: number, key: string) => ({
-  ...{ id, number: id, paper: 1, status: "normal" as const },
+  id,
+  number: id,
+  paper: 1,
+  status: "normal" as const,
   kind: key.length === 1 ? ("sba" as const) : ("mcq5" as const),
   options: optionsOf(key),
 });

@@ -4,7 +4,6 @@ import type { KeyedQuestion } from "./scoring.ts";
 /** Part of the candidates that are the upper and the lower group of an item analysis. */
 const groupPart = 0.27;
 
-/** Answers of a candidate by question. */
 export interface Script {
   obtained: number;
   answers: ReadonlyMap<number, AnswerValue>;
@@ -60,7 +59,9 @@ export function itemsOf(paper: (KeyedQuestion & { number: number })[], scripts: 
       const best = shareOf(of(upper), "right");
       const worst = shareOf(of(lower), "right");
       return {
-        ...{ number, kind, letter: unit.letter },
+        number,
+        kind,
+        letter: unit.letter,
         facility: shareOf(of(scripts), "right"),
         blank: shareOf(of(scripts), "blank"),
         discrimination: best === null || worst === null ? null : best - worst,

@@ -50,7 +50,6 @@ export async function publishExam(db: Writer, examId: number): Promise<number> {
   });
 }
 
-/** Publishes the due results of every exam. */
 export async function publishDue(db: Database): Promise<void> {
   const graded = await db
     .selectDistinct({ examId: examAttempts.exam_id })

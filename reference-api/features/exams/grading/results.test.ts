@@ -34,8 +34,19 @@ test("grades an ended attempt, but no running or void one", async () => {
   const withdrawn = await addAttempt(db, { exam, event, answers: ["TFTFT"], status: "void" });
   await gradeAttempts(db, [ended.id, running.id, withdrawn.id]);
   expect(await resultOf(db, ended.id)).toMatchObject({
-    ...{ correct_stems: 3, wrong_stems: 1, blank_stems: 1, correct_sba: 1, wrong_sba: 0, blank_sba: 1 },
-    ...{ positive: 1600, negative: 50, obtained: 1550, total: 3000, passed: false, seconds_taken: 480, position: null },
+    correct_stems: 3,
+    wrong_stems: 1,
+    blank_stems: 1,
+    correct_sba: 1,
+    wrong_sba: 0,
+    blank_sba: 1,
+    positive: 1600,
+    negative: 50,
+    obtained: 1550,
+    total: 3000,
+    passed: false,
+    seconds_taken: 480,
+    position: null,
   });
   const statuses = [await statusOf(db, ended.id), await statusOf(db, running.id), await statusOf(db, withdrawn.id)];
   expect(statuses).toEqual(["graded", "in_progress", "void"]);

@@ -5,7 +5,10 @@ import { passesPapers, passMark, scoreAttempt, scoreQuestion, type KeyedQuestion
 
 const marking: Marking = { ...presets.sba_generic, sba_mark: 3000, sba_negative: 1000, mcq_mark: 1000 };
 const choice: KeyedQuestion = {
-  ...{ id: 1, paper: 1, status: "normal", kind: "sba" },
+  id: 1,
+  paper: 1,
+  status: "normal",
+  kind: "sba",
   options: [
     { letter: "a", is_true: true },
     { letter: "b", is_true: false },
@@ -62,12 +65,15 @@ test.each<[PaperRules, percents: number[], passes: boolean]>([
 
 test("withdrawn questions lower the least sum of the papers like the pass mark", () => {
   const rules: PaperRules = {
-    ...{ min_percent: 70, debar_below_percent: null },
+    min_percent: 70,
+    debar_below_percent: null,
     tolerance: { from_percent: 65, max_papers: 1, total_min: 42_000 },
   };
   const paper = Array.from({ length: 60 }, (_, place) => ({
     ...choice,
-    ...{ id: place, paper: Math.floor(place / 20) + 1, status: place >= 58 ? ("void" as const) : ("normal" as const) },
+    id: place,
+    paper: Math.floor(place / 20) + 1,
+    status: place >= 58 ? ("void" as const) : ("normal" as const),
   }));
   const right = [14, 15, 12];
   const answers = new Map(

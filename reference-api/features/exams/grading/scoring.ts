@@ -17,7 +17,6 @@ export type Marking = Pick<
   | "paper_rules"
 >;
 
-/** Question with its key. */
 export interface KeyedQuestion extends Pick<typeof examQuestions.$inferSelect, "id" | "paper" | "status"> {
   kind: (typeof questions.$inferSelect)["kind"];
   options: Pick<QuestionOption, "letter" | "is_true">[];

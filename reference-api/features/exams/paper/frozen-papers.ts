@@ -32,7 +32,6 @@ const paperQuery = prepared((db) =>
     .prepare("paper"),
 );
 
-/** Reads the paper of an exam from the database. */
 export async function selectPaper(db: Writer, examId: number): Promise<Paper> {
   const rows = await paperQuery(db).execute({ examId });
   return new Map(rows.map((question) => [question.id, question]));

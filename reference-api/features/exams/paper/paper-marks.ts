@@ -52,7 +52,6 @@ export async function selectPaperMarks(db: Writer, exams: (Marking & { id: numbe
   };
 }
 
-/** Reads the marks of the paper of one exam. */
 export async function readPaperMarks(db: Writer, exam: Marking & { id: number }): Promise<PaperMarks> {
   return (await selectPaperMarks(db, [exam]))(exam);
 }

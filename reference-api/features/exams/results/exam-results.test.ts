@@ -121,7 +121,12 @@ test("the script shows key, marks and filters after the solution time", async ()
   await refused(404, lists.own, { params, query: { page: 2 } }, who);
   const { result } = await ok(examResults.getResult, { params }, who);
   expect(result).toMatchObject({
-    ...{ obtained: 0.75, positive: 1, negative: 0.25, total: 3, passed: null, status: "submitted" },
+    obtained: 0.75,
+    positive: 1,
+    negative: 0.25,
+    total: 3,
+    passed: null,
+    status: "submitted",
     counts: { correct_stems: 5, wrong_stems: 5, blank_stems: 0, correct_sba: 0, wrong_sba: 1, blank_sba: 0 },
     links: ["own_answers", "question_list", "question_answer_list", "question_explanation_list", "merit"],
   });
@@ -198,7 +203,10 @@ test("the merit list has masked names, tied positions and the doctor's own row",
 
   expect((await ok(examResults.getResult, { params }, who)).result.merit).toMatchObject({
     positions: { overall: { position: 2, of: 4 }, batch: { position: 2, of: 4 }, faculty: null },
-    ...{ participants: 4, highest: 2, average: 1.65, percentile: 25 },
+    participants: 4,
+    highest: 2,
+    average: 1.65,
+    percentile: 25,
   });
   expect(await ok(listExamResults, { params: { id: params.id } }, who)).toMatchObject({
     results: [{ obtained: 1.8, total: 2, percent: 90, position: 2, participants: 4, is_pending: false }],

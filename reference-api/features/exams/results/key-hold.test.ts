@@ -12,8 +12,13 @@ test("while the doctor writes another exam, no solved exam shows its key", async
   const exam = await addExam(db, ["b"]);
   const event = await addExamEvent(db, exam);
   await addAttempt(db, {
-    ...{ exam, event, doctor_id: doctorId, enrolment_id: enrolment.id },
-    ...{ ...running, is_pending: true, ends_at: minutesFromNow(30) },
+    exam,
+    event,
+    doctor_id: doctorId,
+    enrolment_id: enrolment.id,
+    ...running,
+    is_pending: true,
+    ends_at: minutesFromNow(30),
   });
 
   const { actions } = await ok(getExamStatus, { params }, who);

@@ -33,7 +33,8 @@ test("a result has the pass mark and the end of the attempt; merit is added when
     { pass_percent: 60 },
   );
   expect(await refused(403, examResults.getResult, { params }, who)).toMatchObject({
-    ...{ code: "result_not_published", available_at: timestamp(event.result_at) },
+    code: "result_not_published",
+    available_at: timestamp(event.result_at),
   });
   await db.update(exams).set({ instant_result: true });
   const own = { status: "auto_submitted", total: 3, obtained: 1.8, pass_mark: 1.8, passed: true };
@@ -52,7 +53,8 @@ test("a result has the pass mark and the end of the attempt; merit is added when
 
 test("pass mark is null for an exam without one, and merit is null for a second attempt", async () => {
   const { db, ok, params, who, exam, event, doctorId, publish } = await marked(["b"], {
-    ...{ answers: ["b"], attempt_no: 2 },
+    answers: ["b"],
+    attempt_no: 2,
   });
   const first = { doctor_id: doctorId, enrolment_id: null, started_at: minutesFromNow(-30) };
   const { id } = await addAttempt(db, { exam, event, answers: ["b"], ...first });
@@ -94,7 +96,8 @@ test("a script gives the outcome of every statement and choice, in pages in the 
     .where(eq(examQuestions.id, exam.questions[5]?.id ?? 0));
   const wrongOnes = { params, query: { filter: "wrong" as const } };
   expect(await refused(403, examResults.listOwnAnswers, wrongOnes, who)).toMatchObject({
-    ...{ code: "not_available", available_at: timestamp(event.result_at) },
+    code: "not_available",
+    available_at: timestamp(event.result_at),
   });
   await publish({ solution_at: minutesFromNow(-1) });
 

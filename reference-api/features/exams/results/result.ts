@@ -32,7 +32,6 @@ export function requireReview({ attempt, ...facts }: Omit<Review, "candidate">):
   return { attempt, ...reviewOf({ ...facts, attempt }) };
 }
 
-/** Review pages that are open, by the names that the portal uses. */
 export function openPages(visible: Visible) {
   return [
     ...(visible.own_answers ? (["own_answers"] as const) : []),

@@ -4,7 +4,6 @@ import type { ExamWindow } from "../grading/expiry.ts";
 
 export type ReviewPhase = "during" | "waiting" | "result" | "solution";
 
-/** Parts of an attempt that may be seen. */
 export interface Visible {
   own_answers: boolean;
   score: boolean;
@@ -28,7 +27,6 @@ export function reviewPhase(
   return now < solution_at ? "result" : "solution";
 }
 
-/** Attempt with the times and settings that decide which parts of it may be read. */
 export interface ReviewFacts {
   now: Date;
   exam: Pick<typeof exams.$inferSelect, "instant_result" | "review">;

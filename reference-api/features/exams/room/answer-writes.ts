@@ -8,7 +8,6 @@ import { answerState, currentAnswer } from "../paper/questions.ts";
 import { decideWrite } from "./merge-answer.ts";
 import type { WritingState, WrittenQuestion } from "./room-attempts.ts";
 
-/** Write to one question in a batch of saved answers. */
 export type Write = AnswerWrite & { question_id: number };
 
 /**

@@ -12,7 +12,6 @@ import type { Attempt } from "../queries.ts";
 import { attemptTokenOf } from "./attempt-token.ts";
 import type { AttemptState, RoomAttempts, WritingState } from "./room-attempts.ts";
 
-/** A caller's access to one attempt, and how to find the attempt. */
 export interface AttemptAccess {
   /** Queries that find the caller's own attempt; `values` fills their placeholders. */
   attempts: RoomAttempts;
@@ -51,7 +50,6 @@ export async function findAttempt(
   return state;
 }
 
-/** Reads the caller's attempt, and closes it first if its time is over. */
 export async function readAttempt(db: Database, access: AttemptAccess): Promise<AttemptState> {
   const state = await findAttempt(db, access);
   if (!state) return access.throwNoAttempt(db);

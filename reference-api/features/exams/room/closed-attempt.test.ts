@@ -18,7 +18,9 @@ test("a submitted attempt is closed before its end time; later answers are store
   const late = { ...save(2), typed_at: "2026-03-01T06:00:00.000Z" };
   const body = { attempt_token, answers: [save(1), late] };
   const refusal = {
-    ...{ code: "attempt_closed", ended_by: "doctor", late_kept: 2 },
+    code: "attempt_closed",
+    ended_by: "doctor",
+    late_kept: 2,
     results: [{ outcome: "late" }, { outcome: "late" }],
   };
   const review = await refused(409, examRoom.getReview, { params }, who);

@@ -129,7 +129,8 @@ test("a batch is decided question by question: a conflict does not affect the ot
 test("rejects a whole batch with 422 if one answer does not fit the paper", async () => {
   const { db, ok, refused, request, params, who, token, exam } = await testRoom();
   const headers = {
-    ...{ Authorization: `Bearer ${who.token}`, "X-DEVICE-TOKEN": who.device },
+    Authorization: `Bearer ${who.token}`,
+    "X-DEVICE-TOKEN": who.device,
     "Content-Type": "application/json",
   };
   const other = await addCandidate(db, await addExamEvent(db, await addExam(db, ["TFTFT"])));
@@ -172,13 +173,18 @@ test("twenty parallel submits make one submission with equal responses and close
   const responses = await Promise.all(Array.from({ length: 20 }, () => ok(submitAttempt, { params, body }, who)));
   for (const response of responses) expect(response).toEqual(responses[0]);
   expect(responses[0]).toMatchObject({
-    ...{ status: "submitted", answered: 1, partial: 0, blank: 2 },
+    status: "submitted",
+    answered: 1,
+    partial: 0,
+    blank: 2,
     result: { obtained: 1, total: 3, passed: null },
   });
   await shiftAttempt(db, attempt.id, 24 * 60 * 60);
   expect(await ok(submitAttempt, { params, body }, who)).toEqual(responses[0]);
   expect(await refusedSave(409, 2, write({ a: 1 }))).toMatchObject({
-    ...{ code: "attempt_closed", attempt_status: "graded", late_kept: 1 },
+    code: "attempt_closed",
+    attempt_status: "graded",
+    late_kept: 1,
   });
   expect(await refused(409, startExam, { params, body: agree }, who)).toMatchObject({ code: "already_submitted" });
   expect(await refused(409, takeOver, { params }, who)).toMatchObject({ code: "attempt_closed" });

@@ -75,9 +75,8 @@ test("an expired attempt ends at the next request, with its saved answers", asyn
   const answer = { attempt_token: attempt.token ?? "", ...write({ a: 1, b: 0, c: 1, d: 0, e: 1 }) };
   await ok(saveAnswer, { params: { ...params, question_id: questionId(exam, 1) }, body: answer }, who);
   await shiftAttempt(db, attempt.id, durationSeconds + 121);
-  expect(await refused(409, getAttempt, { params }, who)).toMatchObject({
-    ...{ code: "attempt_closed", attempt_status: "auto_submitted", late_kept: 0 },
-  });
+  const closed = { code: "attempt_closed", attempt_status: "auto_submitted", late_kept: 0 };
+  expect(await refused(409, getAttempt, { params }, who)).toMatchObject(closed);
   expect(await ok(getClock, { params }, who)).toMatchObject({ status: "auto_submitted", remaining_seconds: 0 });
   expect(await gradeWaiting(db, 10, exam.id)).toBe(1);
   expect(await ok(getExamStatus, { params }, who)).toMatchObject({ state: "result_waiting", ended_by: "expiry" });
@@ -126,8 +125,11 @@ test("the start window decides who may start, and an allowance extends it", asyn
   expect(await refused(409, startPendingExam, { ...pending, body: agree }, who)).toMatchObject({ code: "not_allowed" });
 
   await db.insert(examAllowances).values({
-    ...{ schedule_event_id: event.schedule_event_id, doctor_id: doctorId, reason: "বিদ্যুৎ ছিল না" },
-    ...{ start_until: minutesFromNow(5), extra_seconds: 600 },
+    schedule_event_id: event.schedule_event_id,
+    doctor_id: doctorId,
+    reason: "বিদ্যুৎ ছিল না",
+    start_until: minutesFromNow(5),
+    extra_seconds: 600,
   });
   expect(
     (await ok(listPendingExams, { params: { id: params.id } }, who)).exams,
@@ -142,8 +144,10 @@ test("the start window decides who may start, and an allowance extends it", asyn
 
 test("a missed exam can be sat once as late practice, which never enters the merit list", async () => {
   const { db, ok, refused, params, who, event, exam } = await testExam(undefined, undefined, {
-    ...{ opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) },
-    ...{ result_at: minutesFromNow(-30), solution_at: minutesFromNow(-10) },
+    opens_at: minutesFromNow(-90),
+    start_until: minutesFromNow(-60),
+    result_at: minutesFromNow(-30),
+    solution_at: minutesFromNow(-10),
   });
   const course = { params: { id: params.id } };
   const pending = { params: { id: params.id, event_id: params.event_id } };

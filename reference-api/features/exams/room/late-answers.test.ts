@@ -10,7 +10,8 @@ test("in a batch after the grace period, each answer counts by its typing time",
   const { db, ok, params, who, exam, attempt, token: attempt_token } = await startedExam();
   await shiftAttempt(db, attempt.id, durationSeconds + 90);
   const typedAgo = (seconds: number, number: number) => ({
-    ...{ ...write({ a: 1 }), question_id: questionId(exam, number) },
+    ...write({ a: 1 }),
+    question_id: questionId(exam, number),
     typed_at: new Date(Date.now() - seconds * 1000).toISOString(),
   });
   const body = { attempt_token, answers: [typedAgo(120, 1), typedAgo(60, 2)] };

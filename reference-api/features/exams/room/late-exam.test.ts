@@ -14,8 +14,10 @@ async function missedExam() {
     ["TFTFT", "FFFFF", "b"],
     {},
     {
-      ...{ opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) },
-      ...{ result_at: minutesFromNow(-30), solution_at: minutesFromNow(-10) },
+      opens_at: minutesFromNow(-90),
+      start_until: minutesFromNow(-60),
+      result_at: minutesFromNow(-30),
+      solution_at: minutesFromNow(-10),
     },
   );
   return { ...api, params: { id: api.params.id, event_id: api.params.event_id } };

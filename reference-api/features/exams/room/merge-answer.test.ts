@@ -26,8 +26,14 @@ function phoneFirst(): StoredAnswer {
 
 test("a first answer is stored letter by letter; clearing it leaves null", () => {
   expect(phoneFirst()).toEqual({
-    ...{ value: { a: 1, b: 0 }, rev: 1, letter_revs: { a: 1, b: 1 }, flagged: false, conflict: null },
-    ...{ device_id: phone, device_seq: 1, other_rev: 0 },
+    value: { a: 1, b: 0 },
+    rev: 1,
+    letter_revs: { a: 1, b: 1 },
+    flagged: false,
+    conflict: null,
+    device_id: phone,
+    device_seq: 1,
+    other_rev: 0,
   });
   expect(after(write(phone, 0, { a: 1 }), write(phone, 1, { a: null }))).toMatchObject({ value: null, rev: 2 });
   expect(after(write(phone, 0, { a: 1, c: 0 }), write(phone, 1, null))).toMatchObject({ value: null, rev: 2 });

@@ -83,7 +83,6 @@ function writingQuery(db: Writer, condition: SQL | undefined) {
 
 export type WritingRow = Awaited<ReturnType<typeof writingQuery>>[number];
 
-/** Data of an attempt by which a write is accepted or refused. */
 export type WritingState = Pick<WritingRow, "now" | "version" | "attempt" | "exam">;
 
 export type WrittenQuestion = Omit<WritingRow, keyof WritingState | "question"> & WritingRow["question"];

@@ -36,7 +36,6 @@ async function readStanding(db: Database, state: AttemptState) {
   return paletteOf(state.attempt.order, paper, answers);
 }
 
-/** Reads one page of an attempt in progress, or the whole paper. */
 export async function readRoom(
   db: Database,
   access: AttemptAccess,
@@ -74,7 +73,6 @@ function clockOf({ attempt, now }: AttemptState) {
   };
 }
 
-/** Reads the clock of an attempt, running or ended. */
 export async function readClock(db: Database, access: AttemptAccess) {
   return clockOf(await readAttempt(db, access));
 }

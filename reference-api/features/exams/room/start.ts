@@ -14,7 +14,6 @@ import { attemptHead, findAttempt, readAttempt, type AttemptAccess } from "./att
 import { freezePaper, insertAttempt } from "./begin.ts";
 import { roomAttempts } from "./room-attempts.ts";
 
-/** Path parameters that identify an exam of a course. */
 export interface ExamAddress {
   id: number;
   event_id: number;

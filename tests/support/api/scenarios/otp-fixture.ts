@@ -15,8 +15,14 @@ const publicOrigin = "https://portal.example";
 export const noon = new Date("2027-03-05T12:00:00+06:00");
 
 export const visitor: Caller = {
-  ...{ address: "198.51.100.7", network: "198.51.100.7", isPortal: false, userAgent: "", bearer: undefined },
-  ...{ deviceToken: "device", otpToken: undefined, entryToken: undefined },
+  address: "198.51.100.7",
+  network: "198.51.100.7",
+  isPortal: false,
+  userAgent: "",
+  bearer: undefined,
+  deviceToken: "device",
+  otpToken: undefined,
+  entryToken: undefined,
 };
 
 /** Creates a database with functions that send and verify OTP codes, without limits on how many codes a number gets. */

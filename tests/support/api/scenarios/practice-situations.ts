@@ -48,7 +48,9 @@ export const situations: [name: string, make: (sitting: Sitting) => Promise<unkn
     "another doctor may start by an allowance",
     ({ db, event, other }) =>
       db.insert(examAllowances).values({
-        ...{ schedule_event_id: event.schedule_event_id, doctor_id: other.doctorId, reason: "ill" },
+        schedule_event_id: event.schedule_event_id,
+        doctor_id: other.doctorId,
+        reason: "ill",
         start_until: minutesFromNow(5),
       }),
     "closed",
@@ -58,8 +60,10 @@ export const situations: [name: string, make: (sitting: Sitting) => Promise<unkn
     "another batch sits the same paper tomorrow",
     ({ db, exam }) =>
       addExamEvent(db, exam, {
-        ...{ opens_at: minutesFromNow(1400), start_until: minutesFromNow(1440) },
-        ...{ result_at: minutesFromNow(2000), solution_at: minutesFromNow(2000) },
+        opens_at: minutesFromNow(1400),
+        start_until: minutesFromNow(1440),
+        result_at: minutesFromNow(2000),
+        solution_at: minutesFromNow(2000),
       }),
     "closed",
   ],
@@ -70,8 +74,10 @@ export const situations: [name: string, make: (sitting: Sitting) => Promise<unkn
       const ids = await bankIds({ db, exam });
       await db.insert(examQuestions).values(
         ids.map(({ versionId }, index) => ({
-          ...{ exam_id: next.id, question_version_id: versionId },
-          ...{ number: index + 1, section: "mcq" as const },
+          exam_id: next.id,
+          question_version_id: versionId,
+          number: index + 1,
+          section: "mcq" as const,
         })),
       );
       await addExamEvent(db, next);

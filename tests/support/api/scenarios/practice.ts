@@ -19,8 +19,10 @@ import { addCandidate } from "./exam-room.ts";
 
 /** Times of an event whose solution is out. */
 export const solved = () => ({
-  ...{ opens_at: minutesFromNow(-90), start_until: minutesFromNow(-60) },
-  ...{ result_at: minutesFromNow(-2), solution_at: minutesFromNow(-1) },
+  opens_at: minutesFromNow(-90),
+  start_until: minutesFromNow(-60),
+  result_at: minutesFromNow(-2),
+  solution_at: minutesFromNow(-1),
 });
 
 export type Candidate = Awaited<ReturnType<typeof addCandidate>>;
@@ -34,7 +36,8 @@ export async function sit(
 ) {
   const of = { doctor_id: doctorId, enrolment_id: enrolment.id };
   const row = await addAttempt(db, {
-    ...{ started_at: minutesFromNow(-80), submitted_at: minutesFromNow(-70) },
+    started_at: minutesFromNow(-80),
+    submitted_at: minutesFromNow(-70),
     ...of,
     ...attempt,
     ...sitting,

@@ -21,8 +21,12 @@ const review = [{ submission_key: "a-key-of-a-submission" }];
 
 const practice = { idempotency_key: "a-key-of-a-session" };
 const practiceAnswer = {
-  ...{ question_id: "12", mutation_id: mutation, "was[12]": "a-b-", "q[12][a]": "1" },
-  ...{ certainty: "", go: "verdict" },
+  question_id: "12",
+  mutation_id: mutation,
+  "was[12]": "a-b-",
+  "q[12][a]": "1",
+  certainty: "",
+  go: "verdict",
 };
 const bookmark = { form: "bookmark", question_id: "1", bookmarked: "1" };
 const note = { form: "note-1", question_id: "1", note: "পরে আবার দেখব।" };

@@ -7,8 +7,13 @@ const address = { district: "ঢাকা", upazila: "ধানমন্ডি",
 export const materialForms: FormsOfRoutes = {
   "my-lecture-sheet": [
     {
-      ...{ form: "delivery", sheet_ids: "1", method: "courier", receiver_name: "ডা. নমুনা", phone: "01700000001" },
-      ...{ ...address, ...key },
+      form: "delivery",
+      sheet_ids: "1",
+      method: "courier",
+      receiver_name: "ডা. নমুনা",
+      phone: "01700000001",
+      ...address,
+      ...key,
     },
   ],
   "my-complain-box": [{ form: "complaint", topic_id: "1", subject: "শিট পাইনি", body: "দুই সপ্তাহ হলো।", ...key }],

@@ -53,7 +53,9 @@ export const materialResources: OwnedResources = {
   },
   "my-teacher-question": { requester: "second", foreignId: sheetOfFirst, path: aboutSheet },
   "my-teacher-question, the question": {
-    ...{ requester: "second", foreignId: sheetOfFirst, path: aboutSheet },
+    requester: "second",
+    foreignId: sheetOfFirst,
+    path: aboutSheet,
     form: (id) => ({ ...materialForms["my-teacher-question"]?.[0], idempotency_key: `of-${id}` }),
   },
   // a file that the doctor may access, but without the grant that the doctor's own login receives for it

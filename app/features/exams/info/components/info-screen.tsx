@@ -40,7 +40,6 @@ interface StartFormProps {
   isShortened: boolean;
 }
 
-/** Rules of an exam, and the start form if it can be started. */
 export function InfoScreen({ data }: { data: InfoData }) {
   const { info, instructions, status, offersReminder, ids, room, freshKey, message } = data;
   const { exam, can_start, running } = info;

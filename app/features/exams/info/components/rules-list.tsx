@@ -2,7 +2,6 @@ import type { ExamRules } from "#contract/exams/exam-info.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 
-/** Number of questions, duration, marks and marking rules. */
 export function RulesList({ rules }: { rules: ExamRules }) {
   return (
     <>

@@ -48,7 +48,6 @@ function Meanwhile({ status, courseId }: { status: ExamStatus; courseId: number 
   );
 }
 
-/** State of the exam for the doctor, and the actions allowed now. */
 export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }) {
   const [first, ...others] = status.actions.map((action) => actionLink(action, ids, status.is_pending));
   return (

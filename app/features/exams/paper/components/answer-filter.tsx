@@ -11,7 +11,6 @@ interface AnswerFilterTabsProps {
   hrefOf: (filter: AnswerFilter | null) => string;
 }
 
-/** Links to all, the wrong or the blank answers of an answer script. */
 export function AnswerFilterTabs({ filter, hrefOf }: AnswerFilterTabsProps) {
   return (
     <Tabs
@@ -25,7 +24,6 @@ export function AnswerFilterTabs({ filter, hrefOf }: AnswerFilterTabsProps) {
   );
 }
 
-/** Shown where no answer matches the filter, with the way to all of them. */
 export function NoAnswers({ all }: { all: string }) {
   return (
     <EmptyList of="questions" icon="check" title="এই ভাগে কোনো প্রশ্ন নেই">

@@ -50,7 +50,6 @@ function Pages({
   );
 }
 
-/** Page of an answer script, with whatever is published. */
 export function PaperScreen({ paper, heading, pathname, filter, hasFilters, views }: PaperScreenProps) {
   const { eventId } = useParams();
   const bookmarks = useOffers()(path("my-practice-bookmarks")) ? path("my-practice-bookmarks") : null;

@@ -1,4 +1,3 @@
-/** Answer that was given on this phone. */
 export interface PracticeRecord {
   session: number;
   number: number;

@@ -27,7 +27,6 @@ export function verdictsOf(key: AnswerValue | undefined, value: AnswerValue, sho
   });
 }
 
-/** Sentence about the verdicts of a question. */
 export function verdictSentence(verdicts: Verdict[], isBestAnswer: boolean): string {
   const count = verdicts.filter(({ mark }) => mark === "correct").length;
   if (isBestAnswer) return verdicts.some(({ own }) => own) ? (count ? "ঠিক হয়েছে।" : "ভুল হয়েছে।") : "ফাঁকা রেখেছেন।";

@@ -37,7 +37,6 @@ interface AskedQuestionProps {
   value: AnswerValue;
 }
 
-/** Stem of a question with the fields of its answer. */
 export function AskedQuestion({ question, value }: AskedQuestionProps) {
   const { id, number, stem_html, image } = question;
   return (

@@ -28,7 +28,6 @@ function NoBookmarks({ search }: { search: string }) {
   );
 }
 
-/** Bookmarked questions with their explanations and private notes. */
 export function Bookmarks({ list: { questions, meta, watermark, search, message } }: { list: BookmarkList }) {
   return (
     <div className="stack paper">

@@ -143,7 +143,6 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
   );
 }
 
-/** Builder of a session: which questions, how many, and how. */
 export function Builder({ builder }: { builder: BuilderData }) {
   return (
     <div className="stack narrow">

@@ -17,7 +17,6 @@ function guessText({ guessed, decimals }: Mock): string | null {
   return `${markText(Math.abs(guessed), decimals)} নম্বর ${guessed > 0 ? "পেয়েছেন" : "হারিয়েছেন"}`;
 }
 
-/** Marks of a mock examination by the rules of its preset. */
 export function MockScore({ mock }: { mock: Mock }) {
   const { decimals, obtained, total, positive, negative } = mock;
   return (

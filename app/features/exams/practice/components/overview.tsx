@@ -138,7 +138,6 @@ function OpenPractice({ practice }: { practice: Practice }) {
   );
 }
 
-/** Overview of what the doctor can practise now, with a session in one press. */
 export function Overview({ practice }: { practice: Practice }) {
   const { waits, finished, message, daily_reviews, remind_at_hour } = practice;
   return (

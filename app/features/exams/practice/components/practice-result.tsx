@@ -96,7 +96,6 @@ interface PracticeResultProps {
   freshKey: string;
 }
 
-/** Result of a session, with its wrong questions to be practised again in one press. */
 export function PracticeResultScreen({ result, againSize, freshKey }: PracticeResultProps) {
   const { session, percent, right_questions, wrong_questions, subjects, palette, mock } = result;
   return (

@@ -20,7 +20,6 @@ interface QuestionFormProps {
   unsaved: UnsavedAnswer | undefined;
 }
 
-/** Question to be answered, as a plain form. */
 export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
   const { session, question, palette, was, mutationId } = open;
   const { id, number } = question;

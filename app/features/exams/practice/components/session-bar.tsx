@@ -19,7 +19,6 @@ function Finish({ id }: { id: number }) {
   );
 }
 
-/** Bar below a solved question: on to the next one, or to the result. */
 export function NextBar({ session, number }: BarProps) {
   const { id, status, question_count, next_number } = session;
   const isFinished = status === "finished";

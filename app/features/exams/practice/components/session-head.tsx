@@ -3,7 +3,6 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 
-/** Title and progress of a session, with the way out. */
 export function SessionHead({ session, number }: { session: PracticeSession; number: number }) {
   const { title, answered_count, question_count } = session;
   return (

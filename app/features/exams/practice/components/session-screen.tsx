@@ -68,7 +68,6 @@ function Session({ session, unsaved }: OpenSessionProps) {
   );
 }
 
-/** One question of a practice session; or the reason why none can be shown now. */
 export function SessionScreen({ session, unsaved }: { session: SessionData; unsaved: UnsavedAnswer | undefined }) {
   if (session.waits) {
     return (

@@ -15,7 +15,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   name: time(`2026-01-01T${String(hour).padStart(2, "0")}:00:00+06:00`),
 }));
 
-/** Number of reviews a day, and the hour of their reminder. */
 export function SettingsForm({ dailyReviews, remindAtHour }: SettingsFormProps) {
   const { form, fields } = useSubmittedForm<Record<"daily_reviews" | "remind_at_hour", string>>("practice-settings", {
     daily_reviews: String(dailyReviews),

@@ -2,7 +2,6 @@ import { Alert } from "#app/components/ui/alert.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 
-/** Says why practice is closed for now. */
 export function Waits({ message }: { message: string }) {
   return (
     <Alert tone="now" icon="clock" title={message || "পরীক্ষা চলছে, অনুশীলন এখন বন্ধ।"}>
@@ -11,7 +10,6 @@ export function Waits({ message }: { message: string }) {
   );
 }
 
-/** Page shown instead of questions while practice is closed. */
 export function WaitsPage({ message }: { message: string }) {
   return (
     <div className="stack narrow">

@@ -15,7 +15,6 @@ interface Share {
   practice?: string | null;
 }
 
-/** Shares by row, as bars. */
 export function Shares({ rows }: { rows: Share[] }) {
   return (
     <ul className="shares">
@@ -45,7 +44,6 @@ interface SubjectTableProps {
   isOwn: boolean;
 }
 
-/** Results by subject, weakest first, with a hint where to start reading. */
 export function SubjectTable({ subjects, decimals, explained, isOwn }: SubjectTableProps) {
   const offersPractice = useOffers()(path("my-practice-new"));
   const canPractise = isOwn && offersPractice && explained !== null;
@@ -77,7 +75,6 @@ export function SubjectTable({ subjects, decimals, explained, isOwn }: SubjectTa
   );
 }
 
-/** Results by question kind: true/false statements and single best answers. */
 export function KindTable({ counts }: { counts: ExamResult["counts"] }) {
   const kinds = [
     {

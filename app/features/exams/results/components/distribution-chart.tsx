@@ -9,7 +9,6 @@ interface DistributionChartProps {
   obtained: number;
 }
 
-/** Distribution of marks, as a bar chart and a table. */
 export function DistributionChart({ distribution, obtained }: DistributionChartProps) {
   const bars = distributionBars(distribution, obtained);
   const mine = bars.find(({ isMine }) => isMine);

@@ -9,7 +9,6 @@ interface NotYetProps {
   children?: ReactNode;
 }
 
-/** Placeholder for content that is not published yet. */
 export function NotYet({ message, availableAt, children }: NotYetProps) {
   return (
     <div className="card empty narrow">

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** Header of a numeric column. */
 export function NumberHead({ children }: { children: ReactNode }) {
   return (
     <th scope="col" className="number">

@@ -8,7 +8,6 @@ interface PositionsProps {
   decimals: number;
 }
 
-/** Positions among those who took the exam in time, highest and average marks. */
 export function Positions({ merit, decimals }: PositionsProps) {
   const { positions, highest, average } = merit;
   const scopes = ["overall", "batch", "faculty", "discipline", "candidate_type"] as const;

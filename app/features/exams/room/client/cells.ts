@@ -4,7 +4,6 @@ import { cellClass, cellLabel } from "../palette-cell.ts";
 import { setText } from "./room-state.ts";
 import { cellOf, type Entry } from "./queue.ts";
 
-/** Updates the palette's cells of the given questions. */
 export function drawCells(entries: Entry[]): void {
   const cells = document.querySelectorAll(".cells > *");
   for (const entry of entries) {
@@ -16,7 +15,6 @@ export function drawCells(entries: Entry[]): void {
   }
 }
 
-/** Updates the counts from the palette, in the order of the review's list. */
 export function drawCounts(): void {
   const counts = ["answered", "partial", "blank", "flagged"].map(
     (state) => document.querySelectorAll(`.cells > .${state}`).length,

@@ -35,7 +35,10 @@ interface Times {
   onEnd(): void;
 }
 
-/** Replaces the iframe with the clock by a running one. */
+/**
+ * Puts a clock that counts down on the page, in place of the iframe that shows the time without scripts. Calls `onEnd`
+ * when the time is over, and again if it was extended meanwhile.
+ */
 export function startClock({ startedAtMs, endsAtMs, serverNowMs, onEnd }: Times): void {
   const frame = document.querySelector("iframe.room-clock");
   const clock = document.createElement("b");

@@ -7,7 +7,6 @@ function hiddenValue(question: Element, name: string): string | undefined {
   return question.querySelector<HTMLInputElement>(`input[type=hidden][name^="${name}["]`)?.value;
 }
 
-/** Reads a question's entry from the form that the server rendered. */
 export function entryOf(question: HTMLFieldSetElement): Entry {
   const was = answerFromText(hiddenValue(question, "was") ?? "-") ?? null;
   const letters: Letter[] = typeof was === "object" && was !== null ? Object.keys(was).filter(isLetter) : [];
@@ -61,7 +60,6 @@ function select(form: HTMLFormElement, name: string, value: string): void {
   if (radios instanceof RadioNodeList) radios.value = value;
 }
 
-/** Shows the doctor's answer in the form, and whether it is unsent. */
 export function drawEntry(form: HTMLFormElement, entry: Entry): void {
   const { value, flagged } = typedAnswer(entry);
   const statements = typeof value === "object" && value !== null ? value : {};
@@ -98,7 +96,6 @@ function pageOfQuestion({ id }: HTMLFieldSetElement): number {
   return pageOf(Number(id.slice(1)));
 }
 
-/** Checks whether the questions of a page are loaded. */
 export function hasPage(form: HTMLFormElement, page: number): boolean {
   return questionsIn(form).some((question) => pageOfQuestion(question) === page);
 }

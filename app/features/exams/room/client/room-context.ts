@@ -1,7 +1,6 @@
 import { clockOffset } from "./clock.ts";
 import { attemptStoreName } from "./offline-copies.ts";
 
-/** Data that the server rendered into the form of the room or its review page. */
 export interface RoomContext {
   form: HTMLFormElement;
   /** Name of the attempt's cache and database. */
@@ -34,7 +33,12 @@ export function readRoomContext(): RoomContext | undefined {
   if (!attempt || !token || !startedAt || !endsAt || !serverNow || !room || !review || !status || !save) return;
   const at = responseStartMs();
   return {
-    ...{ form, token, room, review, status, save },
+    form,
+    token,
+    room,
+    review,
+    status,
+    save,
     name: attemptStoreName(doctor, attempt),
     startedAtMs: Date.parse(startedAt),
     endsAtMs: Date.parse(endsAt),

@@ -6,7 +6,6 @@ export interface ServerClock {
   remaining_seconds: number;
 }
 
-/** Outcome of a request of the room client. */
 export type SyncResponse =
   | { kind: "saved"; results: BriefResult[]; clock: ServerClock; answered: number | undefined }
   | { kind: "ended" }
@@ -90,7 +89,6 @@ export async function sendToServer(
   return request(address, { method: "POST", body: new URLSearchParams(fields), keepalive: true });
 }
 
-/** Fetches the server time and the state of the attempt. */
 export async function fetchClock(address: string): Promise<SyncResponse> {
   return request(address, {});
 }

@@ -49,7 +49,6 @@ interface AnswerFieldsProps {
   value: AnswerValue;
 }
 
-/** Radio buttons for the answer to a question; `changedValue` of room-form.ts reads them. */
 export function AnswerFields({ question, value }: AnswerFieldsProps) {
   const { id, kind, options } = question;
   if (kind === "sba") return <BestAnswer question={question} value={value} />;

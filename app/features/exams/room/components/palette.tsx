@@ -4,7 +4,6 @@ import { PanelClose, PanelOpener } from "#app/components/site/panel.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 
-/** Shows the palette on small screens, from the bar of buttons. */
 export function PaletteOpener() {
   return <PanelOpener className="button square opens-palette" panel="palette" icon="grid" label="প্রশ্নের তালিকা" />;
 }

@@ -9,7 +9,6 @@ export interface RoomPages {
   save?: string | undefined;
 }
 
-/** Data attributes of the form that the room client reads. */
 export function clientAttributes(attempt: AttemptHead, pages: RoomPages) {
   const { id, token, started_at, ends_at, server_now, answered_count } = attempt;
   if (pages.save === undefined || token === null) return {};

@@ -11,7 +11,6 @@ export function RoomState() {
   );
 }
 
-/** Title, remaining time and progress of the attempt. */
 export function RoomHead({ attempt, clock }: { attempt: AttemptHead; clock: string }) {
   const { title, answered_count, question_count } = attempt;
   return (

@@ -68,7 +68,6 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
   );
 }
 
-/** The exam room, or, if it is open on another device, the option to continue here. */
 export function RoomScreen({ room, unsaved }: RoomScreenProps) {
   const { attempt, noun } = room;
   if (attempt.token === null) return <TakeOver attempt={attempt} noun={noun} />;

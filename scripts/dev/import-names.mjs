@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "./program.mjs";
+import { root } from "../program.mjs";
 
 /** @type {{ compilerOptions: { paths: Record<string, [string]> } }} */
 const { compilerOptions } = JSON.parse(readFileSync(join(root, "tsconfig.json"), "utf8"));

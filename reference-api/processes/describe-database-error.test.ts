@@ -2,7 +2,7 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { createLog, describeErrors } from "#process/log.ts";
 import { testDatabase } from "#tests/support/processes/postgres/database.ts";
-import { describeDatabaseError } from "./describe-error.ts";
+import { describeDatabaseError } from "./describe-database-error.ts";
 
 test("logs a failed statement with its text, SQLSTATE and constraint, but no values", async () => {
   const { db, close } = await testDatabase();
