@@ -40,6 +40,7 @@ export default {
       project: ["**/*.{ts,tsx,js,mjs,cjs}"],
       ignoreDependencies: [
         "@expo-google-fonts/noto-sans-bengali", // only its files are used, by path
+        "typescript-native", // the compiler of scripts/testing/static-checks.mjs, beside TypeScript 5, whose API others use
         "@stryker-mutator/vitest-runner", // locked and installed in scripts/mutation
         ...packagesOfTheApi,
       ],

@@ -114,18 +114,20 @@ export function explainFailedInstall(output) {
 /**
  * Builds unless there is a build of the current sources.
  * @param {string} [file] required file, relative to build/server
+ * @returns {Promise<import("./program.mjs").ProgramResult | undefined>} of the build, if there was one
  */
 export async function ensureBuilt(file = "index.js") {
-  if (isBuildAlone() || isBuilt(file)) return;
-  await alone(async () => {
-    if (isBuilt(file)) return;
+  if (isBuildAlone() || isBuilt(file)) return undefined;
+  return alone(async () => {
+    if (isBuilt(file)) return undefined;
     const sources = builtFrom();
     rmSync(builtRecord, { force: true });
-    const { code, output } = await slowStep("Building", () =>
+    const result = await slowStep("Building", () =>
       run("npm", ["run", "build"], { isCaptured: true, env: { ...process.env, NODE_ENV: "production" } }),
     );
-    if (code !== 0) throw new SetupError(`${output.trim()}\nThe build failed; the reason is above.`);
+    if (result.code !== 0) throw new SetupError(`${result.output.trim()}\nThe build failed; the reason is above.`);
     writeFileSync(builtRecord, `${sources}\n`);
+    return result;
   });
 }
 
@@ -164,7 +166,10 @@ function builtFrom(folder = root) {
   return process.env["COVERAGE_DIR"] ? `${hashSources(folder)} measured` : hashSources(folder);
 }
 
-/** @param {() => Promise<void>} work */
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ */
 function alone(work) {
   const lockFile = join(root, "build", ".lock");
   return withProcessLock(lockFile, work, () =>

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { realpathSync } from "node:fs";
+import { readFileSync, realpathSync } from "node:fs";
 import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -10,7 +10,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
  * `code`: exit code of a program, or 128 + n if signal n ended it. `output`: its captured standard output and error.
- * @typedef {{ code: number, output: string }} ProgramResult
+ * `processorSeconds`: what it and the processes that it waited for used; only Linux tells.
+ * @typedef {{ code: number, output: string, processorSeconds?: number | undefined }} ProgramResult
  */
 
 /**
@@ -55,6 +56,10 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
     else if (signal !== "SIGINT" || !hasTerminal()) child.kill(signal);
   }
 
+  /** @type {number | undefined} */
+  let processorSeconds;
+  child.once("exit", () => (processorSeconds = takeProcessorSeconds()));
+
   signal?.addEventListener("abort", () => forwardSignal("SIGTERM"), { once: true });
   return new Promise((resolve, reject) => {
     child.once("error", (error) => {
@@ -64,7 +69,7 @@ export function run(program, args, { env = process.env, isCaptured = false, hasO
     child.once("close", (code, signal) => {
       removeListeners();
       if (ownGroup) signalGroup(child.pid, "SIGTERM");
-      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
+      resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output, processorSeconds });
     });
   });
 }
@@ -99,6 +104,26 @@ function signalGroup(leaderPid, signal) {
   } catch {
     // The group has no process left.
   }
+}
+
+/** Linux counts in hundredths of a second, whatever its own clock. */
+const ticksPerSecond = 100;
+
+let taken = 0;
+
+/**
+ * Processor seconds of the child processes that ended since the last call, with those that they waited for. Called when
+ * a child ends, it tells what that child used. Only Linux counts them.
+ */
+function takeProcessorSeconds() {
+  if (process.platform !== "linux") return undefined;
+  const stat = readFileSync("/proc/self/stat", "utf8");
+  const afterName = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  const [user, system] = afterName.slice(13, 15).map(Number); // cutime and cstime of proc(5)
+  const total = ((user ?? 0) + (system ?? 0)) / ticksPerSecond;
+  const since = total - taken;
+  taken = total;
+  return since;
 }
 
 /**

@@ -5,7 +5,8 @@ import { SetupError } from "./setup-error.mjs";
  * for the same reason. Captured output is printed when the step has ended.
  * @typedef {import("./program.mjs").ProgramResult & { failures?: import("./testing/reports.mjs").Failure[] }} StepOutput
  * @typedef {{ name: string, isStatic?: boolean, work: (signal: AbortSignal) => Promise<StepOutput> }} Step
- * @typedef {{ name: string, isPassed: boolean, seconds: number, failures: import("./testing/reports.mjs").Failure[] }} Result
+ * @typedef {{ name: string, isPassed: boolean, seconds: number, processorSeconds?: number | undefined,
+ *   failures: import("./testing/reports.mjs").Failure[] }} Result
  */
 
 /**
@@ -41,12 +42,12 @@ export async function runSteps(lanes) {
  */
 async function runStep({ name, work }, signal) {
   const startedMs = Date.now();
-  const { code, output, failures = [] } = await work(signal).catch(toStepOutput);
+  const { code, output, processorSeconds, failures = [] } = await work(signal).catch(toStepOutput);
   const seconds = (Date.now() - startedMs) / 1000;
   if (signal.aborted) return { name, isPassed: false, seconds, failures: [] };
   const outcome = `${code === 0 ? "passed" : "FAILED"} in ${seconds.toFixed(1)} s`;
   console.log([`\n== ${name}: ${outcome}`, output.trimEnd()].filter(Boolean).join("\n"));
-  return { name, isPassed: code === 0, seconds, failures };
+  return { name, isPassed: code === 0, seconds, processorSeconds, failures };
 }
 
 /**
@@ -58,6 +59,11 @@ function toStepOutput(error) {
   return { code: 1, output: error.message };
 }
 
+/** @param {number} [seconds] unknown outside Linux */
+function processorTime(seconds) {
+  return seconds === undefined ? "" : `${seconds.toFixed(1).padStart(9)} s of processors`;
+}
+
 const shownLines = 20;
 
 /** @param {import("./testing/reports.mjs").Failure} failure */
@@ -66,8 +72,8 @@ export function formatFailure({ name, message }) {
 }
 
 /**
- * Summarizes a run: the messages of failed tests, a table of the steps, what was left out, and as last line
- * "N passed, M failed".
+ * Summarizes a run: the messages of failed tests, a table of the steps with their seconds and processor seconds, what
+ * was left out, and as last line "N passed, M failed".
  * @param {Step[][]} lanes
  * @param {Result[]} results
  * @param {string[]} [leftOut] what this run does not cover
@@ -76,11 +82,15 @@ export function summarize(lanes, results, leftOut = []) {
   const rows = lanes.flat().map(({ name }) => {
     const result = results.find((result) => result.name === name);
     if (!result) return `${name.padEnd(12)}not run`;
-    return `${name.padEnd(12)}${result.isPassed ? "passed" : "FAILED"}${result.seconds.toFixed(1).padStart(8)} s`;
+    const time = `${result.seconds.toFixed(1).padStart(8)} s`;
+    return `${name.padEnd(12)}${result.isPassed ? "passed" : "FAILED"}${time}${processorTime(result.processorSeconds)}`;
   });
+  const total = processorTime(results.reduce((sum, { processorSeconds = 0 }) => sum + processorSeconds, 0));
   const passed = results.filter(({ isPassed }) => isPassed).length;
   const failures = results.flatMap(({ failures }) => failures);
   const omissions = leftOut.map((what) => `left out: ${what}`);
   const count = `${passed} passed, ${results.length - passed} failed`;
-  return ["", ...failures.map(formatFailure), "", ...rows, ...omissions, count].join("\n");
+  return ["", ...failures.map(formatFailure), "", ...rows, `${"in all".padEnd(28)}${total}`, ...omissions, count].join(
+    "\n",
+  );
 }

@@ -1,16 +1,13 @@
 import { ensureBuilt, ensureInstalled, requireNode } from "./bootstrap.mjs";
 import { ensureBrowsers } from "./browsers.mjs";
-import { run, runAsProgram } from "./program.mjs";
-import { programSources } from "./sources.mjs";
+import { runAsProgram } from "./program.mjs";
 import { runSteps, summarize } from "./steps.mjs";
 import { SetupError } from "./setup-error.mjs";
+import { uncommittedFiles } from "./testing/changed-files.mjs";
 import { levelOf } from "./testing/levels.mjs";
+import { testsRelatedTo } from "./testing/related-tests.mjs";
 import { runBrowserTests, runUnitTests } from "./testing/runs.mjs";
-
-/** Static checks read types with a Go program, which otherwise spends a quarter of its time on garbage collection. */
-const env = { ...process.env, GOGC: "1000" };
-
-const checkedFolders = [...programSources, "scripts", "tests"];
+import { deadCode, format, importCheck, lintCheck, types } from "./testing/static-checks.mjs";
 
 /**
  * Two lanes run side by side, one for each core. Static checks come first: they are the quickest to fail.
@@ -22,34 +19,15 @@ function lanesOf(level) {
     { name: "build", work: build },
     { name: "browser", work: (/** @type {AbortSignal} */ signal) => testInBrowsers(level, signal) },
   ];
+  const { isPartial } = level;
   return [
-    [
-      staticCheck("format", "oxfmt", "--check"),
-      staticCheck("dead-code", "knip"),
-      staticCheck("imports", "depcruise", "--config", ".dependency-cruiser.mjs", ...checkedFolders),
-      ...(level.browserProjects.length > 0 ? browser : []),
-    ],
-    [staticCheck("lint", "oxlint"), { name: "unit", work: (signal) => testUnits(level, signal) }],
+    [format, deadCode, importCheck(isPartial), ...(level.browserProjects.length > 0 ? browser : [])],
+    [types, lintCheck(isPartial), { name: "unit", work: (signal) => testUnits(level, signal) }],
   ];
 }
 
-/**
- * @param {string} name
- * @param {string} program
- * @param {string[]} args
- * @returns {import("./steps.mjs").Step}
- */
-function staticCheck(name, program, ...args) {
-  return {
-    name,
-    isStatic: true,
-    work: (signal) => run(program, args, { env, isCaptured: true, hasOwnGroup: true, signal }),
-  };
-}
-
 async function build() {
-  await ensureBuilt();
-  return { code: 0, output: "" };
+  return (await ensureBuilt()) ?? { code: 0, output: "" };
 }
 
 /**
@@ -64,9 +42,12 @@ async function testInBrowsers(level, signal) {
 /**
  * @param {import("./testing/levels.mjs").Level} level
  * @param {AbortSignal} signal
+ * @returns {Promise<import("./steps.mjs").StepOutput>}
  */
 function testUnits(level, signal) {
-  return runUnitTests(level.unitArgs, { isCaptured: true, signal, env: { ...process.env, ...level.env } });
+  const files = level.isPartial ? testsRelatedTo(uncommittedFiles()) : [];
+  if (level.isPartial && files.length === 0) return Promise.resolve({ code: 0, output: "no test is related" });
+  return runUnitTests(files, { isCaptured: true, signal, env: { ...process.env, ...level.env } });
 }
 
 /**

@@ -3,8 +3,8 @@ import { SetupError } from "../setup-error.mjs";
 /**
  * Tests that a command runs. A level runs the same tests at every commit.
  * @typedef {object} Level
+ * @property {boolean} isPartial takes the sources that changed since the last run, and the tests that they reach
  * @property {string[]} browserProjects Playwright projects
- * @property {string[]} unitArgs arguments for vitest
  * @property {Record<string, string>} env environment of the tests
  * @property {string[]} leftOut what the level does not run, for the summary
  */
@@ -44,8 +44,8 @@ const repeatProjects = [
 /** @type {Record<"usual" | "quick" | "whole", Level>} */
 export const levels = {
   usual: {
+    isPartial: false,
     browserProjects: usualProjects,
-    unitArgs: [],
     env: {},
     leftOut: [
       "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
@@ -55,14 +55,18 @@ export const levels = {
     ],
   },
   quick: {
+    isPartial: true,
     browserProjects: [],
-    unitArgs: ["--changed", "--passWithNoTests"],
     env: {},
-    leftOut: ["the build and all browser tests", "unit tests that no uncommitted change reaches (npm test runs these)"],
+    leftOut: [
+      "lint and import rules of files that have not changed since they passed",
+      "the build and all browser tests",
+      "unit tests that no uncommitted change reaches (npm test runs these)",
+    ],
   },
   whole: {
+    isPartial: false,
     browserProjects: [...usualProjects, ...repeatProjects],
-    unitArgs: [],
     env: { TABLES: "whole" },
     leftOut: [],
   },
