@@ -1,15 +1,20 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, type ZlibOptions } from "node:zlib";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { Features } from "lightningcss";
-import { minify } from "terser";
-import { build, defineConfig, transformWithEsbuild, type Plugin } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 import { minBytesToCompress } from "./app/server/pipeline/compress.server.ts";
+import {
+  browserPages,
+  inlineScripts,
+  isMeasured,
+  oldestBrowsers,
+  serviceWorker,
+  standaloneScripts,
+} from "./scripts/dev/browser-scripts.ts";
 import { compositionRootInDevelopment } from "./scripts/dev/composition-root.ts";
 import { importNames } from "./scripts/dev/import-names.mjs";
 import { isApiInstalled } from "./scripts/dev/installed-api.mjs";
@@ -43,36 +48,11 @@ function compositionRootInBuild(input: Record<string, string>, external: RegExp[
   };
 }
 
-/** Oldest browsers in which pages keep their look and scripts run (docs/decisions/0086-oldest-browsers.md). */
-const oldestBrowsers = ["chrome87", "safari15", "firefox102"];
-
 /**
  * Features of Lightning CSS that are compiled away: ranges and intervals in media queries, which the oldest browsers drop
  * with their rules. Targets would compile more, and pages are weighed in bytes.
  */
 const mediaRanges = Features.MediaRangeSyntax | Features.MediaIntervalSyntax;
-
-/** True for a coverage build, which has unminified scripts with source maps and is never released. */
-const isMeasured = process.env["COVERAGE_DIR"] !== undefined;
-
-/** Provides inline scripts (`*-boot.js?raw`) as minified text to the server, and as "" to the browser build. */
-function inlineScripts(): Plugin {
-  return {
-    name: "inline-scripts",
-    enforce: "pre",
-    async load(id, options) {
-      const file = /^(.*-boot\.js)\?raw$/.exec(id)?.[1];
-      if (!file) return undefined;
-      if (!options?.ssr) return 'export default ""';
-      const text = await readFile(file, "utf8");
-      if (isMeasured && !text.includes("export default"))
-        return `export default ${JSON.stringify(`${text}//# sourceURL=${pathToFileURL(file).href}`)}`;
-      const { code } = await transformWithEsbuild(text, file, { target: oldestBrowsers, charset: "utf8" });
-      const smallest = await minify(code, { compress: { passes: 2, unsafe_arrows: true } });
-      return `export default ${JSON.stringify(smallest.code)}`;
-    },
-  };
-}
 
 /** Provides packages that only browsers use as empty modules to the server, which runs without them. */
 function browserPackages(...names: string[]): Plugin {
@@ -82,85 +62,6 @@ function browserPackages(...names: string[]): Plugin {
     enforce: "pre",
     resolveId: (id, _importer, options) => (options.ssr && names.includes(id) ? empty : undefined),
     load: (id) => (id === empty ? "export default undefined" : undefined),
-  };
-}
-
-function evaluate(code: string): Promise<{ patterns: unknown }> {
-  return import(`data:text/javascript,${encodeURIComponent(code)}`);
-}
-
-/** Gives browsers the names and patterns of app/pages.ts only: the other facts of a page are the server's matter. */
-function browserPages(): Plugin {
-  const file = resolve("app/pages.ts");
-  return {
-    name: "browser-pages",
-    enforce: "pre",
-    async load(id, options) {
-      if (id !== file || options?.ssr) return undefined;
-      const { code } = await transformWithEsbuild(await readFile(file, "utf8"), file);
-      const { patterns } = await evaluate(code);
-      return `export const patterns = ${JSON.stringify(patterns)};`;
-    },
-  };
-}
-
-/** Bundles a script with all its imports, minified; for coverage with a source map instead. */
-async function bundleStandalone(file: string) {
-  const result = await build({
-    configFile: false,
-    logLevel: "warn",
-    plugins: [browserPages()],
-    resolve: { alias: importNames },
-    build: {
-      write: false,
-      target: oldestBrowsers,
-      minify: isMeasured ? false : "terser",
-      sourcemap: isMeasured,
-      outDir: "build/client", // base of the source paths in the map; nothing is written there
-      modulePreload: false,
-      rollupOptions: { input: file, output: { format: "es" } },
-    },
-  });
-  const [chunk, map] = "output" in result ? result.output : [];
-  if (!chunk) throw new Error(`${file} was not built`);
-  return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
-}
-
-/** Emits the service worker as /sw.js: at the root, its scope, and without a hash, so that browsers update it. */
-function serviceWorker(file: string): Plugin {
-  return {
-    name: "service-worker",
-    apply: "build",
-    async buildStart() {
-      if (this.environment.name !== "client") return;
-      const { code } = await bundleStandalone(file);
-      this.emitFile({ type: "asset", fileName: "sw.js", source: code });
-    },
-  };
-}
-
-/** Bundles scripts of pages without the framework (`*.ts?standalone`) into hashed files; the import is their URL. */
-function standaloneScripts(): Plugin {
-  let isDevelopment = false;
-  return {
-    name: "standalone-scripts",
-    enforce: "pre",
-    configResolved: ({ command }) => {
-      isDevelopment = command === "serve";
-    },
-    async load(id) {
-      const file = /^(.*\.ts)\?standalone$/.exec(id)?.[1];
-      if (!file) return undefined;
-      if (isDevelopment) return `export default ${JSON.stringify(file.slice(process.cwd().length))}`;
-      const { code, map } = await bundleStandalone(file);
-      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-      const fileName = `assets/${basename(file, ".ts")}-${hash}.js`;
-      if (this.environment.name === "client") {
-        this.emitFile({ type: "asset", fileName, source: code });
-        if (map) this.emitFile({ type: "asset", fileName: map.fileName, source: map.source });
-      }
-      return `export default ${JSON.stringify(`/${fileName}`)}`;
-    },
   };
 }
 
