@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, posix, relative } from "node:path";
-import { importNames } from "../import-names.mjs";
+import { importNames } from "../dev/import-names.mjs";
 import { root } from "../program.mjs";
 import { presentFiles } from "./changed-files.mjs";
 
