@@ -39,13 +39,21 @@ async function testInBrowsers(level, signal) {
   return runBrowserTests([], { signal, env: { ...process.env, ...level.env } }, level.browserProjects);
 }
 
+/** Tests that read the words and names of all sources. */
+const sourceTests = ["tests/architecture/vocabulary.test.ts", "tests/architecture/plain-english.test.ts"];
+
+/** @param {string[]} changed */
+function testsOf(changed) {
+  return changed.length === 0 ? [] : [...new Set([...sourceTests, ...testsRelatedTo(changed)])];
+}
+
 /**
  * @param {import("./testing/levels.mjs").Level} level
  * @param {AbortSignal} signal
  * @returns {Promise<import("./steps.mjs").StepOutput>}
  */
 function testUnits(level, signal) {
-  const files = level.isPartial ? testsRelatedTo(uncommittedFiles()) : [];
+  const files = level.isPartial ? testsOf(uncommittedFiles()) : [];
   if (level.isPartial && files.length === 0) return Promise.resolve({ code: 0, output: "no test is related" });
   return runUnitTests(files, { isCaptured: true, signal, env: { ...process.env, ...level.env } });
 }
