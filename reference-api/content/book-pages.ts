@@ -2,7 +2,7 @@ import { QuestionError } from "./questions/markup.ts";
 import type { NewPicture, PictureSource } from "./questions/pictures.ts";
 import { htmlAsText, richTextOf } from "./markdown.ts";
 
-export interface BookPage {
+export interface StoredBookPage {
   page_no: number;
   chapter: string | null;
   /** Subject of the question bank that the chapter is about; set only on its first page. */
@@ -71,7 +71,7 @@ function withSyntaxEscaped(html: string): string {
 }
 
 /** Writes pages as the text of a book; the reverse of `readPages`. */
-export function pagesText(pages: BookPage[]): string {
+export function pagesText(pages: StoredBookPage[]): string {
   return pages
     .map(({ chapter, subject, scan, body_html }, place) => {
       const ofSubject = subject === null ? "" : ` {subject: ${subject}}`;
@@ -94,7 +94,7 @@ const maxPages = 2000;
 export async function readPages(body: string, pictures: PictureSource) {
   const newPictures = new Map<string, NewPicture>();
   const problems: PageProblem[] = [];
-  const pages: BookPage[] = [];
+  const pages: StoredBookPage[] = [];
   const found = rawPages(body);
   if (found.length === 0) problems.push({ line: 0, reason: "the book has no page" });
   if (found.length > maxPages)

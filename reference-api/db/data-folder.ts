@@ -76,9 +76,9 @@ export async function toProgramError(dataDir: string, lastLines: string, cause: 
 }
 
 /** Account that PostgreSQL runs as; undefined: the account of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+export type SystemAccount = { uid: number; gid: number } | undefined;
 
-async function postgresAccount(): Promise<Account> {
+async function postgresAccount(): Promise<SystemAccount> {
   const read = async (flag: string) => Number((await run("id", [flag, "postgres"])).stdout);
   const known = await read("-u").catch(() => undefined);
   if (known === undefined) {
@@ -95,7 +95,7 @@ async function postgresAccount(): Promise<Account> {
  * Account for the PostgreSQL server, which refuses to run as root: if this process is root, the owner of an existing
  * data folder, else `postgres`. Throws a DataFolderError if the folder belongs to another account.
  */
-export async function serverAccount(dataDir: string): Promise<Account> {
+export async function serverAccount(dataDir: string): Promise<SystemAccount> {
   const ownUid = process.getuid?.();
   const owner = await stat(dataDir).catch(() => undefined);
   if (ownUid !== 0) {
@@ -117,7 +117,7 @@ function pathWithAncestors(path: string): string[] {
 }
 
 /** Throws a DataFolderError naming the first ancestor of `path` that the account cannot enter. */
-export async function requirePathAccess(account: Account, path: string, remedy: string): Promise<void> {
+export async function requirePathAccess(account: SystemAccount, path: string, remedy: string): Promise<void> {
   if (!account) return;
   const firstClosed = 'for path; do [ -x "$path" ] || { printf %s "$path"; exit; }; done';
   const paths = pathWithAncestors(await realpath(path));
@@ -141,7 +141,7 @@ export function socketFolder(folder: string): string {
  * Creates a folder that only the account can enter. Throws a DataFolderError if it exists with another owner or mode:
  * another user may have created it in the shared temporary folder.
  */
-export async function makePrivateFolder(folder: string, account: Account): Promise<void> {
+export async function makePrivateFolder(folder: string, account: SystemAccount): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
     if (errorCode(error) !== "EEXIST") throw error;
   });

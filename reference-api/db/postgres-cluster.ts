@@ -11,7 +11,7 @@ import {
   requirePathAccess,
   serverAccount,
   socketFolder,
-  type Account,
+  type SystemAccount,
 } from "./data-folder.ts";
 import { errorCode } from "#runtime/error-code.ts";
 import { findBinaries, type Binaries } from "./postgres-binaries.ts";
@@ -28,7 +28,7 @@ interface Cluster {
   dataDir: string;
   connection: SocketConnection;
   lockFolder: string;
-  account: Account;
+  account: SystemAccount;
   binaries: Binaries;
 }
 
@@ -54,7 +54,7 @@ const settings = {
 const maxConnections = 200;
 const withoutDurability = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
-function runAs(account: Account, program: string, args: string[]) {
+function runAs(account: SystemAccount, program: string, args: string[]) {
   const { NODE_ENV, PATH } = process.env;
   return run(program, args, { ...account, cwd: "/", env: { NODE_ENV, PATH, LC_ALL: "C", TZ: "UTC" } });
 }

@@ -22,7 +22,7 @@ import {
   paymentNow,
 } from "#tests/support/rows/order-rows.ts";
 import { noGateways } from "#tests/support/fakes/scripted-gateways.ts";
-import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
+import { reconcilePayment, processRefund, sweepSeats, verifyPayment } from "./payments.ts";
 
 /** Scope of a job without configured gateways. */
 async function jobFixture() {
@@ -75,10 +75,10 @@ test("retries a refund while its gateway is not configured, and ignores missing 
   expect(await queued()).toMatchObject([
     { key: `payment.refund:${refund.id}`, queue: `refund:${refund.id}`, tries: 7 },
   ]);
-  await expect(sendRefund({ refund: refund.id }, scope)).rejects.toThrow("sslcommerz is not set up");
-  await sendRefund({ refund: 999_999 }, scope);
+  await expect(processRefund({ refund: refund.id }, scope)).rejects.toThrow("sslcommerz is not set up");
+  await processRefund({ refund: 999_999 }, scope);
   await verifyPayment({ payment: 999_999 }, scope);
-  for (const job of [verifyPayment, reconcilePayment, sendRefund]) {
+  for (const job of [verifyPayment, reconcilePayment, processRefund]) {
     await expect(job({ unknown: 1 }, scope)).rejects.toThrow(ZodError);
   }
 });

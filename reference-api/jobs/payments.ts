@@ -27,7 +27,7 @@ export async function reconcilePayment(payload: unknown, scope: JobScope): Promi
 }
 
 /** Job `payment.refund`: sends a refund that staff requested, or queries its state. */
-export async function sendRefund(payload: unknown, scope: JobScope): Promise<void> {
+export async function processRefund(payload: unknown, scope: JobScope): Promise<void> {
   const { refund } = Refund.parse(payload);
   await advanceRefund(scope, refund);
 }

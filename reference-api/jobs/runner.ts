@@ -9,7 +9,7 @@ import { asSpan } from "#process/tracing.ts";
 import { makeNightlyBackup } from "./backup.ts";
 import { regradeExam, sweepExams } from "./exams.ts";
 import type { Job, JobDependencies } from "./job.ts";
-import { reconcilePayment, sendRefund, sweepSeats, verifyPayment } from "./payments.ts";
+import { reconcilePayment, processRefund, sweepSeats, verifyPayment } from "./payments.ts";
 import { findReminders, sendPush } from "./reminders.ts";
 import { sendSms } from "./sms.ts";
 import { releaseAbandoned, sweepExpired } from "./sweep.ts";
@@ -28,7 +28,7 @@ const jobs: Record<string, Job> = {
   "sms.send": { run: sendSms },
   "payment.verify": { run: verifyPayment },
   "payment.reconcile": { run: reconcilePayment },
-  "payment.refund": { run: sendRefund },
+  "payment.refund": { run: processRefund },
   "sweep.seats": { schedule: "* * * * *", run: sweepSeats },
   "sweep.expired": { schedule: "7 * * * *", run: sweepExpired },
   "sweep.abandoned": { schedule: "* * * * *", run: releaseAbandoned },

@@ -6,13 +6,13 @@ import type { Priority } from "#process/admission.ts";
 const unlimitedPaths = /^\/(healthz|readyz)$/;
 
 /** Determines the priority class of a request to the API; undefined if it is so cheap that it is always admitted. */
-export function priorityOf(request: Request): Priority | undefined {
+export function priorityInApi(request: Request): Priority | undefined {
   const { pathname } = new URL(request.url);
   if (isCall(pathname)) return priorityOfCall(request);
   return unlimitedPaths.test(pathname) ? undefined : "visitor";
 }
 
 /** Creates the response to a request that is not admitted; Retry-After is random, so that retries are spread out. */
-export function busyResponse(): Response {
+export function busyApiResponse(): Response {
   return busyCallResponse(randomInt(2, 6));
 }

@@ -19,7 +19,7 @@ import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
 import { createLog } from "#process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
-import { busyResponse, priorityOf } from "./admission.ts";
+import { busyApiResponse, priorityInApi } from "./admission.ts";
 import { apiStartErrorLine } from "./start-error.ts";
 
 async function main() {
@@ -39,7 +39,7 @@ async function main() {
   api.get("/readyz", async () => readinessResponse(isDraining ? ["ending"] : await health.problems()));
   api.route("/sandbox", await createSandboxes(env, database.pool));
 
-  const admission = createAdmission({ priorityOf, refuse: busyResponse });
+  const admission = createAdmission({ priorityOf: priorityInApi, refuse: busyApiResponse });
   const trust = { log, trustedProxies: env.TRUSTED_PROXIES };
   const warnOfForwarding = createForwardingWarning(trust);
   const server = serve({

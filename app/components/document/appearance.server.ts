@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 import type { Appearance } from "./appearance.ts";
 
-export const AppearanceForm = z.object({
+export const AppearanceFields = z.object({
   theme: z.enum(["system", "light", "dark"], { error: "রং বাছুন।" }),
   size: z.enum(["normal", "large", "larger"], { error: "অক্ষরের মাপ বাছুন।" }),
 }) satisfies z.ZodType<Appearance>;
@@ -32,7 +32,7 @@ function cookieOf({ portal }: RequestContext) {
 export async function readAppearance(request: Request, context: RequestContext): Promise<Appearance | undefined> {
   if (!(await readSession(request, context))) return undefined;
   const cookieText: unknown = await cookieOf(context).parse(request.headers.get("cookie"));
-  return AppearanceForm.safeParse(parsedJson(typeof cookieText === "string" ? cookieText : null)).data;
+  return AppearanceFields.safeParse(parsedJson(typeof cookieText === "string" ? cookieText : null)).data;
 }
 
 export async function saveAppearance(appearance: Appearance, context: RequestContext): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { boundedText } from "#contract/bounded-text.ts";
 import { takeNamedCollege } from "#app/components/form/college.server.ts";
 import { path } from "#app/paths.ts";
-import { AppearanceForm, saveAppearance } from "#app/components/document/appearance.server.ts";
+import { AppearanceFields, saveAppearance } from "#app/components/document/appearance.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { readForm, type DoctorForm } from "#app/server/forms/form.server.ts";
 import { nextOf, pathOfNext } from "#app/server/session/next.server.ts";
@@ -56,7 +56,7 @@ async function resendNumberCode({ api, fields, ...page }: DoctorForm) {
 }
 
 async function chooseAppearance({ fields, ...page }: DoctorForm) {
-  const form = readForm(fields, "appearance", AppearanceForm);
+  const form = readForm(fields, "appearance", AppearanceFields);
   if (!form.ok) return form.refusal;
   await saveAppearance(form.value, page.context);
   return done(page, "এই ফোনে পাতাগুলো এখন এভাবে দেখাবে।");

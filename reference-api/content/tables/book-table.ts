@@ -6,7 +6,7 @@ import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { referenceBookCourses, referenceBookPages, referenceBooks } from "#api/db/schema/study.ts";
 import { searchVector } from "#api/db/search/search.ts";
-import { pagesText, readPages, scansIn, type BookPage } from "../book-pages.ts";
+import { pagesText, readPages, scansIn, type StoredBookPage } from "../book-pages.ts";
 import * as cell from "../cells.ts";
 import type { CheckedRow, Problem } from "../csv.ts";
 import { documentTexts, readDocuments } from "../documents.ts";
@@ -37,7 +37,7 @@ const definition = { file: "books/*.md", key: ["key" as const], row };
 
 const ownerOf = (book: string, pageNo: number) => `${book}/${pageNo}`;
 
-function scansOf(book: string, pages: BookPage[]): FileUse[] {
+function scansOf(book: string, pages: StoredBookPage[]): FileUse[] {
   return pages.map(({ page_no, scan }) => ({
     owner: ownerOf(book, page_no),
     column: "body",
@@ -75,7 +75,7 @@ function scanIds(key: string, known: Known) {
 async function writePages(
   db: Writer,
   bookId: number,
-  pages: (Omit<BookPage, "scan"> & { media_file_id: number | null })[],
+  pages: (Omit<StoredBookPage, "scan"> & { media_file_id: number | null })[],
 ) {
   for (const page of pages) {
     const text = visibleText(page.body_html);
@@ -119,7 +119,7 @@ async function loadBooks(db: Writer) {
 
 /** Table of reference books: one Markdown file per book, with chapters, pages and pictures. */
 export function bookTable(media: Media): CatalogueTable {
-  const read = new Map<string, { pages: BookPage[]; pictures: NewPicture[] }>();
+  const read = new Map<string, { pages: StoredBookPage[]; pictures: NewPicture[] }>();
 
   async function conflicts(db: Writer, rows: CheckedRow<Row>[]): Promise<Problem[]> {
     const problems: Problem[] = [];

@@ -7,7 +7,7 @@ import { devices } from "#api/db/schema/identity.ts";
 import { quizEntries } from "#api/db/schema/exams/quiz-entries.ts";
 import { runsUntil, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { databaseNow } from "#api/features/exams/queries.ts";
-import type { Review } from "#api/features/exams/results/result.ts";
+import type { ReadableAttempt } from "#api/features/exams/results/result.ts";
 import { readAttempt, type AttemptAccess } from "#api/features/exams/room/attempt.ts";
 import { roomAttempts } from "#api/features/exams/room/room-attempts.ts";
 import { DeviceUnverified, Forbidden, NotFound } from "#api/http/errors.ts";
@@ -95,7 +95,7 @@ export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end
   return { showsSolutionOnSubmit: isSolvedAtOnce, event: { result_at: resultAt, solution_at } };
 }
 
-export async function openEntry(db: Database, visitor: QuizVisitor, key: string): Promise<Review> {
+export async function openEntry(db: Database, visitor: QuizVisitor, key: string): Promise<ReadableAttempt> {
   const access = await entryAttemptAccess(db, visitor, key);
   const { attempt, now, resultAt } = await readAttempt(db, access);
   const [entry] = await db

@@ -3,7 +3,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicationOf, type Results } from "../results/result.server.ts";
 
-export type PaperList = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";
+export type PaperCall = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";
 
 interface PaperQuery {
   page?: number | undefined;
@@ -21,7 +21,7 @@ export function cleanQuestion<Q extends ScriptQuestion>(question: Q, context: Re
 
 export async function loadAnswerScript(
   { submit, results, params }: Results,
-  list: PaperList,
+  list: PaperCall,
   query: PaperQuery,
   context: RequestContext,
 ) {
@@ -34,4 +34,4 @@ export async function loadAnswerScript(
   return { paper, waiting: { message: "", availableAt: null } };
 }
 
-export type Paper = NonNullable<Awaited<ReturnType<typeof loadAnswerScript>>["paper"]>;
+export type ShownPaper = NonNullable<Awaited<ReturnType<typeof loadAnswerScript>>["paper"]>;

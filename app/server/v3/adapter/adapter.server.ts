@@ -10,7 +10,7 @@ export interface AdaptedCall {
   query: unknown;
 }
 
-/** Sends further requests with the caller's credentials. Each returns the parsed body, or throws a RefusedRequest. */
+/** Sends further requests with the caller's credentials. Each returns the parsed body, or throws an AdapterRefusal. */
 export interface AdapterApi {
   get(path: string, query?: unknown): Promise<unknown>;
   post(path: string, body?: unknown): Promise<unknown>;

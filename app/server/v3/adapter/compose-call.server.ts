@@ -4,8 +4,8 @@ import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import type { AdapterApi } from "./adapter.server.ts";
 
 /** A request of an adapter's `call` that the API refused. An adapter may catch it and go on. */
-export class RefusedRequest extends Error {
-  override name = "RefusedRequest";
+export class AdapterRefusal extends Error {
+  override name = "AdapterRefusal";
   readonly status: number;
   readonly body: unknown;
 
@@ -35,7 +35,7 @@ export async function composeCall(
   async function request(method: string, path: string, body?: unknown): Promise<unknown> {
     if (isOver) throw new V3Unreachable("too slow");
     const response = await send(method, path, body);
-    if (response.status >= 400) throw new RefusedRequest(response);
+    if (response.status >= 400) throw new AdapterRefusal(response);
     received += response.bytes;
     return response.body;
   }

@@ -14,7 +14,7 @@ import type { CallInput, V3Request } from "../transport.server.ts";
 import { callV3 } from "../v3-call.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import { endpointKey, type Adapter, type EndpointRule } from "./adapter.server.ts";
-import { RefusedRequest } from "./compose-call.server.ts";
+import { AdapterRefusal } from "./compose-call.server.ts";
 import { sendAdapted } from "./send-adapted.server.ts";
 
 type Respond = (request: V3Request) => V3Response;
@@ -127,7 +127,7 @@ test("a request of `call` that is refused or not answered is the failure of the 
   });
   await expect(down.send()).rejects.toMatchObject({ reason: "overloaded" });
   const caught: EndpointRule["call"] = (_, api) =>
-    api.get("/summary").catch((error: unknown) => (error instanceof RefusedRequest ? error.status : 0));
+    api.get("/summary").catch((error: unknown) => (error instanceof AdapterRefusal ? error.status : 0));
   expect(await adapted(getProfile, { call: caught }, {}, () => json("no", 404)).send()).toMatchObject({ body: 404 });
 });
 

@@ -3,7 +3,7 @@ import { headersFor, type Credentials } from "../credentials.server.ts";
 import type { CallInput, Transport, V3Request } from "../transport.server.ts";
 import { V3Unreachable, type V3Response } from "../v3-response.server.ts";
 import { endpointKey, type AdaptedCall, type Adapter, type Hooks } from "./adapter.server.ts";
-import { composeCall, RefusedRequest } from "./compose-call.server.ts";
+import { composeCall, AdapterRefusal } from "./compose-call.server.ts";
 import { encodeBody, formDataOf } from "./request-body.server.ts";
 
 export interface AdaptedConnection {
@@ -40,7 +40,7 @@ export async function sendAdapted(
     try {
       return await composeCall((api) => call(inputOf(input), api), send, timeoutMs);
     } catch (error) {
-      if (error instanceof RefusedRequest) return guard(() => refused(adapter, error.response));
+      if (error instanceof AdapterRefusal) return guard(() => refused(adapter, error.response));
       return guard(() => rethrow(error));
     }
   }

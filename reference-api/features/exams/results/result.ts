@@ -18,14 +18,14 @@ import { subjectScores } from "./subjects.ts";
 import { reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
 /** Attempt as a doctor or a guest reads it, with all that decides which parts of it may be read. */
-export interface Review extends Omit<ReviewFacts, "exam" | "attempt"> {
+export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
   exam: Exam;
   attempt: Attempt | null;
   candidate: ExamResult["candidate"];
 }
 
 /** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
-export function requireReview({ attempt, ...facts }: Omit<Review, "candidate">): {
+export function requireReview({ attempt, ...facts }: Omit<ReadableAttempt, "candidate">): {
   attempt: Attempt;
 } & ReturnType<typeof reviewOf> {
   if (!attempt) throw new Forbidden("not_taken", "আপনি এই পরীক্ষাটি দেননি।");
@@ -90,7 +90,7 @@ async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt)
 }
 
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
-export async function readResult(db: Database, review: Review): Promise<ExamResult> {
+export async function readResult(db: Database, review: ReadableAttempt): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
   const { exam, event, candidate } = review;
   const [result] = visible.score

@@ -3,7 +3,7 @@ import type { Authorized } from "#api/http/authorize.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
 import type { AnswerFilter, ResultEndpoints } from "#contract/exams/exam-results.ts";
-import { readResult, type Review } from "./result.ts";
+import { readResult, type ReadableAttempt } from "./result.ts";
 import { readScript, type PaperList } from "./script.ts";
 
 /**
@@ -12,7 +12,7 @@ import { readScript, type PaperList } from "./script.ts";
  */
 export function resultRoutes<Params extends z.ZodType, A extends Access>(
   results: ResultEndpoints<Params, A>,
-  open: (input: Scope & Authorized[A] & { params: z.output<Params> }) => Promise<Review>,
+  open: (input: Scope & Authorized[A] & { params: z.output<Params> }) => Promise<ReadableAttempt>,
 ): Route[] {
   type Input = Parameters<typeof open>[0] & { query: { page?: number | undefined; filter?: AnswerFilter | undefined } };
   const script = (list: PaperList) => async (input: Input) => {

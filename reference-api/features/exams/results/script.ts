@@ -13,7 +13,7 @@ import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { letterOutcome } from "./letter-outcome.ts";
 import { selectRightShares } from "./quiz-peers.ts";
-import { requireReview, type Review } from "./result.ts";
+import { requireReview, type ReadableAttempt } from "./result.ts";
 import type { Visible } from "./review-phase.ts";
 
 /** Fields that a question list includes. */
@@ -38,7 +38,7 @@ function fieldsOf(list: PaperList, visible: Visible): ListFields {
   };
 }
 
-function notAvailable({ event, writesUntil }: Review, list: PaperList | "wrong"): ApiError {
+function notAvailable({ event, writesUntil }: ReadableAttempt, list: PaperList | "wrong"): ApiError {
   const opens = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
   const at = writesUntil && writesUntil > opens ? writesUntil : opens;
   const details = { code: "not_available", available_at: timestamp(at) };
@@ -147,7 +147,7 @@ async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
  */
 export async function readScript(
   db: Database,
-  review: Review,
+  review: ReadableAttempt,
   { list, filter, page }: { list: PaperList; filter: AnswerFilter; page: number },
 ) {
   const { attempt, visible } = requireReview(review);

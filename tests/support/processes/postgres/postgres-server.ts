@@ -3,7 +3,7 @@ import { chown, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { serverAccount, type Account } from "#api/db/data-folder.ts";
+import { serverAccount, type SystemAccount } from "#api/db/data-folder.ts";
 import { findBinaries, linkLibraries } from "#api/db/postgres-binaries.ts";
 import { installedPackage } from "#tests/support/processes/folders/installed-package.ts";
 import { ownFolder } from "#tests/support/processes/folders/fast-temp-folder.ts";
@@ -16,7 +16,7 @@ interface ServerLocation {
   /** Folder of PostgreSQL's programs. */
   programs: string;
   folder: string;
-  account: Account;
+  account: SystemAccount;
 }
 
 /** Folder of PostgreSQL's programs, of the embedded version or of another one, which is installed. */

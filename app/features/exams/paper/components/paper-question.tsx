@@ -7,10 +7,10 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { markText, statementWord } from "../../exam-words.ts";
 import { sortedByLetter, mentionedLetters } from "../../option-letters.ts";
-import type { Paper } from "../answer-script.server.ts";
+import type { ShownPaper } from "../answer-script.server.ts";
 import { QuestionImage } from "./question-image.tsx";
 
-type Question = Paper["questions"][number] & Partial<Pick<PracticeQuestion, "share">>;
+type Question = ShownPaper["questions"][number] & Partial<Pick<PracticeQuestion, "share">>;
 
 const markWords = { correct: "ঠিক হয়েছে", wrong: "ভুল", blank: "ফাঁকা" };
 const markIcons: Record<keyof typeof markWords, IconName> = { correct: "check", wrong: "close", blank: "blank" };

@@ -5,12 +5,12 @@ import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
-import type { Paper } from "../answer-script.server.ts";
+import type { ShownPaper } from "../answer-script.server.ts";
 import { AnswerFilterTabs, NoAnswers } from "./answer-filter.tsx";
 import { PaperQuestion } from "./paper-question.tsx";
 
 interface PaperScreenProps {
-  paper: Paper;
+  paper: ShownPaper;
   heading: string;
   pathname: string;
   filter: AnswerFilter;

@@ -14,7 +14,7 @@ const certainties = [
 ];
 
 /** How sure the doctor is, which changes only when the question comes again. */
-export function Certainty({ stored = "", typed = stored }: { stored?: string; typed?: string | undefined }) {
+export function CertaintyChoice({ stored = "", typed = stored }: { stored?: string; typed?: string | undefined }) {
   return (
     <fieldset className="certainty">
       <input type="hidden" name="was_certainty" value={stored} />

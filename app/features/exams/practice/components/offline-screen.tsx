@@ -4,7 +4,7 @@ import { path } from "#app/paths.ts";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import { practiceObjection, questionPath } from "../../practice-pages.ts";
 import type { OfflineData, OfflineSession } from "../offline.server.ts";
-import { AskedQuestion, Certainty } from "./asked-question.tsx";
+import { AskedQuestion, CertaintyChoice } from "./asked-question.tsx";
 import { PracticeClient } from "./practice-client.tsx";
 import { SessionHead } from "./session-head.tsx";
 import { WaitsPage } from "./waits.tsx";
@@ -33,7 +33,7 @@ function OfflineQuestion({ question, sessionId, watermark, before, after }: Offl
         <input type="hidden" name={`was[${id}]`} value={was} />
         <div className="room-questions">
           <AskedQuestion question={question} value={null} />
-          <Certainty />
+          <CertaintyChoice />
         </div>
         <p className="row">
           <button className="button primary" name="go" value="verdict">

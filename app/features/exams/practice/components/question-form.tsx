@@ -5,7 +5,7 @@ import { Palette } from "../../room/components/palette.tsx";
 import type { UnsavedAnswer } from "../answer.server.ts";
 import { questionPath } from "../../practice-pages.ts";
 import type { OpenSession } from "../session.server.ts";
-import { AskedQuestion, Certainty } from "./asked-question.tsx";
+import { AskedQuestion, CertaintyChoice } from "./asked-question.tsx";
 import { TimedBar, TutorBar } from "./session-bar.tsx";
 import { Watermark } from "./watermark.tsx";
 
@@ -38,7 +38,7 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <div className="room-questions">
         {session.ends_at ? <p className="small quiet">শেষ সময় {time(session.ends_at)}।</p> : null}
         <AskedQuestion question={question} value={shownAnswer(question, unsaved?.value)} />
-        <Certainty
+        <CertaintyChoice
           stored={question.certainty ?? ""}
           typed={unsaved?.typed.find(([name]) => name === "certainty")?.[1]}
         />
