@@ -36,7 +36,7 @@ const course: Facts = { shared: [], needs: ["getCourse", "getCourseSettings"] };
 /**
  * Every page, one row each, in the order of the product's list of screens: where two patterns fit an address, the first
  * has it. Routes, paths and all tables keyed by a page's name come from here. Imports nothing at run time, since the
- * build evaluates it: browsers get `patterns` only (vite.config.ts).
+ * build evaluates it: browsers get `patterns` only (scripts/dev/browser-scripts.ts).
  */
 export const pages = [
   site("home", "/", "home/home.tsx", { shared: [] }),
