@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { matchPath, type Params } from "@remix-run/react";
 import { bounds } from "#contract/bounds.ts";
+import type { Facts } from "./page-row.ts";
+import { pages } from "./pages.ts";
 import { isRouteName, patterns, type ParamName, type RouteName } from "./paths.ts";
 
 const id = /^\d{1,12}$/;
@@ -87,6 +89,13 @@ export function addressOf({ name, params }: { name: string; params: Params }): s
 /** Returns the path of a page, given its own pathname or that of its single-fetch data. */
 export function pagePathOf(pathname: string): string {
   return pathname.replace(/\.data$/, "");
+}
+
+const rows = new Map<string | undefined, Facts>(pages.map((row) => [row.name, row]));
+
+/** Returns the facts of the page at a pathname, its own or that of its single-fetch data; none if no page matches. */
+export function pageFacts(pathname: string): Facts {
+  return rows.get(matchRoute(pagePathOf(pathname))?.name) ?? {};
 }
 
 /** Routes that redirect to the admin site, which interprets the rest of the path itself. */

@@ -5,8 +5,24 @@ export type Layout = "site" | "bare" | "my";
 
 /** Facts of a page besides its address and module. */
 export interface Facts {
+  /**
+   * For a page that is the same for all visitors without a session: the query values that change it. It is then cached
+   * and in the sitemap.
+   */
+  shared?: string[];
   /** Calls without which no link leads to the page. One of them is enough. Default: it is always offered. */
   needs?: EndpointName[];
+  /** Queue of its GET. Default: that of doctors or of visitors, by the cookie. */
+  reads?: "exam" | "paper";
+  /** Queue of its POST. Default: as for `reads`. */
+  writes?: "exam" | "paper" | "money" | "entry";
+  /** Form that is larger than usual: with a picture, with files of a complaint, with the answers of an exam. */
+  form?: "picture" | "attachments" | "answers";
+  /**
+   * How long a copy may be shown without a connection: as long as the login lasts, a day, or as long as a kept lecture.
+   * Default: no copy is kept, as of payments, one-time codes and the account.
+   */
+  kept?: "login" | "day" | "lecture";
 }
 
 /** Row of a route in `pages.ts`. */

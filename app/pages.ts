@@ -23,71 +23,101 @@ const exam = "/my/courses/:id/schedule/:schedule_id/events/:eventId/exam";
 const pastExam = "/my/courses/:id/events/:eventId/exam";
 const answerScript = "exams/paper/answer-script.tsx";
 
-const course: Facts = { needs: ["getCourse", "getCourseSettings"] };
+const paging = ["after", "before"];
+const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
+const timetable = ["schedule", "kind", ...paging];
+
+/** Loading the paper of an exam may wait; its answers and its clock may not. */
+const paper: Facts = { reads: "paper", writes: "exam" };
+const clock: Facts = { reads: "exam", writes: "exam" };
+
+const course: Facts = { shared: [], needs: ["getCourse", "getCourseSettings"] };
 
 /**
  * Every page, one row each, in the order of the product's list of screens: where two patterns fit an address, the first
  * has it. Routes, paths and all tables keyed by a page's name come from here. Imports nothing at run time, since the
- * build evaluates it: browsers get `patterns` only (vite.config.ts).
+ * build evaluates it: browsers get `patterns` only (scripts/dev/browser-scripts.ts).
  */
 export const pages = [
-  site("home", "/", "home/home.tsx"),
-  site("login", "/login", "auth/login.tsx"),
-  site("join", "/join", "auth/join.tsx"),
-  site("join-to-enroll", "/join-to-enroll", "auth/join.tsx"),
-  site("course-enrollment-join", "/course-enrollment-join", "auth/join.tsx"),
-  site("forget", "/forget", "auth/forget.tsx"),
-  site("register", "/register", "auth/register.tsx"),
-  site("otp", "/otp", "auth/otp.tsx"),
+  site("home", "/", "home/home.tsx", { shared: [] }),
+  site("login", "/login", "auth/login.tsx", { writes: "entry" }),
+  site("join", "/join", "auth/join.tsx", { writes: "entry" }),
+  site("join-to-enroll", "/join-to-enroll", "auth/join.tsx", { writes: "entry" }),
+  site("course-enrollment-join", "/course-enrollment-join", "auth/join.tsx", { writes: "entry" }),
+  site("forget", "/forget", "auth/forget.tsx", { writes: "entry" }),
+  site("register", "/register", "auth/register.tsx", { writes: "entry" }),
+  site("otp", "/otp", "auth/otp.tsx", { writes: "entry" }),
   site("course-fcps-p-ii", "/courses/fcps-p-ii", "courses/course.tsx", course),
   site("course-phase-a", "/courses/phase-a", "courses/course.tsx", course),
   site("course-phase-b", "/courses/phase-b", "courses/course.tsx", course),
   site("course-diploma", "/courses/diploma", "courses/course.tsx", course),
   site("course-fcps-midterm", "/courses/fcps-midterm", "courses/course.tsx", course),
   site("course-mcps", "/courses/mcps", "courses/course.tsx", course),
-  site("events", "/events", "events/events.tsx", { needs: ["listEvents", "listEventCategories"] }),
+  site("events", "/events", "events/events.tsx", {
+    shared: ["state", "search", ...paging],
+    needs: ["listEvents", "listEventCategories"],
+  }),
   plain("admin", "/admin", "admin/admin-site.tsx"),
   plain("admin-any", "/admin/*", "admin/admin-site.tsx"), // before the patterns that begin with a param, which would match these paths too
-  site("event", "/:id/event", "events/event.tsx", { needs: ["getEvent"] }),
-  site("batches", "/batches", "batches/batches.tsx", { needs: ["listBatches"] }),
-  site("category-batches", "/:slug/batches", "batches/category-batches.tsx", { needs: ["listCategoryBatches"] }),
+  site("event", "/:id/event", "events/event.tsx", { shared: [], needs: ["getEvent"] }),
+  site("batches", "/batches", "batches/batches.tsx", { shared: batchFilters, needs: ["listBatches"] }),
+  site("category-batches", "/:slug/batches", "batches/category-batches.tsx", {
+    shared: batchFilters,
+    needs: ["listCategoryBatches"],
+  }),
   site("batch-for-you", "/:slug/batch-for-you", "batches/batch-finder.tsx", { needs: ["findBatches"] }),
-  site("category-batch", "/:slug/batches/:available_batch_id", "batches/batch.tsx", { needs: ["getBatch"] }),
+  site("category-batch", "/:slug/batches/:available_batch_id", "batches/batch.tsx", {
+    shared: [],
+    needs: ["getBatch"],
+  }),
   site("batch-schedule", "/batch-details/:batch_id/schedule", "schedules/batch-schedule.tsx", {
+    shared: timetable,
     needs: ["listBatchSchedules"],
   }),
   site("batch-choose-schedule", "/batch-details/:batch_id/enroll", "schedules/choose-schedule.tsx", {
+    shared: timetable,
     needs: ["listBatchSchedules"],
   }),
   site("batch-enrol", "/batch-details/:batch_id/enroll/:schedule_id", "enrolment/enrol.tsx", {
     needs: ["getEnrolEligibility"],
   }),
-  site("batch-details", "/batch-details/:available_batch_id", "batches/batch.tsx", { needs: ["getBatch"] }),
+  site("batch-details", "/batch-details/:available_batch_id", "batches/batch.tsx", { shared: [], needs: ["getBatch"] }),
   bare("batch-schedules", "/batch-schedules/:batch_id", "schedules/batch-schedules.tsx", {
+    shared: timetable,
     needs: ["listBatchSchedules"],
   }),
-  site("contact-details", "/contact-details", "contacts/contact-details.tsx"),
-  site("faq", "/faq", "faqs/faqs.tsx", { needs: ["listFaqs"] }),
-  site("faq-show", "/faq/:id/show", "faqs/faq.tsx", { needs: ["getFaq"] }),
-  site("quiz-list", "/quiz-list", "quizzes/quizzes.tsx", { needs: ["listQuizzes"] }),
+  site("contact-details", "/contact-details", "contacts/contact-details.tsx", { shared: [] }),
+  site("faq", "/faq", "faqs/faqs.tsx", { shared: ["search", ...paging], needs: ["listFaqs"] }),
+  site("faq-show", "/faq/:id/show", "faqs/faq.tsx", { shared: [], needs: ["getFaq"] }),
+  site("quiz-list", "/quiz-list", "quizzes/quizzes.tsx", {
+    shared: ["state", "search", ...paging],
+    needs: ["listQuizzes"],
+  }),
   site("on-spot-quiz", "/on-spot-quiz/:slug", "exams/quiz/on-spot-quiz.tsx", { needs: ["getQuiz"] }),
-  bare("on-spot-quiz-room", "/on-spot-quiz/:slug/entries/:key", "exams/quiz/on-spot-quiz-room.tsx"),
-  bare("on-spot-quiz-review", "/on-spot-quiz/:slug/entries/:key/review", "exams/quiz/on-spot-quiz-review.tsx"),
-  plain("on-spot-quiz-clock", "/on-spot-quiz/:slug/entries/:key/clock", "exams/quiz/on-spot-quiz-clock.ts"),
+  bare("on-spot-quiz-room", "/on-spot-quiz/:slug/entries/:key", "exams/quiz/on-spot-quiz-room.tsx", {
+    ...paper,
+    form: "answers",
+  }),
+  bare("on-spot-quiz-review", "/on-spot-quiz/:slug/entries/:key/review", "exams/quiz/on-spot-quiz-review.tsx", paper),
+  plain("on-spot-quiz-clock", "/on-spot-quiz/:slug/entries/:key/clock", "exams/quiz/on-spot-quiz-clock.ts", clock),
   site("on-spot-quiz-result", "/on-spot-quiz/:slug/entries/:key/result", "exams/quiz/on-spot-quiz-result.tsx"),
   site("day-question", "/question-of-the-day/:slug", "exams/day-question/day-question.tsx", {
+    shared: [],
     needs: ["getDayQuestion"],
   }),
   site("day-question-answer", "/question-of-the-day/:slug/answer", "exams/day-question/day-question-answer.tsx", {
     needs: ["getDayQuestion"],
   }),
-  site("about", "/about", "pages/static-page.tsx"),
-  site("terms-condition", "/terms-condition", "pages/static-page.tsx"),
-  site("privacy-policy", "/privacy-policy", "pages/static-page.tsx"),
-  site("refund-policy", "/refund-policy", "pages/static-page.tsx"),
-  site("gallery", "/gallery", "pages/gallery.tsx"),
-  site("search", "/search", "search/search.tsx", { needs: ["searchSite", "listBatches", "listFaqs"] }),
-  site("login-for-admin", "/login-for-admin", "auth/login-for-admin.tsx"),
+  site("about", "/about", "pages/static-page.tsx", { shared: [] }),
+  site("terms-condition", "/terms-condition", "pages/static-page.tsx", { shared: [] }),
+  site("privacy-policy", "/privacy-policy", "pages/static-page.tsx", { shared: [] }),
+  site("refund-policy", "/refund-policy", "pages/static-page.tsx", { shared: [] }),
+  site("gallery", "/gallery", "pages/gallery.tsx", { shared: [] }),
+  site("search", "/search", "search/search.tsx", {
+    shared: ["search"],
+    needs: ["searchSite", "listBatches", "listFaqs"],
+  }),
+  site("login-for-admin", "/login-for-admin", "auth/login-for-admin.tsx", { writes: "entry" }),
   site("logout", "/logout", "auth/logout.tsx"),
   plain("option-lists", "/option-lists", "dashboard/option-lists.ts"),
   plain("avatar", "/media/avatars/:name", "account/avatar.ts"),
@@ -95,18 +125,27 @@ export const pages = [
   plain("share-picture", "/media/share/:name", "pictures/share-picture.ts"),
   plain("sample-lecture", "/media/lectures/:id", "batches/sample-lecture.ts"),
   plain("calendar", "/calendar/:name", "study/calendar.ts"),
-  my("my-dashboard", "/my/dashboard", "dashboard/dashboard.tsx"),
-  my("my-schedule", "/my/schedule", "study/my-schedule.tsx", { needs: ["getAgenda"] }),
-  my("my-courses", "/my/courses", "my-courses/my-courses.tsx", { needs: ["listMyCourses"] }),
-  my("my-courses-show", "/my/courses/:id", "study/course-home.tsx", { needs: ["getCourseHome", "getMyCourse"] }),
-  my("my-course-materials", "/my/courses/:id/course-materials", "study/materials.tsx", { needs: ["listMaterials"] }),
+  my("my-dashboard", "/my/dashboard", "dashboard/dashboard.tsx", { kept: "login" }),
+  my("my-schedule", "/my/schedule", "study/my-schedule.tsx", { needs: ["getAgenda"], kept: "login" }),
+  my("my-courses", "/my/courses", "my-courses/my-courses.tsx", { needs: ["listMyCourses"], kept: "login" }),
+  my("my-courses-show", "/my/courses/:id", "study/course-home.tsx", {
+    needs: ["getCourseHome", "getMyCourse"],
+    kept: "login",
+  }),
+  my("my-course-materials", "/my/courses/:id/course-materials", "study/materials.tsx", {
+    needs: ["listMaterials"],
+    kept: "login",
+  }),
   my(
     "course-schedule",
     "/my/courses/:year_course_session_id/batch/:batch_id/schedule/:schedule_id",
     "study/course-schedule.tsx",
-    { needs: ["getCourseSchedule"] },
+    { needs: ["getCourseSchedule"], kept: "login" },
   ),
-  my("my-full-schedule", "/my/courses/:id/full-schedule", "study/full-schedule.tsx", { needs: ["getFullSchedule"] }),
+  my("my-full-schedule", "/my/courses/:id/full-schedule", "study/full-schedule.tsx", {
+    needs: ["getFullSchedule"],
+    kept: "login",
+  }),
   my("my-lecture", "/my/courses/:id/events/:scheduleId/schedule/:eventId/lecture", "study/lecture.tsx", {
     needs: ["getLecture"],
   }),
@@ -114,17 +153,26 @@ export const pages = [
   my("my-free-video", "/my/courses/:id/free-videos/:freeVideoId", "study/free-video.tsx"),
   my("my-pending-videos", "/my/pending-video/:id", "study/pending-videos.tsx", { needs: ["listPendingVideos"] }),
   my("my-pending-video", "/my/pending-video/:id/video/:pendingVideoId", "study/pending-video.tsx"),
-  plain("my-file", "/my/files/:fileId", "study/file.ts"),
+  plain("my-file", "/my/files/:fileId", "study/file.ts", { kept: "login" }),
   plain("my-file-part", "/my/files/:fileId/:grant/:part", "study/file-part.ts"),
-  my("my-kept-lectures", "/my/kept-lectures", "study/kept/kept.tsx", { needs: ["listKeptLectures"] }),
+  my("my-kept-lectures", "/my/kept-lectures", "study/kept/kept.tsx", { needs: ["listKeptLectures"], kept: "lecture" }),
   plain("my-kept-lectures-change", "/my/kept-lectures/changes", "study/kept/changes.ts"),
-  my("my-courses-checkout", "/my/courses/:id/checkout", "payments/checkout.tsx", { needs: ["getCourseCheckout"] }),
-  my("my-courses-payment-done", "/my/courses/:id/payment/:coursePaymentId/done", "payments/payment-done.tsx"),
+  my("my-courses-checkout", "/my/courses/:id/checkout", "payments/checkout.tsx", {
+    needs: ["getCourseCheckout"],
+    writes: "money",
+  }),
+  my("my-courses-payment-done", "/my/courses/:id/payment/:coursePaymentId/done", "payments/payment-done.tsx", {
+    writes: "money",
+    form: "picture",
+  }),
   plain("my-first-class", "/my/courses/:id/first-class.ics", "payments/first-class.ts"),
   my("my-courses-payment-option", "/my/courses/:id/payment-option", "payments/payment-option.tsx"),
   my("my-courses-invoice", "/my/courses/:id/invoice", "payments/invoice.tsx", { needs: ["getInvoice"] }),
-  my("my-event-checkout", "/my/event/:id/checkout", "payments/checkout.tsx", { needs: ["getEventCheckout"] }),
-  my("my-practice", "/my/practice", "exams/practice/practice.tsx", { needs: ["getPractice"] }),
+  my("my-event-checkout", "/my/event/:id/checkout", "payments/checkout.tsx", {
+    needs: ["getEventCheckout"],
+    writes: "money",
+  }),
+  my("my-practice", "/my/practice", "exams/practice/practice.tsx", { needs: ["getPractice"], kept: "login" }),
   my("my-practice-new", "/my/practice/new", "exams/practice/new.tsx", { needs: ["countPractice"] }),
   my("my-practice-bookmarks", "/my/practice/bookmarks", "exams/practice/bookmarks.tsx", { needs: ["listBookmarks"] }),
   my("my-practice-strength", "/my/practice/strength", "exams/practice/strength.tsx", {
@@ -133,11 +181,13 @@ export const pages = [
   bare("my-practice-session", "/my/practice/:id", "exams/practice/session.tsx", { needs: ["getPracticeQuestion"] }),
   bare("my-practice-offline", "/my/practice/:id/offline", "exams/practice/offline.tsx", {
     needs: ["getOfflinePractice"],
+    kept: "day",
   }),
   plain("my-practice-save", "/my/practice/:id/answers", "exams/practice/save.ts"),
   my("my-practice-result", "/my/practice/:id/result", "exams/practice/result.tsx", { needs: ["getPracticeResult"] }),
   my("my-exam-result", `${pastExam}/result`, "exams/results/result.tsx", {
     needs: ["examResults.getResult", "pendingExamResults.getResult"],
+    kept: "login",
   }),
   my("my-exam-merit", `${pastExam}/merit`, "exams/results/merit.tsx", { needs: ["listMerit"] }),
   my(
@@ -148,39 +198,52 @@ export const pages = [
   ),
   my("my-exam-info", "/my/courses/:id/schedule/:schedule_id/events/:eventId/exam-info", "exams/info/exam-info.tsx", {
     needs: ["getExamInfo"],
+    writes: "paper",
   }),
   my("my-pending-exam-info", "/my/courses/:id/events/:eventId/pending-exam-info", "exams/info/exam-info.tsx", {
     needs: ["getPendingExamInfo"],
+    writes: "paper",
   }),
-  my("my-exam-results", "/my/courses/:id/exams/results", "exams/results/results.tsx", { needs: ["listExamResults"] }),
-  my("my-exam-answers", `${exam}/participated-questions-answer`, answerScript),
-  my("my-pending-exam-answers", `${pastExam}/participated-questions-answer`, answerScript),
-  my("my-exam-questions", `${exam}/question-list`, answerScript),
-  my("my-pending-exam-questions", `${pastExam}/question-list`, answerScript),
-  my("my-exam-question-answers", `${exam}/question-answer-list`, answerScript),
-  my("my-pending-exam-question-answers", `${pastExam}/question-answer-list`, answerScript),
-  my("my-exam-explanations", `${exam}/question-explanation-list`, answerScript),
-  my("my-pending-exam-explanations", `${pastExam}/question-explanation-list`, answerScript),
-  bare("my-exam-room", `${exam}/participated`, "exams/room/room.tsx"),
-  bare("my-pending-exam-room", `${pastExam}/participated`, "exams/room/room.tsx"),
-  bare("my-exam-review", `${exam}/participated/review`, "exams/room/review.tsx"),
-  bare("my-pending-exam-review", `${pastExam}/participated/review`, "exams/room/review.tsx"),
-  plain("my-exam-clock", `${exam}/participated/clock`, "exams/room/clock.ts"),
-  plain("my-pending-exam-clock", `${pastExam}/participated/clock`, "exams/room/clock.ts"),
-  plain("my-exam-save", `${exam}/participated/answers`, "exams/room/save.ts"),
-  plain("my-pending-exam-save", `${pastExam}/participated/answers`, "exams/room/save.ts"),
+  my("my-exam-results", "/my/courses/:id/exams/results", "exams/results/results.tsx", {
+    needs: ["listExamResults"],
+    kept: "login",
+  }),
+  my("my-exam-answers", `${exam}/participated-questions-answer`, answerScript, { kept: "lecture" }),
+  my("my-pending-exam-answers", `${pastExam}/participated-questions-answer`, answerScript, { kept: "lecture" }),
+  my("my-exam-questions", `${exam}/question-list`, answerScript, { kept: "lecture" }),
+  my("my-pending-exam-questions", `${pastExam}/question-list`, answerScript, { kept: "lecture" }),
+  my("my-exam-question-answers", `${exam}/question-answer-list`, answerScript, { kept: "lecture" }),
+  my("my-pending-exam-question-answers", `${pastExam}/question-answer-list`, answerScript, { kept: "lecture" }),
+  my("my-exam-explanations", `${exam}/question-explanation-list`, answerScript, { kept: "lecture" }),
+  my("my-pending-exam-explanations", `${pastExam}/question-explanation-list`, answerScript, { kept: "lecture" }),
+  bare("my-exam-room", `${exam}/participated`, "exams/room/room.tsx", { ...paper, form: "answers" }),
+  bare("my-pending-exam-room", `${pastExam}/participated`, "exams/room/room.tsx", { ...paper, form: "answers" }),
+  bare("my-exam-review", `${exam}/participated/review`, "exams/room/review.tsx", paper),
+  bare("my-pending-exam-review", `${pastExam}/participated/review`, "exams/room/review.tsx", paper),
+  plain("my-exam-clock", `${exam}/participated/clock`, "exams/room/clock.ts", clock),
+  plain("my-pending-exam-clock", `${pastExam}/participated/clock`, "exams/room/clock.ts", clock),
+  plain("my-exam-save", `${exam}/participated/answers`, "exams/room/save.ts", paper),
+  plain("my-pending-exam-save", `${pastExam}/participated/answers`, "exams/room/save.ts", paper),
   my("my-pending-exams", "/my/pending-exam/:id", "exams/info/pending-exams.tsx", { needs: ["listPendingExams"] }),
   my("my-lecture-sheet", "/my/courses/:id/lecture-sheet", "lecture-sheets/lecture-sheets.tsx", {
     needs: ["listLectureSheets"],
+    kept: "login",
   }),
   my("my-lecture-sheet-track", "/my/courses/:id/lecture-sheet-track/:deliveryId", "lecture-sheets/delivery.tsx"),
   my("my-reference-book", "/my/reference-book/:bookId/page-no/:pageNo", "reference-books/book-page.tsx", {
     needs: ["getReferenceBookPage"],
+    kept: "lecture",
   }),
-  my("my-notices", "/my/notices", "notices/notices.tsx", { needs: ["listNotices"] }),
-  my("my-notices-show", "/my/notices/:id", "notices/notice.tsx", { needs: ["getNotice"] }),
-  my("my-complain-box", "/my/complain-box", "complaints/complaints.tsx", { needs: ["listComplaints"] }),
-  my("my-complain-box-show", "/my/complain-box/:complainId", "complaints/complaint.tsx", { needs: ["getComplaint"] }),
+  my("my-notices", "/my/notices", "notices/notices.tsx", { needs: ["listNotices"], kept: "login" }),
+  my("my-notices-show", "/my/notices/:id", "notices/notice.tsx", { needs: ["getNotice"], kept: "login" }),
+  my("my-complain-box", "/my/complain-box", "complaints/complaints.tsx", {
+    needs: ["listComplaints"],
+    form: "attachments",
+  }),
+  my("my-complain-box-show", "/my/complain-box/:complainId", "complaints/complaint.tsx", {
+    needs: ["getComplaint"],
+    form: "attachments",
+  }),
   plain("my-complain-box-file", "/my/complain-box/:complainId/attachments/:attachmentId", "complaints/attachment.ts"),
   my("my-teacher-questions", "/my/teacher-questions", "teacher-questions/teacher-questions.tsx", {
     needs: ["listTeacherQuestions"],
@@ -188,7 +251,7 @@ export const pages = [
   my("my-teacher-question", "/my/teacher-questions/:subjectKind/:subjectId", "teacher-questions/teacher-question.tsx", {
     needs: ["getTeacherQuestions"],
   }),
-  my("my-account", "/my/account", "account/account.tsx"),
+  my("my-account", "/my/account", "account/account.tsx", { form: "picture" }),
   my("my-devices", "/my/account/devices", "devices/devices.tsx", { needs: ["listDevices"] }),
   my("my-devices-coming-soon", "/my/account/devices/coming-soon", "devices/coming-soon.tsx"),
   my("my-devices-otp-request", "/my/account/devices/otp-request", "devices/otp-request.tsx"),
@@ -202,6 +265,7 @@ export const pages = [
   my("my-subscription-duration", "/my/subscription/:id/duration", "subscriptions/duration.tsx"),
   my("my-subscription-checkout", "/my/subscription/order/:id/checkout", "payments/checkout.tsx", {
     needs: ["getSubscriptionCheckout"],
+    writes: "money",
   }),
   my("my-quiz-result", "/my/quiz/results/:key", "exams/quiz/my-quiz-result.tsx"),
 ];

@@ -30,14 +30,13 @@ test("every route module of a feature is in the route table", () => {
 const uncached = ["batch-for-you"];
 
 test("the list of cached pages has exactly the pages that are the same for all visitors", () => {
-  const list = "app/server/pipeline/public-pages.server.ts";
   expectNoOmissions(
     named.flatMap(({ name, file, meta }) => {
       const isPublic = meta === "pageMeta" && !uncached.includes(name);
       if (isPublic === name in publicPages) return [];
       return isPublic
-        ? `${list} does not name the route "${name}": add it with the query values that change it, or use ownMeta in ${file} if the page depends on the visitor`
-        : `${list} names the route "${name}", but ${file} has no pageMeta: it is not the same for all visitors`;
+        ? `the row of "${name}" in app/pages.ts is not shared: name there the query values that change the page, or use ownMeta in ${file} if it depends on the visitor`
+        : `the row of "${name}" in app/pages.ts is shared, but ${file} has no pageMeta: the page is not the same for all visitors`;
     }),
   );
 });
@@ -65,10 +64,7 @@ test("a public list is cached separately for every query value that changes it",
         return stored.map((value) => `${name} is cached by "${value}", but it reads no list query`);
       }
       const missing = Object.keys(query.shape).filter((value) => ![...stored, ...unusedByPages].includes(value));
-      return missing.map(
-        (value) =>
-          `app/server/pipeline/public-pages.server.ts does not name "${value}" for the route "${name}": add it there`,
-      );
+      return missing.map((value) => `the row of "${name}" in app/pages.ts is not shared by "${value}": add it there`);
     }),
   );
 });
@@ -110,7 +106,7 @@ test("every page is measured against its budget", () => {
       .filter(({ name }) => !measured.includes(name))
       .map(({ name, meta }) =>
         meta === "pageMeta"
-          ? `app/server/pipeline/public-pages.server.ts does not name the route "${name}": ${list} opens the public pages of that list`
+          ? `the row of "${name}" in app/pages.ts is not shared: ${list} opens the pages that are`
           : `${list} does not open the page "${name}": add how its reader gets there`,
       ),
     ...measured

@@ -1,5 +1,5 @@
-import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
-import type { RouteName } from "#app/paths.ts";
+import { pageFacts } from "#app/match-route.server.ts";
+import type { Facts } from "#app/page-row.ts";
 import { complaintLimits } from "#contract/account/complaints.ts";
 import { bounds } from "#contract/bounds.ts";
 import { isMultipart } from "#runtime/multipart.ts";
@@ -13,26 +13,19 @@ export interface BodyLimits {
 }
 
 const defaults: BodyLimits = { bytes: bounds.bodyBytes, fields: bounds.formFields };
-const withPicture = { files: 1 };
-const withAttachments = { files: complaintLimits.files };
-const withAnswers = { fields: bounds.answerFields };
 
-/** Limits of pages with larger forms. */
-const larger: Partial<Record<RouteName, Partial<BodyLimits>>> = {
-  "my-account": withPicture,
-  "my-courses-payment-done": withPicture,
-  "my-complain-box": withAttachments,
-  "my-complain-box-show": withAttachments,
-  "my-exam-room": withAnswers,
-  "my-pending-exam-room": withAnswers,
-  "on-spot-quiz-room": withAnswers,
+/** Limits of larger forms. */
+const larger: Record<NonNullable<Facts["form"]>, Partial<BodyLimits>> = {
+  picture: { files: 1 },
+  attachments: { files: complaintLimits.files },
+  answers: { fields: bounds.answerFields },
 };
 
 /** Returns the limits of a POST to a path; undefined for API calls, whose endpoints have their own limits. */
 export function bodyLimits(pathname: string): BodyLimits | undefined {
   if (pathname.startsWith("/api/v3/")) return undefined;
-  const page = matchRoute(pagePathOf(pathname));
-  return { ...defaults, ...(page && larger[page.name]) };
+  const { form } = pageFacts(pathname);
+  return { ...defaults, ...(form && larger[form]) };
 }
 
 /** Checks whether a request is a form with files for a page that takes files; its body is read as it arrives. */

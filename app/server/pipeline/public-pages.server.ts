@@ -1,41 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { matchRoute } from "#app/match-route.server.ts";
+import { pages } from "#app/pages.ts";
 import type { RouteName } from "#app/paths.ts";
 
-const paging = ["after", "before"];
-const batchFilters = ["course", "mode", "session", "weekday", "month", "state", "search", ...paging];
-const timetable = ["schedule", "kind", ...paging];
-
 /** Pages that are the same for all visitors without a session, with the names of the query values that they use. */
-export const publicPages: Partial<Record<RouteName, string[]>> = {
-  home: [],
-  "course-fcps-p-ii": [],
-  "course-phase-a": [],
-  "course-phase-b": [],
-  "course-diploma": [],
-  "course-fcps-midterm": [],
-  "course-mcps": [],
-  events: ["state", "search", ...paging],
-  event: [],
-  batches: batchFilters,
-  "category-batches": batchFilters,
-  "category-batch": [],
-  "batch-schedule": timetable,
-  "batch-choose-schedule": timetable,
-  "batch-details": [],
-  "batch-schedules": timetable,
-  "contact-details": [],
-  faq: ["search", ...paging],
-  "faq-show": [],
-  "quiz-list": ["state", "search", ...paging],
-  "day-question": [],
-  about: [],
-  "terms-condition": [],
-  "privacy-policy": [],
-  "refund-policy": [],
-  gallery: [],
-  search: ["search"],
-};
+export const publicPages: Partial<Record<RouteName, string[]>> = Object.fromEntries<string[]>(
+  pages.flatMap(({ name, shared }) => (shared ? [[name, shared]] : [])),
+);
 
 function canonical(pathAndQuery: string): string | undefined {
   const [pathname = "/", query] = pathAndQuery.split("?", 2);
