@@ -138,7 +138,11 @@ test("a request in progress during an edit gets its response", async () => {
     return dev.output().includes("slowly");
   };
   await expect.poll(isUnderWay, { ...pollOptions, message: "a slow request is in progress" }).toBe(true);
-  await copy.edit("platform/config/v3-settings.ts", '.default("/sanctum/csrf-cookie")', '.default("/edited-csrf-cookie")');
+  await copy.edit(
+    "platform/config/v3-settings.ts",
+    '.default("/sanctum/csrf-cookie")',
+    '.default("/edited-csrf-cookie")',
+  );
   await expectResponse("/edited-csrf-cookie", "204 ");
   for (const response of await Promise.all(responses)) expect(response).toMatch(/^200 /);
 });
