@@ -55,7 +55,7 @@ function ReadingList({ subject, reading, isOpen }: { subject: string; reading: R
   );
 }
 
-function Subject({ row, isWeakest }: { row: SubjectStrength; isWeakest: boolean }) {
+function Subject({ row, isOpen }: { row: SubjectStrength; isOpen: boolean }) {
   const { subject, questions, mistaken_questions, topics, reading } = row;
   const total = totalOf(row);
   const share = rightShareOf(total);
@@ -87,13 +87,14 @@ function Subject({ row, isWeakest }: { row: SubjectStrength; isWeakest: boolean 
         ) : null}
       </p>
       <Topics topics={topics ?? []} />
-      <ReadingList subject={subject} reading={reading ?? []} isOpen={isWeakest} />
+      <ReadingList subject={subject} reading={reading ?? []} isOpen={isOpen} />
     </li>
   );
 }
 
 /** Right share of the doctor's answers by subject, weakest first, each with the ways to improve it. */
 export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeStrength>) {
+  const weakestToRead = subjects.find(({ reading = [] }) => reading.length > 0); // its reading is two taps from the results
   return (
     <div className="stack narrow">
       <Crumb href={path("my-practice")}>অনুশীলন</Crumb>
@@ -105,8 +106,8 @@ export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeS
         </EmptyList>
       ) : null}
       <ul className="shares strength">
-        {subjects.map((row, index) => (
-          <Subject key={row.subject} row={row} isWeakest={index === 0} />
+        {subjects.map((row) => (
+          <Subject key={row.subject} row={row} isOpen={row === weakestToRead} />
         ))}
       </ul>
       {subjects.length > 0 ? (
