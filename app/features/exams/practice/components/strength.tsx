@@ -94,7 +94,7 @@ function Subject({ row, isOpen }: { row: SubjectStrength; isOpen: boolean }) {
 
 /** Right share of the doctor's answers by subject, weakest first, each with the ways to improve it. */
 export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeStrength>) {
-  const weakestToRead = subjects.find(({ reading = [] }) => reading.length > 0); // its reading is two taps from the results
+  const weakestToRead = subjects.find(({ reading }) => reading && reading.length > 0); // its reading is two taps from the results
   return (
     <div className="stack narrow">
       <Crumb href={path("my-practice")}>অনুশীলন</Crumb>
