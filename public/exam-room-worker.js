@@ -3,7 +3,12 @@
 const examPage = /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/;
 const timeoutMs = 8000;
 
+/** Copy of a page or script; undefined without one, or if the storage does not respond within two seconds. */
 async function cachedCopy(url) {
+  return Promise.race([findCopy(url), new Promise((resolve) => setTimeout(resolve, 2000))]);
+}
+
+async function findCopy(url) {
   for (const name of await caches.keys()) {
     if (!name.startsWith("exam-room:")) continue;
     const cache = await caches.open(name);

@@ -1,3 +1,4 @@
+import { atMost } from "#app/components/document/read-retries.ts";
 import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";
@@ -138,12 +139,15 @@ function isExpired(copy: Response): boolean {
   return Date.now() - dateOf(copy).getTime() > seconds * 1000;
 }
 
-/** Returns the copy that the current login has of an address; undefined without one, if it has expired, or on a failure. */
+/**
+ * Returns the copy that the current login has of an address; undefined without one, if it has expired, or if the storage
+ * fails or does not respond.
+ */
 export async function cachedCopy(address: string): Promise<Response | undefined> {
-  return currentCache()
+  const found = currentCache()
     .then((cache) => cache?.match(keyOf(address)))
-    .then((copy) => (copy && isExpired(copy) ? undefined : copy))
-    .catch(() => undefined);
+    .then((copy) => (copy && isExpired(copy) ? undefined : copy));
+  return atMost(found).catch(() => undefined);
 }
 
 /** Checks whether there is a copy from the last hour. */
@@ -161,9 +165,9 @@ export interface CachedPage {
   age: string;
 }
 
-/** Lists the cached pages of the current login, latest first; none also if the storage fails. */
+/** Lists the cached pages of the current login, latest first; none also if the storage fails or does not respond. */
 export async function cachedPages(): Promise<CachedPage[]> {
-  return listPages().catch(() => []);
+  return (await atMost(listPages()).catch(() => undefined)) ?? [];
 }
 
 async function listPages(): Promise<CachedPage[]> {

@@ -1,8 +1,9 @@
-const firstWaitMs = 2000;
+/** How long a page waits for the device's storage. WebKit sometimes does not respond at all. */
+const storageTimeoutMs = 2000;
 const maxWaitMs = 16_000;
 
-/** Result of some work; undefined if it takes longer than a time. */
-export async function atMost<Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> {
+/** Result of some work, by default of the device's storage; undefined if it takes longer than a time. */
+export async function atMost<Result>(work: Promise<Result>, ms = storageTimeoutMs): Promise<Result | undefined> {
   return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, ms))]);
 }
 
@@ -35,8 +36,8 @@ export async function readWithRetries<Read extends { close(): void }>(
     }, ms);
   }
 
-  tryAfter(firstWaitMs);
-  await atMost(firstWaitMs, tryOnce()).catch((error: unknown) => {
+  tryAfter(storageTimeoutMs);
+  await atMost(tryOnce()).catch((error: unknown) => {
     isDone = true;
     throw error;
   });

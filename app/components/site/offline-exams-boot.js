@@ -11,9 +11,9 @@
     return caches.delete(name);
   };
   // a read can wait for ever; what it does not tell in two seconds counts as unsent, and stays
+  const inTime = (read) => Promise.race([read, new Promise((resolve) => setTimeout(resolve, 2000))]);
   const unsentIn = (name) =>
     new Promise((resolve) => {
-      setTimeout(resolve, 2000, NaN);
       const opening = indexedDB.open(name);
       opening.onupgradeneeded = () => opening.transaction.abort(); // nothing is stored
       opening.onerror = () => resolve(0);
@@ -25,9 +25,9 @@
       };
     });
   const mayLogOut = async () => {
-    const names = (await storedExams()).filter((name) => name.startsWith(own));
-    const counts = await Promise.all(names.map(unsentIn));
-    names.forEach((name, at) => counts[at] === 0 && remove(name));
+    const names = (await inTime(storedExams()))?.filter((name) => name.startsWith(own));
+    const counts = await Promise.all(names?.map((name) => inTime(unsentIn(name))) ?? [undefined]);
+    names?.forEach((name, at) => counts[at] === 0 && remove(name));
     const ofPractice = (localStorage[practice] ?? "").split('"isSent":false').length - 1;
     if (ofPractice === 0) localStorage.removeItem(practice);
     const unsent = counts.reduce((sum, count) => sum + count, ofPractice);

@@ -10,7 +10,7 @@ import {
   test,
   waitForCachedPaper,
 } from "#tests/support/browser/exams/exam-room-page.ts";
-import { holdDatabase } from "#tests/support/browser/engines/held-storage.ts";
+import { holdCaches, holdDatabase } from "#tests/support/browser/engines/held-storage.ts";
 
 const unread = /এই ফোনে রাখা উত্তর এখনো পড়া যায়নি, আবার চেষ্টা চলছে/;
 
@@ -109,5 +109,32 @@ test.describe("an exam room whose stored answers cannot be read @js", () => {
     await page.goto(seat.room);
     await expect(choice(page, "৬", "সত্য")).toBeChecked();
     await expect(question(page, "৬")).toHaveAttribute("data-unsent", "");
+  });
+});
+
+test.describe("an exam room whose cache of copies does not respond @js", () => {
+  test.beforeEach(({ page }) => holdCaches(page));
+
+  test("takes and submits answers @js @exam", async ({ page, context, seat }) => {
+    await enterRoom(page, seat);
+    await choice(page, "১", "সত্য").check();
+    await expect(roomState(page)).toHaveText(allSaved);
+    expect(await storedStatement(context, seat, 1)).toBe("1");
+    await page.goto(`${seat.room}/review`);
+    await press(page, "পরীক্ষা জমা দিন");
+    await expect(page).toHaveURL(/exam\/result$/);
+  });
+
+  test("is left by a logout, which asks first @js @exam", async ({ page, seat }) => {
+    await enterRoom(page, seat);
+    await page.goto("/logout");
+    const questions: string[] = [];
+    page.once("dialog", (dialog) => {
+      questions.push(dialog.message());
+      void dialog.accept();
+    });
+    await press(page, "লগআউট করুন");
+    await expect.poll(() => questions[0]).toContain("হয়তো কিছু উত্তর এখনো পাঠানো হয়নি");
+    await expect(page).toHaveURL(/\/login|\/$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 
 /**
  * Holds a database of the portal in a page of its own, as WebKit holds one for a page that was left: whatever reads or
@@ -20,4 +20,12 @@ export async function holdDatabase(context: BrowserContext, prefix: string): Pro
     goOn();
   }, prefix);
   return () => page.close();
+}
+
+/** Makes the cache storage of the next pages wait for ever, as WebKit's does at times. Workers keep theirs. */
+export async function holdCaches(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const method of ["open", "keys", "has", "delete", "match"] as const)
+      Object.defineProperty(CacheStorage.prototype, method, { value: () => new Promise(() => undefined) });
+  });
 }

@@ -27,7 +27,7 @@ function enter(place: RoomContext): void {
     showAlert();
     const enterPage = place.form.matches(".room") ? enterRoom : enterReview;
     isOpening = true;
-    opened = atMost(2000, caches.open(place.name)).then(() => enterPage(place)); // an existing cache marks stored data
+    opened = atMost(caches.open(place.name)).then(() => enterPage(place)); // an existing cache marks stored data
     const attempt = await opened.catch(() => undefined);
     isOpening = false;
     attempt?.start();

@@ -35,7 +35,7 @@ export async function cachedPage(name: string, path: string): Promise<string | u
     .open(name)
     .then((cache) => cache.match(path))
     .then((copy) => copy?.text());
-  return atMost(2000, found);
+  return atMost(found);
 }
 
 /**
@@ -49,18 +49,23 @@ export async function enableOffline(name: string, script: string): Promise<void>
     if (!(await cache.match(script))) await cache.add(script);
     await navigator.serviceWorker.register(worker, { scope });
   } catch {
-    setTimeout(() => void isStored(name).then((isKept) => (isKept ? enableOffline(name, script) : undefined)), retryMs);
+    const retry = async () => (await isStored(name)) && enableOffline(name, script);
+    setTimeout(() => void retry(), retryMs);
   }
 }
 
-/** True while the attempt is stored: a logout removes it while a room may be open. */
+/** False once the attempt is not stored any more: a logout removes it while a room may be open. */
 export async function isStored(name: string): Promise<boolean> {
-  return caches.has(name);
+  return (await atMost(caches.has(name)).catch(() => undefined)) ?? true;
 }
 
-/** Removes the attempt from the device, and with the last one the service worker. */
+/** Removes the attempt from the device, and with the last one the service worker; goes on if the storage does not respond. */
 export async function removeAttempt(name: string): Promise<void> {
   indexedDB.deleteDatabase(name);
+  await atMost(removeCopies(name));
+}
+
+async function removeCopies(name: string): Promise<void> {
   await caches.delete(name);
   const others = (await caches.keys()).filter((other) => other.startsWith("exam-room:"));
   if (others.length > 0 || !("serviceWorker" in navigator)) return;

@@ -81,7 +81,7 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
 
   /** Navigates to another document once the answers are sent, at the latest after 1.5 s. */
   async function go(address: string): Promise<void> {
-    await atMost(maxFlushMs, attempt.flush());
+    await atMost(attempt.flush(), maxFlushMs);
     location.assign(address);
   }
 

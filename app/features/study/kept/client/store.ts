@@ -1,3 +1,4 @@
+import { atMost } from "#app/components/document/read-retries.ts";
 import type { KeptFile } from "../kept-answer.ts";
 import type { Times } from "./times.ts";
 import { loginOfWorker } from "./worker-login.ts";
@@ -66,7 +67,7 @@ export async function storeName(): Promise<string | undefined> {
     return undefined;
   if ((await loginOfWorker()) !== login) return undefined;
   const name = `pages:${login}`;
-  await caches.open(name);
+  await atMost(caches.open(name));
   return name;
 }
 
