@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/read-retries.ts";
+import { atMost } from "#app/format/read-retries.ts";
 import { listTime } from "#locale/dates.ts";
 
 const prefix = "pages:";

@@ -91,7 +91,7 @@ export const layers = {
   },
   format: {
     title: "app/format",
-    holds: "display formats",
+    holds: "display formats, time limits",
     side: "portal",
     path: "^app/format/",
     may: ["contract", "locale"],

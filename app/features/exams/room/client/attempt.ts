@@ -1,4 +1,4 @@
-import { readWithRetries } from "#app/components/document/read-retries.ts";
+import { readWithRetries } from "#app/format/read-retries.ts";
 import { newId } from "#app/format/new-id.ts";
 import { time } from "#locale/times.ts";
 import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";

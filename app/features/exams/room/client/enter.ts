@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/read-retries.ts";
+import { atMost } from "#app/format/read-retries.ts";
 import { provideSubmitter } from "#app/components/form/submitter.ts";
 import { enableOffline } from "./offline-copies.ts";
 import { showAlert } from "./alert.ts";

@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/read-retries.ts";
+import { atMost } from "#app/format/read-retries.ts";
 
 const worker = "/exam-room-worker.js";
 const scope = "/my/courses/";

@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/read-retries.ts";
+import { atMost } from "#app/format/read-retries.ts";
 import { answerFromText } from "../answer-text.ts";
 import { pageOfQuestion, targetOf } from "../room-form.ts";
 import { drawCells } from "./cells.ts";

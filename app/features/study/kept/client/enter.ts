@@ -1,4 +1,4 @@
-import { readWithRetries } from "#app/components/document/read-retries.ts";
+import { readWithRetries } from "#app/format/read-retries.ts";
 import { enterKeptPage } from "./page.ts";
 import { openKeptStore, storeName } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { atMost } from "#app/components/document/read-retries.ts";
+import { atMost } from "#app/format/read-retries.ts";
 import type { KeptFile } from "../kept-answer.ts";
 import type { Times } from "./times.ts";
 import { loginOfWorker } from "./worker-login.ts";
