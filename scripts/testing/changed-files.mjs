@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../program.mjs";
+import { SetupError } from "../setup-error.mjs";
 
 /** Files that decide what a static check finds in any other file. */
 const settings =
@@ -62,9 +63,16 @@ export function presentFiles(folder = root) {
  * @param {string[]} args
  */
 function git(folder, ...args) {
-  return execFileSync("git", [...args, "-z"], { cwd: folder, encoding: "utf8", maxBuffer: 1e8 })
-    .split("\0")
-    .filter(Boolean);
+  try {
+    const options = { cwd: folder, encoding: /** @type {const} */ ("utf8"), maxBuffer: 1e8 };
+    return execFileSync("git", [...args, "-z"], options)
+      .split("\0")
+      .filter(Boolean);
+  } catch (error) {
+    throw new SetupError("Lint and import rules take their files from Git: run them in a repository.", {
+      cause: error,
+    });
+  }
 }
 
 /**
