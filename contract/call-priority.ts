@@ -1,8 +1,5 @@
 import { webhookAddresses } from "./payments/gateways.ts";
 
-/** Priority class of a call: exam answers, exam papers, payments, logins, other doctors, other visitors. */
-export type CallPriority = "exam" | "paper" | "money" | "entry" | "doctor" | "visitor";
-
 const webhooks = new Set<string>(webhookAddresses.map(({ path }) => path));
 const examPaths = /\/attempt\/(?!review$|palette$)/;
 const paperPaths = /\/(attempt(\/review|\/palette)?|exam\/start)$/;
@@ -12,7 +9,8 @@ export function isCall(pathname: string): boolean {
   return pathname.startsWith("/api/v3/");
 }
 
-export function priorityOfCall({ url, method, headers }: Request): CallPriority {
+/** Priority class of a call, one of those of admission control. */
+export function priorityOfCall({ url, method, headers }: Request) {
   const { pathname } = new URL(url);
   const isRead = method === "GET" || method === "HEAD";
   if (paperPaths.test(pathname)) return "paper";

@@ -61,6 +61,16 @@ test.describe("an exam room with JavaScript @js", () => {
     expect(asked).toEqual([]);
   });
 
+  test("copies the review again after a failed try @js @exam", async ({ page, seat }) => {
+    await page.route(/participated\/review$/, (route) => route.abort(), { times: 1 });
+    await page.clock.install();
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/review"));
+    await enterRoom(page, seat);
+    await failed;
+    await page.clock.fastForward(16_000);
+    await waitForCachedPaper(page);
+  });
+
   test("returns to the place on a page by Back and Forward @js @exam", async ({ page, seat }) => {
     await enterRoom(page, seat);
     await expect(page.locator("#q11"), "the next page's questions are loaded").toBeAttached();

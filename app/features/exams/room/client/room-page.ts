@@ -130,7 +130,11 @@ export async function enterRoom(place: RoomContext): Promise<OpenAttempt> {
     attempt.merge(isCurrent ? added.filter(({ id }) => !attempt.entries.has(id)) : added);
     attempt.show();
     allow(isOpen);
-    if (!isCurrent || !(await cachedPage(place.name, place.review))) await fetchAndCache(place.name, place.review);
+    if (!isCurrent || !(await cachedPage(place.name, place.review))) await cacheReview();
+  }
+
+  async function cacheReview(): Promise<void> {
+    if (!(await fetchAndCache(place.name, place.review))) setTimeout(() => void cacheReview(), retryMs);
   }
 
   if (!isCopy) void loadPaper();
