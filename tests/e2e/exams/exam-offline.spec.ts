@@ -66,7 +66,7 @@ test.describe("an exam room with JavaScript @js", () => {
     await page.clock.install();
     const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/review"));
     await enterRoom(page, seat);
-    await failed;
+    expect((await failed).method()).toBe("GET");
     await page.clock.fastForward(16_000);
     await waitForCachedPaper(page);
   });
