@@ -5,6 +5,7 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
 import { questionCount } from "../practice-words.ts";
@@ -63,9 +64,13 @@ function Subject({ row, isOpen }: { row: SubjectStrength; isOpen: boolean }) {
   return (
     <li>
       <p>
-        <b>{subject}</b> <span>{shareWords(total)}</span>
+        <b>{subject}</b>{" "}
+        <span>
+          {shareWords(total)}
+          {share === null ? null : `, ${levelWord(share)}`}
+        </span>
       </p>
-      {share === null ? null : <meter value={share} aria-hidden />}
+      {share === null ? null : <ShareMeter share={share} />}
       <p className="small quiet">{countWords(total)}</p>
       {notes.map((note) => (
         <p key={note} className="small">

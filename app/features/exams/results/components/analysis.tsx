@@ -1,6 +1,7 @@
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
+import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
@@ -21,9 +22,12 @@ export function Shares({ rows }: { rows: Share[] }) {
       {rows.map(({ name, share, measured, practice }) => (
         <li key={name}>
           <p>
-            <b>{name}</b> <span className="nowrap">{shareText(share)}</span>
+            <b>{name}</b>{" "}
+            <span className="nowrap">
+              {shareText(share)}, {levelWord(share)}
+            </span>
           </p>
-          <meter value={Math.max(0, share)} aria-hidden />
+          <ShareMeter share={share} />
           <p className="small quiet">{measured}</p>
           {practice ? (
             <a className="tap small no-print" href={practice}>
