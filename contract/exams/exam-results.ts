@@ -12,6 +12,7 @@ import {
   Question,
   StatementValues,
 } from "./exams.ts";
+import { SubjectReading } from "./subject-reading.ts";
 import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("exam-results");
@@ -90,6 +91,8 @@ export const ExamResult = strict(
           blank: Count,
           obtained: z.number(),
           total: z.number(),
+          /** What the doctor can read and watch about the subject; absent for a guest. */
+          reading: z.array(SubjectReading).nullish(),
         }),
       )
       .nullish(),

@@ -5,6 +5,7 @@ import { IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
 import { AnswerValue } from "./exams.ts";
 import { Certainty, PracticePaletteItem, PracticeQuestion, PracticeSession, PracticeTally } from "./practice.ts";
+import { SubjectReading } from "./subject-reading.ts";
 
 const endpoint = endpointsOf("practice");
 const write = endpointsOf("practice-writes");
@@ -91,7 +92,15 @@ export const PracticeResult = strict(
     /** Questions with all units right, and those with a wrong or blank unit, which can be practised again. */
     right_questions: Count,
     wrong_questions: Count,
-    subjects: z.array(PracticeTally.extend({ subject: z.string() })),
+    subjects: z.array(
+      PracticeTally.extend({
+        subject: z.string(),
+        /** Questions of the subject with a mistake that can be practised now, also those of other sessions. */
+        mistaken_questions: Count.nullish(),
+        /** What the doctor can read and watch about the subject. */
+        reading: z.array(SubjectReading).nullish(),
+      }),
+    ),
     /** Outcomes of the answers marked as guessed. */
     guessed: PracticeTally,
     /** Mistakes that left the list by this session, and that joined it. */

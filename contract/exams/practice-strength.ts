@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpointsOf } from "#contract/endpoint.ts";
 import { PracticeTally, PracticeWaits } from "./practice.ts";
+import { SubjectReading } from "./subject-reading.ts";
 
 const endpoint = endpointsOf("practice");
 
@@ -21,10 +22,8 @@ export const SubjectStrength = z.object({
   mistaken_questions: Count,
   /** Topics of the subject, weakest first; questions without a topic are only in the subject. */
   topics: z.array(PracticeTally.extend({ topic: z.string() })).nullish(),
-  /** Lectures, lecture sheets and book chapters of the subject that the doctor can open. */
-  reading: z
-    .array(z.object({ kind: z.enum(["lecture", "sheet", "chapter"]), title: z.string(), link: z.string() }))
-    .nullish(),
+  /** What the doctor can read and watch about the subject. */
+  reading: z.array(SubjectReading).nullish(),
 });
 export type SubjectStrength = z.infer<typeof SubjectStrength>;
 

@@ -202,6 +202,12 @@ async function countBy(drawn: Drawn, column: PgColumn) {
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
 }
 
+/** Number of questions with a mistake that a doctor may practise, by subject. */
+export async function countMistaken(drawn: Omit<Drawn, "filter">): Promise<Map<string, number>> {
+  const rows = await countBy({ ...drawn, filter: { status: "mistake" } }, questions.subject);
+  return new Map(rows.map(({ value, questions: number }) => [value, number]));
+}
+
 export async function countKinds(drawn: Drawn): Promise<Record<"mcq5" | "sba", number>> {
   const kinds = new Map((await countBy(drawn, questions.kind)).map(({ value, questions: number }) => [value, number]));
   return { mcq5: kinds.get("mcq5") ?? 0, sba: kinds.get("sba") ?? 0 };

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
 import { answerState } from "#api/features/exams/paper/questions.ts";
+import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";
+import { countMistaken } from "./available.ts";
 import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
@@ -83,6 +85,23 @@ function paceOf(rows: SessionQuestion[]): number | null {
   return seconds.length === 0 ? null : Math.round(seconds.reduce((sum, one) => sum + one, 0) / seconds.length);
 }
 
+/** Answers of a session by subject, weakest first, each with what can be read and practised. */
+async function readSubjects(db: Database, { found, now }: Reading, rows: SessionQuestion[]) {
+  const doctorId = found.session.doctor_id;
+  const [reading, mistaken] = await Promise.all([
+    selectReading(db, doctorId, now),
+    countMistaken({ db, doctorId, now }),
+  ]);
+  return [...new Set(rows.map(({ question }) => question.subject))]
+    .map((subject) => ({
+      subject,
+      ...tallyOf(rows.filter(({ question }) => question.subject === subject)),
+      mistaken_questions: mistaken.get(subject) ?? 0,
+      reading: reading.get(subject) ?? [],
+    }))
+    .toSorted((one, other) => percentOf(one) - percentOf(other));
+}
+
 /** Reads the result of a finished session, over the questions that are open now. Throws 409 session_running. */
 export async function readPracticeResult(db: Database, reading: Reading): Promise<PracticeResult> {
   if (!reading.found.session.finished_at) {
@@ -91,10 +110,6 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
   const { preset } = reading.found.session;
   const all = await selectRows(db, reading.found);
   const rows = all.filter(isOpen);
-  const subjects = [...new Set(rows.map(({ question }) => question.subject))].map((subject) => ({
-    subject,
-    ...tallyOf(rows.filter(({ question }) => question.subject === subject)),
-  }));
   const right = rows.filter((row) => verdictOf(row) === "right").length;
   const moves = rows.map(({ answer }) => (answer.mistakes_after ?? 0) - (answer.mistakes_before ?? 0));
   const tally = tallyOf(rows);
@@ -104,7 +119,7 @@ export async function readPracticeResult(db: Database, reading: Reading): Promis
     percent: percentOf(tally),
     right_questions: right,
     wrong_questions: rows.length - right,
-    subjects: subjects.toSorted((one, other) => percentOf(one) - percentOf(other)),
+    subjects: await readSubjects(db, reading, rows),
     guessed: tallyOf(rows.filter(({ answer }) => answer.certainty === "guessed")),
     moved: {
       cleared: moves.reduce((sum, move) => sum + Math.max(0, -move), 0),

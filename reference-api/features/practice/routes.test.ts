@@ -153,6 +153,7 @@ test("a timed session gives no verdict before its end, and counts the newest ans
     wrong_questions: 2,
     percent: 9,
     guessed: { right: 1, wrong: 0, blank: 0 },
+    subjects: [{ subject: "Medicine", mistaken_questions: 2, reading: [] }],
   });
   expect((await refused(409, answerPractice, { params, body: practiceAnswer("c") }, who)).code).toBe(
     "session_finished",

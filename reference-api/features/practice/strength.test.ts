@@ -102,7 +102,7 @@ test("a subject leads to the lectures, sheets and book chapters that the doctor 
   const { db, ok, who, event, enrolment } = await withSubjects();
   const titles = async () =>
     (await ok(getPracticeStrength, {}, who)).subjects.flatMap(({ subject, reading }) =>
-      (reading ?? []).map(({ kind, title, link }) => [subject, kind, title, link]),
+      (reading ?? []).map(({ kind, title, link, minutes, page }) => [subject, kind, title, link, minutes ?? page]),
     );
   expect(await titles()).toEqual([]);
   const course = `/my/courses/${enrolment.id}`;
@@ -130,9 +130,9 @@ test("a subject leads to the lectures, sheets and book chapters that the doctor 
     .set({ chapter: "Heart", subject: "Medicine" })
     .where(and(eq(referenceBookPages.book_id, book.id), eq(referenceBookPages.page_no, 2)));
   expect(await titles()).toEqual([
-    ["Medicine", "sheet", "Sheet", `${course}/lecture-sheet`],
-    ["Medicine", "chapter", "Heart", `/my/reference-book/${book.id}/page-no/2`],
-    ["Anatomy", "lecture", "লেকচার", `${course}/events/${event.schedule_id}/schedule/${given.id}/lecture`],
+    ["Medicine", "sheet", "Sheet", `${course}/lecture-sheet`, undefined],
+    ["Medicine", "chapter", "Heart", `/my/reference-book/${book.id}/page-no/2`, 2],
+    ["Anatomy", "lecture", "লেকচার", `${course}/events/${event.schedule_id}/schedule/${given.id}/lecture`, 2],
   ]);
   await db
     .update(enrolments)

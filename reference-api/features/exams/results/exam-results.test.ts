@@ -2,6 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { examAttempts, examEvents } from "#api/db/schema/exams/exam-attempts.ts";
 import { examQuestions, exams, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { lectures } from "#api/db/schema/lectures.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { getExamStatus } from "#contract/exams/exam-info.ts";
 import { examResults, listExamResults } from "#contract/exams/exam-results.ts";
@@ -10,6 +11,7 @@ import { listMerit } from "#contract/exams/merit.ts";
 import { addDoctor, loggedIn } from "#tests/support/api/accounts.ts";
 import { examParams, testExam } from "#tests/support/api/scenarios/exam-room.ts";
 import { addAttempt, addEnrolment, minutesFromNow, optionsOf } from "#tests/support/rows/exams/exam-rows.ts";
+import { addLectureEvent } from "#tests/support/rows/study-rows.ts";
 import { gradeAttempts } from "../grading/grading.ts";
 import { publishExam } from "../grading/publishing.ts";
 
@@ -154,8 +156,15 @@ test("subject scores are shown with correctness, weakest subject first, without 
   await db.update(examEvents).set({ solution_at: minutesFromNow(-1) });
   const { result } = await ok(examResults.getResult, { params }, who);
   expect(result.subjects).toEqual([
-    { subject: "Pathology", right: 0, wrong: 5, blank: 0, obtained: -0.25, total: 1 },
-    { subject: "Anatomy", right: 5, wrong: 1, blank: 0, obtained: 1, total: 2 },
+    { subject: "Pathology", right: 0, wrong: 5, blank: 0, obtained: -0.25, total: 1, reading: [] },
+    { subject: "Anatomy", right: 5, wrong: 1, blank: 0, obtained: 1, total: 2, reading: [] },
+  ]);
+  const { lectureId } = await addLectureEvent(db, params.schedule_id, { startsAt: minutesFromNow(-60) });
+  await db.update(lectures).set({ subject: "Anatomy" }).where(eq(lectures.id, lectureId));
+  const led = (await ok(examResults.getResult, { params }, who)).result.subjects;
+  expect(led?.map(({ reading }) => reading?.map(({ kind, minutes }) => [kind, minutes]))).toEqual([
+    [],
+    [["lecture", 2]],
   ]);
   await db
     .update(examQuestions)

@@ -4,6 +4,7 @@ import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { examAttempts } from "#api/db/schema/exams/exam-attempts.ts";
 import { examResults } from "#api/db/schema/exams/exam-results.ts";
 import type { MeritScope, Positions } from "#api/db/schema/exams/exam-values.ts";
+import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { ApiError, Forbidden } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
@@ -89,6 +90,16 @@ async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt)
   return found ? { title: found.title, percent: percentOf(found.obtained, found.total) } : null;
 }
 
+/** Scores by subject with what can be read about each; in a quiz, whose result others may open, the scores alone. */
+async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttempt & { attempt: Attempt }) {
+  const { doctor_id, enrolment_id } = attempt;
+  const [scores, reading] = await Promise.all([
+    subjectScores(db, attempt, exam),
+    doctor_id === null || enrolment_id === null ? null : selectReading(db, doctor_id, now),
+  ]);
+  return scores.map((score) => (reading ? { ...score, reading: reading.get(score.subject) ?? [] } : score));
+}
+
 /** Reads one result. Throws 403 result_not_published with the time of publication. */
 export async function readResult(db: Database, review: ReadableAttempt): Promise<ExamResult> {
   const { attempt, visible, isOut } = requireReview(review);
@@ -131,7 +142,7 @@ export async function readResult(db: Database, review: ReadableAttempt): Promise
     candidate,
     previous: await findPrevious(db, attempt),
     solution_at: timestamp(event.solution_at),
-    subjects: visible.correctness ? await subjectScores(db, attempt, exam) : null,
+    subjects: visible.correctness ? await readSubjects(db, { ...review, attempt }) : null,
     links: [...openPages(visible), ...(isInMerit && attempt.schedule_event_id !== null ? ["merit" as const] : [])],
   };
 }

@@ -5,9 +5,7 @@ import { lectures } from "#api/db/schema/lectures.ts";
 import { lectureSheets } from "#api/db/schema/service.ts";
 import { referenceBookCourses, referenceBookPages } from "#api/db/schema/study.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import type { SubjectStrength } from "#contract/exams/practice-strength.ts";
-
-type Reading = NonNullable<SubjectStrength["reading"]>[number];
+import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 
 /** Rows of one kind that are read, and how many of them are shown for a subject. */
 const limits = { read: 300, shown: 3 };
@@ -18,6 +16,7 @@ function selectLectures(db: Database, doctorId: number, now: Date) {
     .select({
       subject: lectures.subject,
       title: lectures.title,
+      minutes: sql<number>`ceil(${lectures.duration_seconds} / 60.0)::int`,
       link: sql<string>`'/my/courses/' || ${course.enrolment_id} || '/events/' || ${course.schedule_id}
         || '/schedule/' || ${scheduleEvents.id} || '/lecture'`,
     })
@@ -52,7 +51,7 @@ function selectChapters(db: Database, doctorId: number) {
       title: sql<string>`coalesce(${referenceBookPages.chapter}, '')`,
       link: sql<string>`'/my/reference-book/' || ${referenceBookPages.book_id} || '/page-no/' || ${referenceBookPages.page_no}`,
       book_id: referenceBookPages.book_id,
-      page_no: referenceBookPages.page_no,
+      page: referenceBookPages.page_no,
     })
     .from(course)
     .innerJoin(referenceBookCourses, eq(referenceBookCourses.course_id, course.course_id))
@@ -63,25 +62,24 @@ function selectChapters(db: Database, doctorId: number) {
 }
 
 /** Selects the newest lectures and sheets and the first chapters of each subject in the courses that the doctor may use. */
-export async function selectReading(db: Database, doctorId: number, now: Date): Promise<Map<string, Reading[]>> {
+export async function selectReading(db: Database, doctorId: number, now: Date): Promise<Map<string, SubjectReading[]>> {
   const [ofLectures, ofSheets, ofChapters] = await Promise.all([
     selectLectures(db, doctorId, now),
     selectSheets(db, doctorId, now),
     selectChapters(db, doctorId),
   ]);
-  const bySubject = new Map<string, Reading[]>();
-  for (const [kind, rows] of [
-    ["lecture", ofLectures],
-    ["sheet", ofSheets],
-    ["chapter", ofChapters],
-  ] as const) {
-    for (const { subject, title, link } of rows) {
-      const known = bySubject.get(subject ?? "") ?? [];
-      const ofKind = known.filter((one) => one.kind === kind);
-      // courses often share a title, of which the newest is enough
-      if (ofKind.length >= limits.shown || ofKind.some((one) => one.title === title)) continue;
-      bySubject.set(subject ?? "", [...known, { kind, title, link }]);
-    }
+  const rows = [
+    ...ofLectures.map((row) => ({ ...row, kind: "lecture" as const })),
+    ...ofSheets.map((row) => ({ ...row, kind: "sheet" as const })),
+    ...ofChapters.map(({ book_id: _, ...row }) => ({ ...row, kind: "chapter" as const })),
+  ];
+  const bySubject = new Map<string, SubjectReading[]>();
+  for (const { subject, ...reading } of rows) {
+    const known = bySubject.get(subject ?? "") ?? [];
+    const ofKind = known.filter(({ kind }) => kind === reading.kind);
+    // courses often share a title, of which the newest is enough
+    if (ofKind.length >= limits.shown || ofKind.some(({ title }) => title === reading.title)) continue;
+    bySubject.set(subject ?? "", [...known, reading]);
   }
   return bySubject;
 }

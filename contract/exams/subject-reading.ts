@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** Lecture, lecture sheet or book chapter of a subject that the doctor can open. */
+export const SubjectReading = z.object({
+  kind: z.enum(["lecture", "sheet", "chapter"]),
+  title: z.string(),
+  link: z.string(),
+  /** Length of a lecture. */
+  minutes: z.number().int().positive().nullish(),
+  /** First page of a book chapter. */
+  page: z.number().int().positive().nullish(),
+});
+export type SubjectReading = z.infer<typeof SubjectReading>;
