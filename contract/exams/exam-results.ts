@@ -91,7 +91,7 @@ export const ExamResult = strict(
           blank: Count,
           obtained: z.number(),
           total: z.number(),
-          /** What the doctor can read and watch about the subject; absent for a guest. */
+          /** Lectures, sheets and chapters of the subject that the doctor can open; absent for a guest. */
           reading: z.array(SubjectReading).nullish(),
         }),
       )

@@ -97,7 +97,7 @@ export const PracticeResult = strict(
         subject: z.string(),
         /** Questions of the subject with a mistake that can be practised now, also those of other sessions. */
         mistaken_questions: Count.nullish(),
-        /** What the doctor can read and watch about the subject. */
+        /** Lectures, sheets and chapters of the subject that the doctor can open. */
         reading: z.array(SubjectReading).nullish(),
       }),
     ),

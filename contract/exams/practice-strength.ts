@@ -22,7 +22,7 @@ export const SubjectStrength = z.object({
   mistaken_questions: Count,
   /** Topics of the subject, weakest first; questions without a topic are only in the subject. */
   topics: z.array(PracticeTally.extend({ topic: z.string() })).nullish(),
-  /** What the doctor can read and watch about the subject. */
+  /** Lectures, sheets and chapters of the subject that the doctor can open. */
   reading: z.array(SubjectReading).nullish(),
 });
 export type SubjectStrength = z.infer<typeof SubjectStrength>;
