@@ -251,6 +251,7 @@ export const pages = [
   my("my-teacher-question", "/my/teacher-questions/:subjectKind/:subjectId", "teacher-questions/teacher-question.tsx", {
     needs: ["getTeacherQuestions"],
   }),
+  my("my-more", "/my/more", "account/more.tsx", { kept: "login" }),
   my("my-account", "/my/account", "account/account.tsx", { form: "picture" }),
   my("my-devices", "/my/account/devices", "devices/devices.tsx", { needs: ["listDevices"] }),
   my("my-devices-coming-soon", "/my/account/devices/coming-soon", "devices/coming-soon.tsx"),

@@ -1,9 +1,10 @@
-import { NavLink, Outlet, useRouteLoaderData } from "@remix-run/react";
+import { Link, NavLink, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, useEffect } from "react";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { keepFormsWhileOffline } from "#app/components/form/hold-forms.client.ts";
+import { CountBadge } from "#app/components/site/count-badge.tsx";
+import { moreItems } from "#app/components/site/more-items.ts";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
-import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 
@@ -16,49 +17,54 @@ export const handle = {
   sheets: ["content", "forms", "my"],
 } satisfies RouteHandle;
 
-const navItems: { href: string; icon: IconName; word: string; isWhole?: boolean; isWideOnly?: boolean }[] = [
-  { href: path("my-dashboard"), icon: "home", word: "ড্যাশবোর্ড" },
+const tabs: { href: string; icon: IconName; word: string }[] = [
+  { href: path("my-dashboard"), icon: "home", word: "আজ" },
+  { href: path("my-practice"), icon: "target", word: "অনুশীলন" },
   { href: path("my-courses"), icon: "book", word: "কোর্স" },
   { href: path("my-schedule"), icon: "calendar", word: "সূচি" },
-  { href: path("my-notices"), icon: "bell", word: "নোটিশ" },
-  { href: path("my-complain-box"), icon: "chat", word: "অভিযোগ" },
-  { href: path("my-account"), icon: "person", word: "প্রোফাইল", isWhole: true },
-  { href: path("my-devices"), icon: "device", word: "ডিভাইস", isWideOnly: true },
 ];
 
-/** Number of unread notices; 0 on pages whose data does not include it. */
-function useUnreadNotices(): number {
-  const onDashboard = useRouteLoaderData<{ unread_count: number }>("my-dashboard");
-  const onNotices = useRouteLoaderData<{ unread_count: number }>("my-notices");
-  return (onNotices ?? onDashboard)?.unread_count ?? 0;
+/** Questions to be practised today; 0 on pages whose data does not include it. */
+function useDuePractice(): number {
+  const onDashboard = useRouteLoaderData<{ practice: { due: number } | null }>("my-dashboard");
+  const onPractice = useRouteLoaderData<{ due: number }>("my-practice");
+  return onPractice?.due ?? onDashboard?.practice?.due ?? 0;
 }
 
-const maxShownCount = 99; // larger numbers are not worth the space
+/** Tab of all pages without one of their own; those of its list are marked as below it. */
+function MoreTab() {
+  const { pathname } = useLocation();
+  const href = path("my-more");
+  const isTabbed = tabs.some((tab) => pathname.startsWith(tab.href));
+  const isBelow = !isTabbed && moreItems.some((item) => pathname.startsWith(item.href));
+  return (
+    <Link to={href} aria-current={pathname === href ? "page" : isBelow ? "true" : undefined}>
+      <Icon name="menu" />
+      আরও
+    </Link>
+  );
+}
 
 /** Layout below /my. It does not protect its pages: every loader and action calls requireDoctor itself. */
 export default function MyLayout() {
-  const unread = useUnreadNotices();
+  const due = useDuePractice();
   const offers = useOffers();
   useEffect(keepFormsWhileOffline, []);
-  const offered = navItems.filter(({ href }) => offers(href));
   return (
     <>
       <nav className="my-nav" aria-label="আমার অংশ">
         <div className="wrap">
-          {offered.map(({ href, icon, word, isWhole = false, isWideOnly = false }) => (
-            <Fragment key={href}>
-              <NavLink to={href} end={isWhole} {...(isWideOnly && { "data-wide": "" })}>
-                <Icon name={icon} />
-                {word}{" "}
-                {unread > 0 && href === path("my-notices") ? (
-                  <b className="count">
-                    {unread > maxShownCount ? `${bengaliNumber(maxShownCount)}+` : bengaliNumber(unread)}
-                    <span className="hidden"> নতুন</span>
-                  </b>
-                ) : null}
-              </NavLink>{" "}
-            </Fragment>
-          ))}
+          {tabs
+            .filter(({ href }) => offers(href))
+            .map(({ href, icon, word }) => (
+              <Fragment key={href}>
+                <NavLink to={href}>
+                  <Icon name={icon} />
+                  {word} {href === path("my-practice") ? <CountBadge count={due} word="টি আজ" /> : null}
+                </NavLink>{" "}
+              </Fragment>
+            ))}
+          <MoreTab />
         </div>
       </nav>
       <div className="wrap my">

@@ -8,6 +8,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { AccountMenu, type HeaderDoctor } from "./account-menu.tsx";
 import { Logo } from "./logo.tsx";
+import { NoticeBell } from "./notice-bell.tsx";
 import { PanelClose, PanelOpener } from "./panel.tsx";
 
 /** Leaves out items whose pages are not offered, and a submenu without any. */
@@ -64,8 +65,8 @@ export function SiteHeader({ company, doctor }: { company: Company; doctor: Head
             <Icon name="phone" />
             <span>{company.hotline.phone}</span>
           </a>
-        ) : null}
-        <AccountMenu doctor={doctor} />{" "}
+        ) : null}{" "}
+        {doctor ? <NoticeBell /> : null} <AccountMenu doctor={doctor} />{" "}
         <PanelOpener className="icon-button burger" panel="site-nav" icon="menu" label="মেনু" />
       </div>
     </header>

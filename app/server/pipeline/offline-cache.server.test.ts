@@ -39,6 +39,7 @@ test.each([
   path("my-practice"),
   path("my-practice-offline", { id: 1 }),
   path("my-kept-lectures"),
+  path("my-more"),
   path("my-reference-book", { bookId: 1, pageNo: 2 }),
   path("my-exam-results", { id: 1 }),
   path("my-exam-result", exam),

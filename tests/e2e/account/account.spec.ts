@@ -195,10 +195,10 @@ test("navigation between pages of the account fetches data, not documents @js", 
   await hydrated(page);
   await page.evaluate(() => (document.body.dataset["same"] = "yes"));
   const nav = page.getByRole("navigation", { name: "আমার অংশ" });
-  await nav.getByRole("link", { name: "নোটিশ" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "নোটিশ" }).click();
   await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("নোটিশ");
-  await nav.getByRole("link", { name: "প্রোফাইল" }).click();
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("প্রোফাইল");
+  await nav.getByRole("link", { name: "আরও" }).click();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("আরও");
   await expect(page.locator("body")).toHaveAttribute("data-same", "yes");
 });
 
@@ -209,11 +209,11 @@ test("a page whose script cannot be loaded leaves the current page as it is and 
   await page.goto("/my/account/devices/request");
   await hydrated(page);
   await fillIn(page, { কারণ: "লেখা থাকুক" });
-  await page.route(/\/assets\/account-.*\.js$/, (route) => route.abort());
-  await page.getByRole("link", { name: "প্রোফাইল" }).click();
+  await page.route(/\/assets\/more-.*\.js$/, (route) => route.abort());
+  await page.getByRole("link", { name: "আরও" }).click();
   const warning = page.getByRole("dialog", { name: "পাতাটি আনা গেল না" });
   await expect(warning).toBeVisible();
-  await page.unroute(/\/assets\/account-.*\.js$/);
+  await page.unroute(/\/assets\/more-.*\.js$/);
   await warning.getByRole("button", { name: "এই পাতায় থাকুন" }).click();
   await expect(page.getByLabel("কারণ")).toHaveValue("লেখা থাকুক");
 });

@@ -20,7 +20,7 @@ test("a new doctor's dashboard shows three steps instead of empty sections", asy
   for (const part of ["সামনের ক্লাস ও পরীক্ষা", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toHaveCount(0);
   }
-  await expect(main(page).getByRole("link", { name: /অনুশীলন/ }), "nothing to practise yet").toHaveCount(0);
+  await expect(main(page).getByRole("link", { name: /অনুশীলন করুন/ }), "nothing to practise yet").toHaveCount(0);
   await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link").last()).toHaveAttribute(
     "href",
     "/my/notices",

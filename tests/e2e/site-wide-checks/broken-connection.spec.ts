@@ -104,7 +104,7 @@ test("a form on a page that the application opened stays without a connection @j
   if (!form) throw new Error("the form is not listed");
   await page.goto("/my/notices"); // its document has no script for forms
   await hydrated(page);
-  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "ড্যাশবোর্ড" }).click();
+  await page.getByRole("navigation", { name: "আমার অংশ" }).getByRole("link", { name: "আজ" }).click();
   await form.fill(page);
   await context.setOffline(true);
   await press(page, form.button);

@@ -159,7 +159,7 @@ test("the labels of the menu grow with the text of a phone @js", async ({ page, 
     return [document.documentElement, ...labels].map((element) => parseFloat(getComputedStyle(element).fontSize));
   });
   const [ofText = 0, ...ofLabels] = sizes;
-  expect(ofLabels).toHaveLength(6);
+  expect(ofLabels).toHaveLength(5);
   expect(Math.min(...ofLabels)).toBeGreaterThan(0.85 * ofText);
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });

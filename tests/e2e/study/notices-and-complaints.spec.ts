@@ -41,13 +41,13 @@ test("notices and complaints of another doctor are a 404, like those that do not
   await expect(main(page)).toContainText("এখনো কোনো অভিযোগ নেই");
 });
 
-test("opening a notice marks it as read; menu and list count the unread ones", async ({ page, newcomer: _ }) => {
+test("opening a notice marks it as read; bell and list count the unread ones", async ({ page, newcomer: _ }) => {
   await page.goto("/my/dashboard");
-  const nav = page.getByRole("navigation", { name: "আমার অংশ" });
-  const count = nav.locator(".count");
+  const bell = page.getByRole("banner").getByRole("link", { name: /^নোটিশ/ });
+  const count = bell.locator(".count");
   await expect(count).toHaveText(/^[২-৯]/);
   const unread = "০১২৩৪৫৬৭৮৯".indexOf((await count.innerText())[0] ?? "");
-  await nav.getByRole("link", { name: /নোটিশ/ }).click();
+  await bell.click();
   await expect(title(page)).toHaveText("নোটিশ"); // the dashboard names the newest ones too
   await main(page)
     .getByRole("link", { name: /রক্ষণাবেক্ষণ/ })

@@ -88,14 +88,14 @@ test.describe("offline @js", () => {
     newcomer: _,
   }) => {
     await openDashboard(page);
-    const places = page.getByRole("navigation", { name: "আমার অংশ" });
-    await places.getByRole("link", { name: "নোটিশ" }).click();
+    const bell = page.getByRole("banner").getByRole("link", { name: "নোটিশ" });
+    await bell.click();
     await expect(page).toHaveURL("/my/notices");
     await expect.poll(() => cachedPaths(page)).toContain("/my/notices");
     await page.goto("/my/dashboard");
     await hydrated(page);
     await context.setOffline(true);
-    await places.getByRole("link", { name: "নোটিশ" }).click();
+    await bell.click();
     await expect(page).toHaveURL("/my/notices");
     await expect(offlineNote(page)).toHaveText(ageNote);
   });

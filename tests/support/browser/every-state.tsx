@@ -4,6 +4,7 @@ import { EventKind } from "#contract/catalogue/batches.ts";
 import { EventState } from "#contract/study/course-events.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { Alert, alertTones } from "#app/components/ui/alert.tsx";
+import { Ring } from "#app/components/ui/ring.tsx";
 import { OngoingItems } from "#app/features/dashboard/components/ongoing-items.tsx";
 
 const now = "2026-11-21T21:00:00+06:00";
@@ -71,6 +72,12 @@ function Looks({ tags, buttons }: { tags: string[]; buttons: string[] }) {
   ));
 }
 
+function Rings() {
+  return [0, 0.4, 1].map((share) => (
+    <Ring key={share} share={share} value="১২" caption="২০টির মধ্যে" label={`ring ${share}`} />
+  ));
+}
+
 /** HTML of a document body that shows each component with states in every one of them. */
 export function everyState(looks: { tags: string[]; buttons: string[] }): string {
   const running = { title: "মডেল টেস্ট ৭", endsAt: "2026-11-21T22:30:00+06:00", link, word: "পরীক্ষায় ফিরুন" };
@@ -80,6 +87,7 @@ export function everyState(looks: { tags: string[]; buttons: string[] }): string
       <OngoingItems items={things} now={now} />
       <Events />
       <Alerts />
+      <Rings />
       <Looks {...looks} />
     </main>
   );

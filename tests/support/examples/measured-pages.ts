@@ -188,6 +188,7 @@ function accountPages(doctor: PlainBrowser): Pages {
     "my-complain-box-show": "/my/complain-box/1",
     "my-teacher-questions": "/my/teacher-questions",
     "my-teacher-question": "/my/teacher-questions/sheet/1",
+    "my-more": "/my/more",
     "my-account": "/my/account",
     "my-devices": "/my/account/devices",
     "my-devices-otp-request": "/my/account/devices/otp-request",

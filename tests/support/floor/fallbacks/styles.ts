@@ -105,6 +105,7 @@ export const styles: Fallback[] = [
       "css.selectors.-webkit-meter-bar",
       "css.selectors.-webkit-meter-optimum-value",
       "css.selectors.-webkit-meter-suboptimum-value",
+      "css.selectors.-webkit-meter-even-less-good-value",
     ],
     without: "Firefox draws its own bar.",
     seen: "none",

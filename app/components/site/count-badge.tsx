@@ -1,0 +1,20 @@
+import { bengaliNumber } from "#locale/bengali.ts";
+
+interface CountBadgeProps {
+  count: number;
+  /** Noun after the number, for screen readers only. */
+  word: string;
+}
+
+const maxShownCount = 99; // larger numbers are not worth the space
+
+/** Number at a link of the menu or the header; nothing for 0. */
+export function CountBadge({ count, word }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <b className="count">
+      {count > maxShownCount ? `${bengaliNumber(maxShownCount)}+` : bengaliNumber(count)}
+      <span className="hidden">{word}</span>
+    </b>
+  );
+}
