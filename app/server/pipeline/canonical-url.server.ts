@@ -13,6 +13,12 @@ function clean(text: string): string {
   return text.replaceAll(/[\p{Cc}\\\ufffd]+/gu, " ").trim();
 }
 
+/** Redirects from a path with more than one slash at its start, which browsers read as the address of another site. */
+export function redirectToSinglePath({ url }: Request): Response {
+  const { pathname, search } = new URL(url);
+  return redirectTo(pathname.replace(/^\/+/, "/") + search);
+}
+
 /**
  * Redirects from a query that people send without meaning it to the one that they mean: a tab pasted into a search, a
  * percent sign that stands alone, campaign parameters that were added twice. Of a repeated name the first value counts.

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bounds } from "#contract/bounds.ts";
 import { readEnv } from "#config/env.ts";
@@ -38,6 +39,7 @@ test.each([
   ["a probe with any host", "https://10.0.0.7/healthz", {}, undefined],
   ["the readiness probe with any host", "https://10.0.0.7/readyz", {}, undefined],
   ["a page below a probe", "https://10.0.0.7/healthz/x", {}, 421],
+  ["a form's path that browsers read as another site", "//evil.test/", form(), 404],
   ["a path reserved by the framework", "/__manifest", {}, 404],
   ["a path that contains the reserved prefix", "/a__b", {}, undefined],
 ])("accepts or rejects %s", (_, address, init, status) => {
@@ -110,6 +112,17 @@ test.each([
 ])("redirects a person from %s to %s, which is accepted", (address, mended) => {
   const location = validate(new Request(origin + address))?.headers.get("location");
   expect([location, statusOf(mended)]).toEqual([mended, undefined]);
+});
+
+test("redirects hostile paths to addresses of this origin only", () => {
+  const pieces = ["/", "//", "\\", "%2f", "%5c", "%09", "evil.test", "@evil.test", ":", "..", "my", "?a=1&a=2", "#x"];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 6 }), (parts) => {
+      const location = validate(new Request(`${origin}/${parts.join("")}`))?.headers.get("location") ?? "/";
+      expect(new URL(location, origin).origin).toBe(origin);
+    }),
+    { numRuns: 10_000 },
+  );
 });
 
 test("rejects a malformed query of a program, of the page's own script and of a form", () => {

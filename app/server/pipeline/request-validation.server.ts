@@ -1,4 +1,4 @@
-import { redirectToCleanQuery } from "./canonical-url.server.ts";
+import { redirectToCleanQuery, redirectToSinglePath } from "./canonical-url.server.ts";
 import { bodyLimits, isUpload } from "./input-limits.server.ts";
 import { cookieNames } from "../session/session.server.ts";
 import { tooManyPages } from "../session/page-limits.server.ts";
@@ -129,6 +129,9 @@ export function createRequestValidation(env: Env): (request: Request) => Respons
     if (!methods.includes(request.method)) return rejection(405, "Method not allowed", { allow: methods.join(", ") });
     if (!probePaths.has(url.pathname) && !hasOwnHost(request, url)) return rejection(421, "Unknown host");
     if (!isWellFormed(url.pathname)) return rejection(400, "Malformed URL");
+    // refused before any step builds an address from the path
+    if (url.pathname.startsWith("//"))
+      return isPageRead(request, url.pathname) ? redirectToSinglePath(request) : rejection(404, "Not found");
     if (url.pathname.startsWith("/__")) return rejection(404, "Not found");
     if (isBadQuery(url.searchParams)) return rejection(400, "Bad query");
     const isWellFormedQuery = isWellFormed(url.search.replaceAll("+", " "));
