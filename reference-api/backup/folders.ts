@@ -9,7 +9,8 @@ const namePattern = /^portal-\d{8}T\d{6}\.\d{3}Z$/;
 /** Age at which an unfinished folder counts as left behind by a killed backup. */
 const abandonedMs = 86_400_000;
 
-function nameAt(moment: Date): string {
+/** Name of a backup by the time of its snapshot. */
+export function nameAt(moment: Date): string {
   return `portal-${moment.toISOString().replaceAll(/[-:]/g, "")}`;
 }
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
+import { secretFiles } from "#config/secrets.ts";
 import { createIdentity, openIdentity, type FileDecryption } from "./age-format.ts";
 import { BackupError } from "./backup-error.ts";
 import { BackupFile, type BackupFolder, type NewBackupFolder } from "./stored-file.ts";
@@ -15,6 +16,11 @@ export type StoredTable = z.infer<typeof StoredTable>;
 
 const StoredSequence = z.object({ ...named, last: z.string(), isCalled: z.boolean() });
 export type StoredSequence = z.infer<typeof StoredSequence>;
+
+/** File of the data folder: an uploaded file or a secret. A restore writes no other, whatever a manifest names. */
+const DataFile = BackupFile.refine(
+  ({ path }) => path.startsWith("data/files/") || secretFiles.some((name) => path === `data/${name}`),
+);
 
 const Site = z.object({ kind: z.enum(["demo", "production"]), origin: z.string() });
 
@@ -29,7 +35,7 @@ export const Manifest = z.object({
   tables: z.array(StoredTable),
   sequences: z.array(StoredSequence),
   /** Files of the data folder; `path` without `data/` is the path there. */
-  files: z.array(BackupFile),
+  files: z.array(DataFile),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
@@ -92,8 +98,13 @@ async function readPlain(folder: string): Promise<ReadManifest> {
 
 async function readManifest(folder: string, passphrase: string | undefined): Promise<ReadManifest> {
   const names = await readdir(folder);
-  if (names.includes(plainName)) return readPlain(folder);
+  if (names.includes(plainName) && passphrase !== undefined) {
+    throw new BackupError(
+      `The backup in ${folder} is not encrypted, but BACKUP_PASSPHRASE is set: whoever can write there could have laid it there. Unset BACKUP_PASSPHRASE to restore it all the same.`,
+    );
+  }
   if (passphrase === undefined) {
+    if (names.includes(plainName)) return readPlain(folder);
     throw new BackupError(
       `The backup in ${folder} is encrypted: set BACKUP_PASSPHRASE to the passphrase it was made with.`,
     );

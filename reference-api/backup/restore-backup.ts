@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { secretFiles } from "#config/secrets.ts";
 import type { Env } from "#config/env.ts";
@@ -10,7 +10,7 @@ import { DatabaseTooNew, DatabaseTooOld, migrateDatabase } from "#api/db/migrate
 import { migrationsFolder } from "#api/db/open.ts";
 import { countServing } from "#api/db/serving.ts";
 import { BackupError } from "./backup-error.ts";
-import { newestBackup } from "./folders.ts";
+import { nameAt, newestBackup } from "./folders.ts";
 import { openBackup, type Manifest } from "./manifest.ts";
 import { readStored, requireIntact, type BackupFolder, type BackupFile } from "./stored-file.ts";
 import { hasRows, loadTables } from "./tables.ts";
@@ -20,11 +20,16 @@ export type CheckedBackup = BackupFolder & { manifest: Manifest };
 
 /**
  * Opens the backup in a folder, or the newest one in it, and verifies the hash of every file. Throws a BackupError
- * naming the first file that is missing or damaged.
+ * naming the first file that is missing or damaged, and if the newest by name was made at another time.
  */
 export async function checkBackup(folder: string, passphrase: string | undefined): Promise<CheckedBackup> {
-  const backup = await openBackup(await newestBackup(resolve(folder)), passphrase);
-  const { tables, files } = backup.manifest;
+  const given = resolve(folder);
+  const path = await newestBackup(given);
+  const backup = await openBackup(path, passphrase);
+  const { tables, files, madeAt } = backup.manifest;
+  if (path !== given && basename(path) !== nameAt(new Date(madeAt))) {
+    throw new BackupError(`The backup in ${path} was made at ${madeAt}, which its name does not say: name it itself.`);
+  }
   for (const file of [...tables.map((table) => table.file), ...files]) await requireIntact(backup, file);
   return backup;
 }

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { markInstallation } from "#api/db/installation.ts";
 import { registerServing } from "#api/db/serving.ts";
 import { medicalColleges } from "#api/db/schema/directories.ts";
-import { backupIn, newSite } from "#tests/support/processes/backup-site.ts";
+import { backupIn, newSite, passphrase } from "#tests/support/processes/backup-site.ts";
 import { temporaryFolder } from "#tests/support/processes/folders/temporary-file.ts";
 import { makeBackup } from "./make-backup.ts";
 
@@ -64,17 +64,39 @@ test("refuses a backup of a schema from before the baseline", async () => {
   expect(errors).toEqual([expect.stringContaining("a release that this one cannot migrate")]);
 });
 
-test("refuses a file name that leads out of the data folder", async () => {
+test.each(["data/../../notes.pdf", "data/postgres/postgresql.auto.conf", "data/../files/notes.pdf", "notes.pdf"])(
+  "a plain backup writes no file %s",
+  async (name) => {
+    const site = await newSite();
+    await mkdir(join(site.dataDir, "files"));
+    await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
+    await site.run(`backup ${site.backups}`);
+    const folder = await backupIn(site.backups);
+    const text = await readFile(join(folder, "manifest.json"), "utf8");
+    const altered = text.replace("data/files/notes.pdf", name);
+    await writeFile(join(folder, "manifest.json"), altered);
+    const sum = createHash("sha256").update(altered).digest("hex");
+    await writeFile(join(folder, "manifest.json.sha256"), `${sum}  manifest.json\n`);
+    const { errors } = await (await newSite()).run(`restore ${folder}`);
+    expect(errors).toEqual([expect.stringContaining("made by another release")]);
+  },
+);
+
+test("with a passphrase set takes no plain backup", async () => {
   const site = await newSite();
-  await mkdir(join(site.dataDir, "files"));
-  await writeFile(join(site.dataDir, "files", "notes.pdf"), "পাতা");
   await site.run(`backup ${site.backups}`);
-  const folder = await backupIn(site.backups);
-  const text = await readFile(join(folder, "manifest.json"), "utf8");
-  const altered = text.replace("data/files/notes.pdf", "data/../../notes.pdf");
-  await writeFile(join(folder, "manifest.json"), altered);
-  const sum = createHash("sha256").update(altered).digest("hex");
-  await writeFile(join(folder, "manifest.json.sha256"), `${sum}  manifest.json\n`);
-  const { errors } = await (await newSite()).run(`restore ${folder}`);
-  expect(errors).toEqual([expect.stringContaining("made by another release")]);
+  const { code, errors } = await (await newSite()).run(`restore ${site.backups}`, passphrase);
+  expect([code, errors]).toEqual([1, [expect.stringContaining("is not encrypted")]]);
+});
+
+test("takes no renamed backup for the newest", async () => {
+  const site = await newSite();
+  await site.run(`backup ${site.backups}`);
+  const renamed = join(site.backups, "portal-20991231T000000.000Z");
+  await rename(await backupIn(site.backups), renamed);
+  const other = await newSite();
+  expect((await other.run(`restore ${site.backups}`)).errors).toEqual([
+    expect.stringContaining("its name does not say"),
+  ]);
+  expect((await other.run(`restore ${renamed}`)).code).toBe(0);
 });
