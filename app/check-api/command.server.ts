@@ -1,3 +1,4 @@
+import { terminalText } from "#runtime/terminal-text.ts";
 import { checkApi } from "./check-api.server.ts";
 import { openCheckedApi } from "./checked-api.server.ts";
 import { walkJourney } from "./journey.server.ts";
@@ -66,6 +67,6 @@ export async function checkApiCommand(address: string, options: Options): Promis
   });
   if (options.json) console.log(JSON.stringify(report, undefined, 2));
   else console.log(`\n${conclusionText(report)}`);
-  if (report.error !== null) console.error(report.error);
+  if (report.error !== null) console.error(terminalText(report.error));
   return report;
 }

@@ -1,3 +1,4 @@
+import { terminalText } from "#runtime/terminal-text.ts";
 import type { CallVerdict } from "./judge.server.ts";
 import type { PageRow, PageVerdict } from "./pages.server.ts";
 import { failures, type Row } from "./row.server.ts";
@@ -13,12 +14,16 @@ export interface Report {
 
 const width = "success not tried".length;
 
-/** Formats a row as one line, followed by one line for each deviation. */
+/** Formats a row as one line, followed by one line for each deviation; texts of the API are made safe for a terminal. */
 export function rowText({ call, verdict, status, ms, deviations, note }: Row): string {
-  const facts = [status, ms === null ? null : `${ms} ms`, note].filter((fact) => fact !== null).join(", ");
+  const facts = [status, ms === null ? null : `${ms} ms`, note]
+    .filter((fact) => fact !== null)
+    .map((fact) => terminalText(String(fact)))
+    .join(", ");
   const details = deviations.map(
     ({ path, expected, found, became }) =>
-      `${" ".repeat(width + 2)}${path || "the response"}: ${expected} expected, ${found} found, ${became}`,
+      " ".repeat(width + 2) +
+      terminalText(`${path || "the response"}: ${expected} expected, ${found} found, ${became}`),
   );
   return [`${verdict.padEnd(width)}  ${call}${facts ? `  (${facts})` : ""}`, ...details].join("\n");
 }

@@ -28,6 +28,7 @@ describe("links from data", () => {
     "faq/../admin:1",
     "example.com//a",
     "ftp://evil.test/",
+    "https://portal.example@evil.test/",
     "",
     null,
     undefined,

@@ -10,7 +10,8 @@ const contactSchemes = /^(tel:\+?[\d-]{3,20}|mailto:[^\s<>"'\\]{3,120})$/;
 
 /**
  * Validates a link from data: a path in the portal, with or without its leading slash, an http(s) URL, or a tel: or
- * mailto: address. Returns null for anything else (script, data, protocol-relative, control characters, backslashes);
+ * mailto: address. Returns null for anything else (script, data, protocol-relative, control characters, backslashes, a
+ * user name before the host);
  * the text is then shown without a link.
  */
 export function safeLink(link: string | null | undefined): SafeLink | null {
@@ -19,11 +20,9 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   if (/^\/(?!\/)/.test(link)) return { href: link, isExternal: false };
   if (barePath.test(link)) return { href: `/${link}`, isExternal: false };
   if (!/^https?:\/\//i.test(link)) return null;
-  try {
-    return { href: new URL(link).href, isExternal: true };
-  } catch {
-    return null;
-  }
+  if (!URL.canParse(link)) return null;
+  const { href, username, password } = new URL(link);
+  return username || password ? null : { href, isExternal: true };
 }
 
 /** Addresses from which pictures may come: https, or the same machine in development. */

@@ -94,7 +94,8 @@ export const money = z.codec(
 function isLink(link: string): boolean {
   if (/[\s\\\p{Cc}\p{Cf}]/u.test(link)) return false;
   if (link.startsWith("/")) return !link.startsWith("//");
-  return /^(https?:\/\/[^/]|tel:\+?\d|mailto:[^@]+@)/.test(link) && URL.canParse(link);
+  if (!/^(https?:\/\/[^/]|tel:\+?\d|mailto:[^@]+@)/.test(link) || !URL.canParse(link)) return false;
+  return new URL(link).username === ""; // a name before the host imitates another site
 }
 
 export const link = text(500).refine(

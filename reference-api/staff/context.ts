@@ -6,7 +6,7 @@ import { describeDatabase, readInstallation } from "#api/db/installation.ts";
 import { openConfiguredDatabase, type ConfiguredDatabase, type OpeningChanges } from "#api/db/open.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import type { Env } from "#config/env.ts";
-import { terminalText } from "./terminal-text.ts";
+import { terminalText } from "#runtime/terminal-text.ts";
 
 export interface Output {
   /** Prints a result to standard output. */

@@ -23,7 +23,7 @@ import { statusCommand } from "./operation/status.ts";
 import { smsCommands } from "./operation/sms.ts";
 import { subscriptionCommands } from "./doctors/subscriptions.ts";
 import { todayCommand } from "./today.ts";
-import { terminalText } from "./terminal-text.ts";
+import { terminalText } from "#runtime/terminal-text.ts";
 
 /** Functions that add the commands of each subject. */
 const subjects: StaffCommands[] = [

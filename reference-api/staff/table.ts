@@ -1,4 +1,4 @@
-import { jsonText, terminalText } from "./terminal-text.ts";
+import { jsonText, terminalText } from "#runtime/terminal-text.ts";
 
 const maxCellWidth = 60;
 const letters = new Intl.Segmenter();

@@ -6,7 +6,7 @@ import { dayInDhaka, endOfDay, startOfDay } from "#locale/calendar.ts";
 import type { StaffContext } from "./context.ts";
 import { countsLine, countForStaff } from "./operation/status.ts";
 import { jsonOption, printRows, type PrintedCell, type JsonOption } from "./table.ts";
-import { jsonText } from "./terminal-text.ts";
+import { jsonText } from "#runtime/terminal-text.ts";
 
 const maxListed = 200;
 

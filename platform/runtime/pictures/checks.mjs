@@ -1,3 +1,5 @@
+import { inflateSync } from "node:zlib";
+
 /**
  * Cheap checks of a picture's structure, before anything is decoded. They find the pictures whose decoding would cost
  * far more than their size suggests: many progressive scans, frames or chunks.
@@ -12,6 +14,9 @@ const maxScans = 100;
 const maxParts = 20_000;
 /** Frames of an animation, of which only the first is shown. */
 const maxFrames = 1000;
+
+/** Bytes to which the compressed texts and profiles of a PNG inflate; a large colour profile has 3 MB. */
+const maxInflated = 8_000_000;
 
 const heicBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
@@ -48,14 +53,39 @@ function checkJpeg(bytes) {
   return width && height && scans ? { format: "jpeg", width, height } : { refusal: "unreadable" };
 }
 
+/**
+ * Compressed part of a text or profile chunk of a PNG; undefined for others.
+ * @param {string} type @param {Buffer} content
+ */
+function compressedPart(type, content) {
+  const name = content.indexOf(0);
+  if (name < 0) return undefined;
+  if (type === "zTXt" || type === "iCCP") return content.subarray(name + 2);
+  if (type !== "iTXt" || content[name + 1] !== 1) return undefined;
+  const language = content.indexOf(0, name + 3);
+  return language < 0 ? undefined : content.subarray(content.indexOf(0, language + 1) + 1);
+}
+
+/** Bytes to which a compressed part inflates; Infinity beyond a limit. @param {Buffer} part @param {number} limit */
+function inflatedBytes(part, limit) {
+  try {
+    return inflateSync(part, { maxOutputLength: Math.max(1, limit) }).length;
+  } catch (error) {
+    return error instanceof RangeError ? Number.POSITIVE_INFINITY : 0; // decoders skip what is damaged
+  }
+}
+
 /** @param {Buffer} bytes @returns {Checked | { refusal: CheckRefusal }} */
 function checkPng(bytes) {
   if (bytes.length < 33 || textOf(bytes, 12, 16) !== "IHDR") return { refusal: "unreadable" };
-  let chunks = 0;
+  let [chunks, inflated] = [0, 0];
   for (let at = 8; at + 12 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    if (textOf(bytes, at + 4, at + 8) === "IEND") break;
+    const type = textOf(bytes, at + 4, at + 8);
+    if (type === "IEND") break;
     chunks += 1;
-    if (chunks > maxParts) return { refusal: "complex" };
+    const part = compressedPart(type, bytes.subarray(at + 8, at + 8 + bytes.readUInt32BE(at)));
+    if (part) inflated += inflatedBytes(part, maxInflated - inflated);
+    if (chunks > maxParts || inflated > maxInflated) return { refusal: "complex" };
   }
   return { format: "png", width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }

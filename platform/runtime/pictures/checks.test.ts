@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { heicFile, jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts";
@@ -54,6 +55,16 @@ async function pngOfManyChunks(count: number): Promise<Buffer> {
   return Buffer.concat([plain.subarray(0, 33), empty, plain.subarray(33)]);
 }
 
+/** A PNG with compressed texts that inflate to this many bytes in all. */
+async function pngOfLargeTexts(bytes: number): Promise<Buffer> {
+  const plain = await canvas(9, 9).png().toBuffer();
+  const text = Buffer.concat([Buffer.from("a\0\0"), deflateSync(Buffer.alloc(Math.ceil(bytes / 10)))]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  const chunk = Buffer.concat([length, Buffer.from("zTXt"), text, Buffer.alloc(4)]); // no decoder reads its sum here
+  return Buffer.concat([plain.subarray(0, 33), ...Array.from({ length: 10 }, () => chunk), plain.subarray(33)]);
+}
+
 /** An animated WebP with this many frames. */
 async function webpOfManyFrames(count: number): Promise<Buffer> {
   const frame = await canvas(9, 9).png().toBuffer();
@@ -67,6 +78,7 @@ async function webpOfManyFrames(count: number): Promise<Buffer> {
 test.each([
   ["comments of a JPEG", jpegOfManyComments, 20_000],
   ["chunks of a PNG", pngOfManyChunks, 20_000],
+  ["inflated bytes in a PNG", pngOfLargeTexts, 8_000_010],
   ["frames of a WebP", webpOfManyFrames, 1000],
 ])("refuses a file with too many %s", async (_, make, count) => {
   expect(checkPicture(await make(10))).toMatchObject({ width: 9, height: 9 });

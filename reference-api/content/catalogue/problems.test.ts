@@ -58,6 +58,7 @@ testWrongLines([
   ["gallery.csv", "b,http://example.com/a.png,ক,1,1,", `image: ${picture}`],
   ["settings.csv", "colour,red", /^key: "colour" is none of company_name, /],
   ["settings.csv", "need_otp_for_reset_password,no", 'value: "no" is none of yes'],
+  ["menus.csv", "g,header,ক,https://portal.example@evil.test/,,", `link: ${link}`],
   ["contacts.csv", "b,ক,ring us,,,,,,,,", "phone: is not a phone number"],
   ["course_settings.csv", "residency,other,{weekly", "value: is not JSON"],
   ["events.csv", "b,ক,,<p>ক</p>,,,tomorrow,,,,,published", `starts_at: ${time}`],

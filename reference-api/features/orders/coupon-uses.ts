@@ -3,7 +3,7 @@ import type { Writer } from "#api/db/client.ts";
 import { gatewaySessions } from "#api/db/schema/gateways.ts";
 import { couponRedemptions, coupons, coursePayments, orders } from "#api/db/schema/payments.ts";
 import { reconcileAfterSeconds } from "#api/queue/payments.ts";
-import { liveStatuses } from "./queries.ts";
+import { isLive } from "./queries.ts";
 
 /** Time after which the portal no longer asks a gateway about a payment. */
 const askedSeconds = Math.max(...reconcileAfterSeconds);
@@ -14,7 +14,7 @@ const askedSeconds = Math.max(...reconcileAfterSeconds);
  */
 export function isCarried(db: Writer) {
   const mayStillSucceed = or(
-    inArray(coursePayments.status, [...liveStatuses]),
+    isLive(),
     and(
       inArray(coursePayments.status, ["failed", "cancelled"]),
       isNotNull(gatewaySessions.redirect_url),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
@@ -23,7 +23,20 @@ export type OrderOf<Kind extends OrderKind> = { [K in Kind]: Omit<Row, SubjectCo
 export type StoredOrder = OrderOf<OrderKind>;
 
 /** Statuses of payments that may still succeed without a new attempt. */
-export const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
+const liveStatuses = ["initiated", "redirected", "verifying", "submitted", "under_review"] as const;
+/** Time within which the details of a payment by hand are usually submitted. */
+const manualHold = sql`interval '1 day'`;
+
+/**
+ * SQL condition on a payment: its status may still succeed, and it is none by hand that was begun a day ago and never
+ * submitted. Such a one holds nothing; submitted later, it still goes to staff.
+ */
+export function isLive(): SQL | undefined {
+  const { status, method, created_at } = coursePayments;
+  const isRemembered = or(ne(method, "manual"), ne(status, "initiated"), gt(created_at, sql`now() - ${manualHold}`));
+  return and(inArray(status, [...liveStatuses]), isRemembered);
+}
+
 /** Statuses of payments that the doctor has completed but whose outcome is open. They block further payments. */
 const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 

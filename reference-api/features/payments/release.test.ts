@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { batches, publicEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
@@ -94,6 +94,22 @@ test("a payment under review keeps seat and coupon, an open one keeps the coupon
     coupon: ["initiated", "redirected", "verifying"],
   });
   expect(keeping["nothing"]).toHaveLength(paymentStatuses.length - 5);
+});
+
+test("a payment by hand that is not submitted within a day holds neither seat nor coupon", async () => {
+  const course = await addCourseOrder(db, { enrolment: held });
+  const used = await withCoupon(course.order);
+  const { id } = await addPayment(db, course.order, { method: "manual", status: "initiated" });
+  await releaseUnpaid(db, course.order.id, after);
+  expect([await courseNow(course), await used()]).toMatchObject([{ seats: 0 }, 1]);
+
+  await db
+    .update(coursePayments)
+    .set({ created_at: sql`now() - interval '25 hours'` })
+    .where(eq(coursePayments.id, id));
+  expect(await findOverdue(db, after)).toContain(course.order.id);
+  await releaseUnpaid(db, course.order.id, after);
+  expect([await used(), (await orderNow(db, course.order.id)).coupon_id]).toEqual([0, null]);
 });
 
 test("another order's payment does not keep the seat", async () => {

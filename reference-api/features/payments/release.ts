@@ -3,7 +3,7 @@ import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { couponRedemptions, coursePayments, eventRegistrations, orders } from "#api/db/schema/payments.ts";
 import { findUse, giveBackUse, isCarried } from "#api/features/orders/coupon-uses.ts";
-import { liveStatuses } from "#api/features/orders/queries.ts";
+import { isLive } from "#api/features/orders/queries.ts";
 import { cancelOrder, lockOrder, releaseCoupon } from "#api/features/orders/service.ts";
 import { goods, goodsOf } from "./goods/goods.ts";
 
@@ -46,7 +46,7 @@ export async function releaseUnpaid(db: Database, orderId: number, now: Date): P
     const live = await transaction
       .select({ status })
       .from(coursePayments)
-      .where(and(eq(order_id, order.id), inArray(status, [...liveStatuses])));
+      .where(and(eq(order_id, order.id), isLive()));
     if (live.some((payment) => payment.status === "submitted" || payment.status === "under_review")) return;
     const isMoneyComing = live.length > 0;
     const released = await goodsOf(order).release(transaction, order, { now, isMoneyComing });

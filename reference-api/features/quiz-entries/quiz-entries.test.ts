@@ -75,7 +75,7 @@ test("a stranger takes a trial exam without name and number, and sees the rank s
   const kind = await addCategory(db);
   await db.update(quizzes).set({ trial_category_id: kind.id }).where(eq(quizzes.id, quiz.id));
   expect((await ok(getQuiz, { params })).quiz.trial_for).toEqual({ slug: kind.slug, title: kind.title });
-  const take = async (answer: "a" | "b", device?: string) => {
+  const take = async (answer: "a" | "b" | null, device?: string) => {
     const created = await ok(createQuizEntry, { params, body: {} }, device === undefined ? {} : { device });
     const own = { entry: created.entry.token, device: device ?? created.gns_ddt ?? "" };
     const entry = { key: created.entry.key };
@@ -91,6 +91,7 @@ test("a stranger takes a trial exam without name and number, and sees the rank s
   await take("b", better.device);
   expect((await first.result()).standing, "the second try of a browser is not counted").toEqual({ position: 2, of: 2 });
   const again = await take("b", first.device);
+  await take(null);
   expect((await again.result()).standing).toEqual({ position: 1, of: 2 });
   await closeQuiz(db, quiz.id, exam.id);
   expect(await first.result()).toMatchObject({

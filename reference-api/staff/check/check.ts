@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { connectionProblem } from "#api/db/connection-problem.ts";
 import { StaffError, type StaffContext } from "../context.ts";
-import { jsonText } from "../terminal-text.ts";
+import { jsonText } from "#runtime/terminal-text.ts";
 import { wrong, type Finding } from "./finding.ts";
 import { checkDatabase, checkDisk, checkProxies, checkSettings } from "./local-checks.ts";
 import { checkMissingCalls } from "./missing-calls.ts";

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import type { Counts } from "#content/tables/table.ts";
 import { ImportError } from "#content/csv.ts";
-import { jsonText } from "#api/staff/terminal-text.ts";
+import { jsonText } from "#runtime/terminal-text.ts";
 
 export const resultOption = ["--json", "print the counts and problems as JSON"] as const;
 

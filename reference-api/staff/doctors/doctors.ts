@@ -15,7 +15,7 @@ import { addPhoneCommands, lockNamedDoctor } from "./phone-commands.ts";
 import { addSharedNumbersCommand } from "./shared-numbers.ts";
 import { printDoctor, selectDoctor } from "./doctor-show.ts";
 import { rowId } from "#api/staff/row-id.ts";
-import { jsonText } from "#api/staff/terminal-text.ts";
+import { jsonText } from "#runtime/terminal-text.ts";
 import { jsonOption, printLines, type JsonOption } from "#api/staff/table.ts";
 
 const linkSeconds = 60;

@@ -8,7 +8,7 @@ import { countJobs } from "#api/queue/counts.ts";
 import type { Env } from "#config/env.ts";
 import type { StaffContext } from "#api/staff/context.ts";
 import { readLastBackup } from "./last-backup.ts";
-import { jsonText } from "#api/staff/terminal-text.ts";
+import { jsonText } from "#runtime/terminal-text.ts";
 
 type Counts = Record<string, number>;
 

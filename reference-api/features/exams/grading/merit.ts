@@ -22,8 +22,9 @@ const scopes: Record<Exclude<MeritScope, "overall">, SQL> = {
 
 /**
  * Recomputes the merit list of an exam in one statement: positions overall and in each scope, participants, and the
- * highest and average marks. Lists the first attempt of each doctor, or browser of a guest, who sat the exam in time and clears the position
- * of every other result, and lets the answers of the ranked be counted again. Does nothing if the exam does not exist.
+ * highest and average marks. Lists the first attempt of each doctor, or browser of a guest who answered something, that
+ * sat the exam in time, clears the position of every other result, and lets the answers of the ranked be counted again.
+ * Does nothing if the exam does not exist.
  */
 export async function rankExam(db: Writer, examId: number): Promise<void> {
   const [exam] = await db.select().from(exams).where(eq(exams.id, examId)).for("no key update");
@@ -51,6 +52,7 @@ export async function rankExam(db: Writer, examId: number): Promise<void> {
       left join disciplines on disciplines.id = coalesce(enrolments.discipline_id, doctors.discipline_id)
       where exam_results.exam_id = ${examId}
         and exam_attempts.status in ('graded', 'published') and not exam_attempts.is_pending
+        and (exam_attempts.doctor_id is not null or correct_stems + wrong_stems + correct_sba + wrong_sba > 0)
     ), candidates as (
       select id, obtained, wrong_stems, sba_obtained, seconds_taken, submitted_at,
         own_batch as batch_id, own_discipline as discipline_id, own_faculty as faculty_id, own_type as candidate_type

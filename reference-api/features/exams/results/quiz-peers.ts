@@ -12,7 +12,10 @@ const [rankedResults, comparedResults] = [5000, 1000];
 /** Fewest others whose share of right answers is shown. */
 export const fewestOthers = 10;
 
-/** Common table `others`: first results of the other doctors and browsers among the newest ones of the attempt's quiz. */
+/**
+ * Common table `others`: first results of the other doctors and browsers among the newest ones of the attempt's quiz that
+ * have an answer. Empty entries, of which one client can make many, count nowhere.
+ */
 function othersOf({ id, quiz_id }: Attempt, most: number): SQL {
   return sql`
     taken as (
@@ -20,6 +23,7 @@ function othersOf({ id, quiz_id }: Attempt, most: number): SQL {
         coalesce('doctor ' || attempt.doctor_id, 'browser ' || attempt.active_device_id, 'attempt ' || attempt.id) as who
       from exam_results as result join exam_attempts as attempt on attempt.id = result.attempt_id
       where attempt.quiz_id = ${quiz_id} and attempt.status <> 'void'
+        and correct_stems + wrong_stems + correct_sba + wrong_sba > 0
       order by result.id desc limit ${most}
     ), own as (select who from taken where attempt_id = ${id}),
     others as (

@@ -1,7 +1,7 @@
-import { and, eq, inArray, lt, notExists } from "drizzle-orm";
+import { and, eq, lt, notExists } from "drizzle-orm";
 import { coursePayments, orders } from "#api/db/schema/payments.ts";
 import { subscriptionOrders } from "#api/db/schema/subscriptions.ts";
-import { liveStatuses } from "#api/features/orders/queries.ts";
+import { isLive } from "#api/features/orders/queries.ts";
 import {
   activateSubscription,
   cancelSubscription,
@@ -28,7 +28,7 @@ export const subscription: Goods<"subscription"> = {
     const openPayment = db
       .select({ id: coursePayments.id })
       .from(coursePayments)
-      .where(and(eq(coursePayments.order_id, orders.id), inArray(coursePayments.status, [...liveStatuses])));
+      .where(and(eq(coursePayments.order_id, orders.id), isLive()));
     const { status, held_until } = subscriptionOrders;
     return db
       .select({ id: orders.id })

@@ -76,5 +76,5 @@ export async function addManyAttempts(
   await db.execute(sql`
     insert into exam_results (attempt_id, exam_id, correct_stems, wrong_stems, blank_stems, correct_sba, wrong_sba, blank_sba,
       positive, negative, obtained, total, sba_obtained, seconds_taken, submitted_at)
-    select id, exam_id, 0, 0, 0, 0, 0, 0, 0, 0, ${obtained}, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
+    select id, exam_id, 1, 0, 0, 0, 0, 0, 0, 0, ${obtained}, 4000, 0, 0, now() from exam_attempts where submission_key like 'large-%'`);
 }
