@@ -6,6 +6,7 @@ test("shows control characters of an API's texts as codes", () => {
   const deviation = { path: "a\u202eb", expected: "text", found: "x\ry", became: "unusable" as const };
   const text = rowText({
     call: "GET /v3/faqs",
+    path: "/v3/faqs",
     verdict: "tolerated",
     status: 200,
     ms: 5,

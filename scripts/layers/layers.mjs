@@ -73,7 +73,7 @@ export const layers = {
     holds: "compatibility check of an API",
     side: "portal",
     path: "^app/check-api/",
-    may: ["paths", "v3", "contract", "config"],
+    may: ["paths", "v3", "contract", "runtime", "config"],
   },
   v3: {
     title: "app/server/v3",

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not } from "drizzle-orm";
+import { and, eq, isNull, not } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
 import { couponRedemptions, coursePayments, eventRegistrations, orders } from "#api/db/schema/payments.ts";
