@@ -81,10 +81,16 @@ export const Dashboard = z.object({
       due: z.number().int().nonnegative(),
       /** Open session that has some of them. */
       session_id: Id.nullish(),
+      /** Questions that were answered today. */
+      done_today: z.number().int().nonnegative().nullish(),
+      /** Questions that are new to the doctor and can be practised, at most ten; where nothing is due. */
+      unseen: z.number().int().nonnegative().nullish(),
     })
     .nullish(),
   /** Absent or null: there is none. */
   missed_lecture: MissedLecture.nullish(),
+  /** The lecture that was watched to its end today, the last of several; absent or null: none was. */
+  watched_today: z.object({ title: z.string() }).nullish(),
   /** The next examination that one of the courses prepares for; absent or null: not known. */
   target_exam: z.object({ on: Day, course: z.string() }).nullish(),
   unread_notices: z.number().int(),

@@ -44,6 +44,11 @@ export function daysUntil(day: string, now: string): number {
   return Math.round((Date.parse(day) - Date.parse(dayInDhaka(new Date(now)))) / dayMs);
 }
 
+/** Checks whether two instants are on the same day in Dhaka. */
+export function isSameDay(one: string, other: string): boolean {
+  return dayInDhaka(new Date(one)) === dayInDhaka(new Date(other));
+}
+
 /** Saturday on which the week of a day begins. */
 export function weekOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();

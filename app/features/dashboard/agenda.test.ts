@@ -42,7 +42,7 @@ test("separates ongoing events, with the doctor's own attempts first", () => {
     event("hall", { state: "running", place: "ধানমন্ডি" }),
     event("online", { state: "running", join_link: "https://meet.example.com/a" }),
     event("half seen", { state: "open" }),
-    event("exam", { kind: "exam", state: "open" }),
+    event("exam", { kind: "exam", state: "open", ends_at: "2026-11-21T23:00:00+06:00" }),
   ];
   const { present, following } = splitAgenda(dashboard({ next_events, running_attempts: [attempt, attempt] }));
   expect(present.map(({ title, link, word }) => [title, link, word])).toEqual([
@@ -53,6 +53,16 @@ test("separates ongoing events, with the doctor's own attempts first", () => {
     ["exam", "/my/courses/1#exam", "পরীক্ষায় যান"],
   ]);
   expect(following.map(({ title }) => title)).toEqual(["notice", "half seen"]);
+});
+
+test("an exam that is open for days, or until an unknown time, does not go on now", () => {
+  const next_events = [
+    event("days", { kind: "exam", state: "open", ends_at: "2026-11-25T21:00:00+06:00" }),
+    event("unknown", { kind: "exam", state: "open" }),
+  ];
+  const { present, windows, following } = splitAgenda(dashboard({ next_events }));
+  expect(windows.map(({ title }) => title)).toEqual(["days", "unknown"]);
+  expect([present, following]).toEqual([[], []]);
 });
 
 test("accepts an API that reports one running attempt and only titles of events", () => {

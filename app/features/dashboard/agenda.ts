@@ -1,6 +1,6 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
 
-/** Something that is going on now: an attempt of the doctor, or an event to join or begin. */
+/** Something that is going on now: an attempt of the doctor, a class, or an exam that is open for some hours. */
 export interface OngoingItem {
   title: string;
   /** Null if unknown. */
@@ -19,14 +19,23 @@ function ongoingItem(event: AgendaEvent): OngoingItem {
   return { title, endsAt: ends_at ?? null, link: href, word, place: place ?? null, course: course ?? null };
 }
 
-function isOngoing({ kind, state }: AgendaEvent): boolean {
-  if (kind === "exam") return state === "open";
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** True for an open exam that can be begun on any of several days, or until an unknown time. */
+function isWindow({ kind, state, starts_at, ends_at }: AgendaEvent): boolean {
+  if (kind !== "exam" || state !== "open") return false;
+  return !ends_at || Date.parse(ends_at) - Date.parse(starts_at) > dayMs;
+}
+
+function isOngoing(event: AgendaEvent): boolean {
+  const { kind, state } = event;
+  if (kind === "exam") return state === "open" && !isWindow(event);
   return state === "running" && kind !== "notice";
 }
 
 /**
- * Splits a dashboard's events: ongoing ones (attempts first), the next `shown` ones, and the next exam if it is not
- * among these.
+ * Splits a dashboard's events: ongoing ones (attempts first), exams open for days, the next `shown` ones, and the next
+ * exam if it is not among these.
  */
 export function splitAgenda(
   {
@@ -48,13 +57,17 @@ export function splitAgenda(
     })),
     ...next_events.filter(isOngoing).map(ongoingItem),
   ];
+  const windows = next_events.filter(isWindow);
   const ahead = next_events.filter(
-    (event) => !isOngoing(event) && !(event.kind === "exam" && event.state === "running" && attempts.length > 0),
+    (event) =>
+      !isOngoing(event) &&
+      !windows.includes(event) &&
+      !(event.kind === "exam" && event.state === "running" && attempts.length > 0),
   );
   const following = ahead.slice(0, shown);
   const hasExam = following.some(({ kind }) => kind === "exam");
   const nextExam = hasExam ? undefined : ahead.find(({ kind, state }) => kind === "exam" && state === "upcoming");
-  return { isInExam: attempts.length > 0, present, following, nextExam };
+  return { isInExam: attempts.length > 0, present, windows, following, nextExam };
 }
 
 export interface MissedCount {

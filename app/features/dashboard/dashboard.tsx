@@ -6,31 +6,25 @@ import { useUnreadLists } from "#app/components/document/document.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
-import { Offered, OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
-import {
-  UpcomingEvents,
-  Courses,
-  Deliveries,
-  OpenPayments,
-  Pending,
-  UnreadNotices,
-} from "./components/dashboard-lists.tsx";
+import { UpcomingEvents, Courses, Deliveries, OpenPayments, Pending } from "./components/dashboard-lists.tsx";
+import { ExamWindows } from "./components/exam-windows.tsx";
 import { FirstSteps } from "./components/first-steps.tsx";
 import { OngoingItems } from "./components/ongoing-items.tsx";
 import { InstallOffer } from "./components/install-offer.tsx";
-import { PracticeEntry } from "./components/practice-entry.tsx";
 import {
   RequiredInformationAlert,
   RequiredInformationDialog,
   RequiredInformationPage,
 } from "./components/required-information-dialog.tsx";
 import { ShowsEmptySections } from "./components/section.tsx";
-import { TodayPlan } from "./components/today-plan.tsx";
+import { Tasks } from "./components/tasks.tsx";
+import { Countdown } from "./components/countdown.tsx";
 import { useServiceWorker } from "./register-service-worker.ts";
 import { asksForLists, loadDashboard, requiredInformation, pageDataOf } from "./load-dashboard.server.ts";
 import { failureWords, successWords } from "./outcome-words.ts";
@@ -71,32 +65,29 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(path("my-dashboard"), 303);
 }
 
-function Day({ day, lists, steps, unread_count, practice, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
-  const { courses, open_payments, pending, notices, deliveries } = lists;
-  const { following, nextExam, plan } = day;
+function Day({ day, lists, steps, practice, now }: ReturnType<typeof useLoaderData<typeof loader>>) {
+  const { courses, open_payments, pending, deliveries } = lists;
+  const { following, windows, nextExam, plan } = day;
   const isUnread = useUnreadLists();
   const isNew = steps !== null && !isUnread("courses");
-  const practiceEntry = day.isInExam ? null : (
-    <Offered href={path("my-practice")}>
-      <PracticeEntry practice={practice} />
-    </Offered>
-  );
   return (
     <ShowsEmptySections.Provider value={!isNew}>
       <div>
-        <TodayPlan plan={plan} courses={courses} now={now} />
-        {practice ? practiceEntry : null}
+        {plan.target ? <Countdown target={plan.target} /> : null}
+        <Tasks plan={plan} practice={practice} now={now} />
+        <ExamWindows exams={windows} now={now} />
         {isNew ? <FirstSteps steps={steps} /> : null}
-        <UpcomingEvents events={following} nextExam={nextExam} hasPlanned={Boolean(plan.next)} now={now} />
-        <Courses courses={courses} />
+        <UpcomingEvents
+          events={following}
+          nextExam={nextExam}
+          hasOthers={plan.event !== null || windows.length > 0}
+          now={now}
+        />
       </div>
       <div>
         <OpenPayments payments={open_payments} now={now} />
+        <Courses courses={courses} />
         <Pending pending={pending} />
-        {practice || isNew ? null : practiceEntry}
-        <Offered href={path("my-notices")}>
-          <UnreadNotices count={unread_count} notices={notices} />
-        </Offered>
         <Deliveries deliveries={deliveries} />
         <InstallOffer />
       </div>

@@ -40,31 +40,23 @@ export async function loadDashboard(api: DoctorApi): Promise<LoadedDashboard> {
   }
 }
 
-/** Reviews of today, with the session to go on with or the key of a new one; null without any. */
-function practiceToday(practice: Dashboard["practice"]) {
-  if (!practice || practice.due === 0) return null;
-  const { due, session_id: session } = practice;
-  return session ? { due, session } : { due, freshKey: newKey() };
-}
-
-export type PracticeToday = ReturnType<typeof practiceToday>;
-
 /** Data that the page shows; anything else would only be sent twice, as HTML and as data. */
 export function pageDataOf(dashboard: LoadedDashboard, now: string) {
-  const { isKnown, doctor, courses, open_payments, pending, unread_notices, notices, deliveries, practice } = dashboard;
+  const { isKnown, doctor, courses, open_payments, pending, unread_notices, deliveries } = dashboard;
   const { following, ...day } = splitAgenda(dashboard);
-  const plan = planOf({ ...dashboard, following }, now);
-  const hasVerifiedDevice = doctor?.has_verified_device ?? false;
+  const { practice, ...plan } = planOf({ ...dashboard, following }, now);
   return {
     name: doctor?.name ?? null,
     isKnown,
-    day: { ...day, plan, following: following.filter((event) => event !== plan.next) },
-    steps: firstSteps({ ...dashboard, following, hasVerifiedDevice }),
-    lists: { courses, open_payments, pending: missedCounts(pending), notices, deliveries },
+    day: { ...day, plan, following: following.filter((event) => event !== plan.event) },
+    steps: firstSteps({ ...dashboard, following, hasVerifiedDevice: doctor?.has_verified_device ?? false }),
+    lists: { courses, open_payments, pending: missedCounts(pending), deliveries },
     unread_count: unread_notices,
-    practice: practiceToday(practice),
+    practice: practice && !day.isInExam ? { ...practice, freshKey: practice.session ? null : newKey() } : null,
   };
 }
+
+export type PageData = ReturnType<typeof pageDataOf>;
 
 export function asksForLists(request: Request): boolean {
   return new URL(request.url).searchParams.has("required-information");

@@ -18,31 +18,59 @@ const event = (title: string, changes: Partial<AgendaEvent> = {}): AgendaEvent =
 const missed = { title: "Hepatology", course: "ফেজ এ", link: "/missed", duration_seconds: 3600, coverage: 25 };
 const target = { on: "2027-02-23", course: "ফেজ এ" };
 
-test("plans the next class and the rest of a missed one, and adds up the minutes of today", () => {
+const plan = (changes: Partial<Parameters<typeof planOf>[0]>) =>
+  planOf({ following: [], courses: [], ...changes }, now);
+
+test("plans the next class of today and the rest of a missed one, with their minutes", () => {
   const following = [
     event("notice", { kind: "notice" }),
     event("half seen", { state: "open", starts_at: "2026-11-20T21:00:00+06:00" }),
     event("class"),
     event("exam", { kind: "exam" }),
   ];
-  const plan = planOf({ following, missed_lecture: missed, target_exam: target }, now);
-  expect(plan.next?.title).toBe("class");
-  expect(plan.missed).toMatchObject({ minutes: 45 });
-  expect(plan).toMatchObject({ minutes: 135, target: { days: 94 } });
+  const today = plan({ following, missed_lecture: missed });
+  expect(today.event?.title).toBe("class");
+  expect(today).toMatchObject({ missed: { minutes: 45 }, minutes: 135, isDone: false });
 });
 
-test("does not count the minutes of a class on a later day, or of one without an end", () => {
+test("an event of another day is no task of today", () => {
   const tomorrow = event("class", { starts_at: "2026-11-22T00:00:00+06:00", ends_at: "2026-11-22T01:00:00+06:00" });
-  for (const next of [tomorrow, event("class", { ends_at: null })]) {
-    expect(planOf({ following: [next] }, now)).toMatchObject({ next, missed: null, minutes: 0, target: null });
-  }
+  expect(plan({ following: [tomorrow] })).toMatchObject({ event: null, minutes: 0, isDone: false });
+  expect(plan({ following: [event("class", { ends_at: null })] })).toMatchObject({ minutes: 0 });
+});
+
+test("practice of today is one session of reviews, or of new questions where nothing is due", () => {
+  expect(plan({ practice: { due: 183 } })).toMatchObject({ practice: { count: 10, minutes: 8, isNew: false } });
+  expect(plan({ practice: { due: 4, done_today: 3 } }).practice).toMatchObject({ count: 4, isDone: false });
+  expect(plan({ practice: { due: 0, unseen: 10 } }).practice).toMatchObject({ count: 10, isNew: true, isDone: false });
+  expect(plan({ practice: { due: 0, unseen: 0 } }).practice).toBeNull();
+});
+
+test("the tasks of today are done once practice is and a class was watched", () => {
+  const practised = { due: 50, done_today: 10 };
+  expect(plan({ practice: practised, missed_lecture: missed }).isDone).toBe(false);
+  const done = plan({ practice: practised, missed_lecture: missed, watched_today: { title: "ECG" } });
+  expect(done).toMatchObject({ isDone: true, missed: null, watched: "ECG", minutes: 0 });
+  expect(plan({ practice: { due: 0, done_today: 4 } }).isDone).toBe(true);
+  expect(plan({ practice: { due: 6, done_today: 4 } }).isDone).toBe(false);
 });
 
 test("counts days by the calendar of Dhaka, and no days until an examination that is over", () => {
   expect(daysUntil("2026-11-22", "2026-11-21T23:59:00+06:00")).toBe(1);
   expect(daysUntil("2026-11-22", "2026-11-21T18:30:00Z")).toBe(0);
-  const past = { ...target, on: "2026-11-20" };
-  expect(planOf({ following: [], target_exam: past }, now).target).toBeNull();
+  expect(plan({ target_exam: { ...target, on: "2026-11-20" } }).target).toBeNull();
+});
+
+test("the way to the examination counts the lectures of its course alone", () => {
+  const other = { id: 2, title: "FCPS", link: "/my/courses/2", lectures: { done: 5, total: 70 } };
+  const own = { ...other, id: 1, title: "ফেজ এ", lectures: { done: 42, total: 91 } };
+  expect(plan({ courses: [other, own], target_exam: target }).target).toMatchObject({
+    days: 94,
+    done: 42,
+    total: 91,
+    perWeek: 4,
+  });
+  expect(plan({ courses: [other], target_exam: target }).target).toMatchObject({ total: 0 });
 });
 
 const course = { id: 1, title: "ফেজ এ", link: "/my/courses/1" };

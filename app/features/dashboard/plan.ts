@@ -1,13 +1,30 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
-import { dayInDhaka, daysUntil } from "#locale/calendar.ts";
+import { daysUntil, isSameDay } from "#locale/calendar.ts";
 
 const minuteMs = 60_000;
+const daysOfWeek = 7;
 
-/** Minutes of an event that takes place today; null for another day or if its end is not known. */
-function minutesToday({ starts_at, ends_at }: AgendaEvent, now: string): number | null {
-  const isToday = dayInDhaka(new Date(starts_at)) === dayInDhaka(new Date(now));
-  const minutes = ends_at ? Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minuteMs) : 0;
-  return isToday && minutes > 0 ? minutes : null;
+/** Questions of one session, which is the practice of a day, and the seconds that one of them takes. */
+const session = { questions: 10, secondsPerQuestion: 45 };
+
+type Practice = NonNullable<Dashboard["practice"]>;
+
+/** Practice of today: a session of reviews, or of new questions where nothing is due. Null without any. */
+function practiceOf({ due, session_id, done_today, unseen }: Practice) {
+  const done = done_today ?? 0;
+  const left = due > 0 ? due : (unseen ?? 0);
+  const isDone = done > 0 && (due === 0 || done >= session.questions);
+  if (left === 0 && !isDone) return null;
+  const count = Math.min(session.questions, left);
+  return {
+    due,
+    isDone,
+    done,
+    count,
+    minutes: Math.ceil((count * session.secondsPerQuestion) / 60),
+    isNew: due === 0,
+    session: session_id ?? null,
+  };
 }
 
 /** Missed lecture with the minutes that were not watched yet, at least one. */
@@ -15,20 +32,54 @@ function missedOf({ duration_seconds, ...lecture }: NonNullable<Dashboard["misse
   return { ...lecture, minutes: Math.max(1, Math.ceil((duration_seconds * (100 - lecture.coverage)) / 100 / 60)) };
 }
 
-interface PlanParts extends Pick<Dashboard, "missed_lecture" | "target_exam"> {
+/** Class or exam that is still to begin today; its kind must be known, since a notice is no task. */
+function isTask({ kind, state, starts_at }: AgendaEvent, now: string): boolean {
+  const isAhead = kind && kind !== "notice" && state !== "open" && Date.parse(starts_at) > Date.parse(now);
+  return Boolean(isAhead) && isSameDay(starts_at, now);
+}
+
+function minutesOf({ starts_at, ends_at }: AgendaEvent): number {
+  return ends_at ? Math.max(0, Math.round((Date.parse(ends_at) - Date.parse(starts_at)) / minuteMs)) : 0;
+}
+
+/** Days until the examination, with the lectures of its course and how many of them a week are enough. */
+function targetOf({ on, course: title }: NonNullable<Dashboard["target_exam"]>, courses: Course[], now: string) {
+  const days = daysUntil(on, now);
+  if (days < 0) return null;
+  const { done = 0, total = 0 } = courses.find((course) => course.title === title)?.lectures ?? {};
+  const perWeek = Math.ceil((total - done) / Math.max(1, days / daysOfWeek));
+  return { on, days, title, done, total, perWeek };
+}
+
+interface PlanParts extends Pick<
+  Dashboard,
+  "courses" | "practice" | "missed_lecture" | "watched_today" | "target_exam"
+> {
   /** Events to come, soonest first. */
   following: AgendaEvent[];
 }
 
-/** Plan of the day: the next class or exam, one missed class, their minutes, and the days until the target examination. */
-export function planOf({ following, missed_lecture, target_exam }: PlanParts, now: string) {
-  const next = following.find(
-    ({ kind, state, starts_at }) => kind !== "notice" && state !== "open" && Date.parse(starts_at) > Date.parse(now),
-  );
-  const missed = missed_lecture ? missedOf(missed_lecture) : null;
-  const minutes = (missed?.minutes ?? 0) + (next ? (minutesToday(next, now) ?? 0) : 0);
-  const days = target_exam ? daysUntil(target_exam.on, now) : -1;
-  return { next, missed, minutes, target: target_exam && days >= 0 ? { on: target_exam.on, days } : null };
+/** Tasks of today (practice, one missed class, the next class or exam) with their minutes, and the target examination. */
+export function planOf(
+  { following, courses, practice: known, missed_lecture, watched_today, target_exam }: PlanParts,
+  now: string,
+) {
+  const practice = known ? practiceOf(known) : null;
+  const event = following.find((one) => isTask(one, now)) ?? null;
+  const watched = watched_today?.title ?? null;
+  const missed = missed_lecture && watched === null ? missedOf(missed_lecture) : null;
+  const minutes =
+    (practice && !practice.isDone ? practice.minutes : 0) + (missed?.minutes ?? 0) + (event ? minutesOf(event) : 0);
+  const isDone = !missed && !event && (practice ? practice.isDone : watched !== null);
+  return {
+    practice,
+    missed,
+    watched,
+    event,
+    minutes,
+    isDone,
+    target: target_exam ? targetOf(target_exam, courses, now) : null,
+  };
 }
 
 export type Plan = ReturnType<typeof planOf>;

@@ -215,6 +215,19 @@ test("names the newest class that was missed, and not one of a course that canno
   expect(await missed()).toMatchObject({ title: "begun", link, duration_seconds: 100, coverage: 40 });
 });
 
+test("names the lecture that was watched to its end today, and none of another day", async () => {
+  const { db, ok } = await testAccounts();
+  const { id: doctor_id } = await addDoctor(db);
+  const who = await loggedIn(db, doctor_id);
+  const watched = async () => (await ok(getDashboard, {}, who)).watched_today;
+  const [first, last] = [await addLecture(db), await addLecture(db)];
+  const view = { doctor_id, last_flush_at: new Date() };
+  await db.insert(lectureViews).values({ ...view, lecture_id: first.id, completed_at: daysFromNow(-1) });
+  expect(await watched()).toBeNull();
+  await db.insert(lectureViews).values({ ...view, lecture_id: last.id, completed_at: new Date() });
+  expect(await watched()).toEqual({ title: last.title });
+});
+
 test("gives the next examination that a usable course prepares for", async () => {
   const { db, ok } = await testAccounts();
   const { id: doctor_id } = await addDoctor(db);

@@ -1,4 +1,4 @@
-import { and, countDistinct, desc, eq, lte, or, sql } from "drizzle-orm";
+import { and, countDistinct, desc, eq, gte, lte, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { prepared } from "#api/db/prepared.ts";
 import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
@@ -8,6 +8,7 @@ import { usableCourses } from "#api/features/enrolment/access.ts";
 import { pastUnfinished } from "#api/features/exams/queries.ts";
 import { coverageOf, isPending } from "#api/features/schedules/queries.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
+import { dayInDhaka, startOfDay } from "#locale/calendar.ts";
 
 const videosQuery = prepared((db) => {
   const doctorId = sql.placeholder("doctorId");
@@ -124,4 +125,16 @@ export async function findMissedLecture(db: Database, doctorId: number): Promise
   const { id, courseId, course, title, duration_seconds, covered_seconds } = found;
   const coverage = coverageOf(covered_seconds, duration_seconds);
   return { title, course, link: `${videosOf(courseId)}/video/${id}`, duration_seconds, coverage };
+}
+
+/** Finds the lecture that the doctor watched to its end today, the last of several. */
+export async function findWatchedToday(db: Database, doctorId: number, now: Date): Promise<Dashboard["watched_today"]> {
+  const [watched] = await db
+    .select({ title: lectures.title })
+    .from(lectureViews)
+    .innerJoin(lectures, eq(lectures.id, lectureViews.lecture_id))
+    .where(and(eq(lectureViews.doctor_id, doctorId), gte(lectureViews.completed_at, startOfDay(dayInDhaka(now)))))
+    .orderBy(desc(lectureViews.completed_at))
+    .limit(1);
+  return watched ?? null;
 }

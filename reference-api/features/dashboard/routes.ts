@@ -4,7 +4,7 @@ import { selectRunningAttempts } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
 import { selectUnread } from "#api/features/notices/queries.ts";
-import { selectDueToday } from "#api/features/practice/queries.ts";
+import { selectPracticeToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -12,7 +12,7 @@ import { dayInDhaka } from "#locale/calendar.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import { getAgenda, getDashboard, type Dashboard } from "#contract/study/dashboard.ts";
 import { missingInformation, needsRequiredInformation } from "#contract/account/required-information.ts";
-import { countPending, findMissedLecture } from "./pending.ts";
+import { countPending, findMissedLecture, findWatchedToday } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
 const limits = { courses: 6, events: 9, notices: 3 };
@@ -91,19 +91,31 @@ function nextTarget(progress: Progress[], now: Date): Dashboard["target_exam"] {
 
 export const dashboardRoutes = [
   implement(getDashboard, async ({ db, doctor: { id }, bmuInstituteIds, now }) => {
-    const [doctor, courses, progress, agenda, running_attempts, pending, missed_lecture, unread, deliveries, practice] =
-      await Promise.all([
-        requireProfile(db, id),
-        selectNewestCourses(db, id, limits.courses),
-        selectProgress(db, id),
-        selectAgenda(db, { doctorId: id, now, limit: limits.events }),
-        runningAttemptsOf(db, id),
-        countPending(db, id),
-        findMissedLecture(db, id),
-        selectUnread(db, { doctorId: id, now, limit: limits.notices }),
-        selectOpenDeliveries(db, id),
-        selectDueToday(db, id, now),
-      ]);
+    const [
+      doctor,
+      courses,
+      progress,
+      agenda,
+      running_attempts,
+      pending,
+      missed_lecture,
+      unread,
+      deliveries,
+      practice,
+      watched_today,
+    ] = await Promise.all([
+      requireProfile(db, id),
+      selectNewestCourses(db, id, limits.courses),
+      selectProgress(db, id),
+      selectAgenda(db, { doctorId: id, now, limit: limits.events }),
+      runningAttemptsOf(db, id),
+      countPending(db, id),
+      findMissedLecture(db, id),
+      selectUnread(db, { doctorId: id, now, limit: limits.notices }),
+      selectOpenDeliveries(db, id),
+      selectPracticeToday(db, id, now),
+      findWatchedToday(db, id, now),
+    ]);
     return {
       doctor,
       required_information: {
@@ -123,6 +135,7 @@ export const dashboardRoutes = [
       },
       practice,
       missed_lecture,
+      watched_today,
       target_exam: nextTarget(progress, now),
       unread_notices: unread.count,
       notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),

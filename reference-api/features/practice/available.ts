@@ -5,7 +5,7 @@ import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { isOnFreePapers } from "#api/features/exams/paper-hold.ts";
+import { isOnFreePapers, writesUntil } from "#api/features/exams/paper-hold.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
@@ -200,6 +200,21 @@ async function countBy(drawn: Drawn, column: PgColumn) {
     .orderBy(asc(column))
     .limit(200);
   return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
+}
+
+/** Most new questions that are counted, which is enough for a session. */
+const unseenCounted = 10;
+
+/** Number of questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
+export async function countUnseen(drawn: Omit<Drawn, "filter">): Promise<number> {
+  const { db, doctorId } = drawn;
+  const rows = await db
+    .select({ id: questions.id })
+    .from(questions)
+    .leftJoin(practiceQuestions, ofDoctor(doctorId))
+    .where(and(isNull(writesUntil(doctorId)), conditionOf({ ...drawn, filter: { status: "unseen" } })))
+    .limit(unseenCounted);
+  return rows.length;
 }
 
 /** Number of questions with a mistake that a doctor may practise, by subject. */

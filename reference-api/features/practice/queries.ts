@@ -7,7 +7,8 @@ import {
   practiceSessions,
 } from "#api/db/schema/exams/practice.ts";
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
-import { dayCounts, isDue } from "./available.ts";
+import type { Dashboard } from "#contract/study/dashboard.ts";
+import { countUnseen, dayCounts, isDue } from "./available.ts";
 import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
@@ -61,16 +62,34 @@ function dueSession(db: Writer, doctorId: number, now: Date) {
   return sql<number | null>`(${newest})`.mapWith(Number);
 }
 
+/** Number of questions that the doctor has answered today for the first time on that day, as an SQL expression. */
+function answeredToday(db: Writer, doctorId: number, now: Date) {
+  const answered = db
+    .select({ questions: sql`count(*)::int` })
+    .from(practiceQuestions)
+    .where(and(eq(practiceQuestions.doctor_id, doctorId), eq(practiceQuestions.reviewed_on, practiceDay(now))));
+  return sql<number>`(${answered})`;
+}
+
 /**
- * Number of reviews that are left today, from the sums of the last look at practice, and the session to go on with; null
- * while an exam of the doctor runs, and for a doctor who never looked at practice.
+ * Number of reviews that are left today, from the sums of the last look at practice, with the number that was answered
+ * and the session to go on with; null while an exam of the doctor runs, and for a doctor who never looked at practice.
  */
 export async function selectDueToday(db: Database, doctorId: number, now: Date) {
   const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, now);
   const [found] = await db
-    .select({ due: left, session_id: dueSession(db, doctorId, now) })
+    .select({ due: left, session_id: dueSession(db, doctorId, now), done_today: answeredToday(db, doctorId, now) })
     .from(practiceDoctors)
     .innerJoinLateral(counts, sql`true`)
     .where(and(eq(practiceDoctors.doctor_id, doctorId), isNull(writesUntil(doctorId))));
   return found ? { ...found, due: Math.max(0, found.due) } : null;
+}
+
+/** Practice of today like `selectDueToday`, with the questions that are still new to the doctor where nothing is due. */
+export async function selectPracticeToday(db: Database, doctorId: number, now: Date): Promise<Dashboard["practice"]> {
+  const today = await selectDueToday(db, doctorId, now);
+  if (today && today.due > 0) return today;
+  const unseen = await countUnseen({ db, doctorId, now });
+  if (!today && unseen === 0) return null;
+  return { due: 0, done_today: 0, ...today, unseen };
 }

@@ -1,14 +1,18 @@
 import { expect } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { batches } from "#api/db/schema/catalogue.ts";
+import { batches, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { enrolments } from "#api/db/schema/enrolment.ts";
+import { lectureViews } from "#api/db/schema/study.ts";
 import { main } from "#tests/support/browser/doctors.ts";
 import { hydrated } from "#tests/support/browser/hydrated.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
-import { minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
+import { addExam, addExamEvent } from "#tests/support/rows/exams/exam-rows.ts";
 import { addHiddenCourse, addLectureEvent, addSeparateCourse } from "#tests/support/rows/study-rows.ts";
-import { dayInDhaka } from "#locale/calendar.ts";
+import { dayInDhaka, endOfDay } from "#locale/calendar.ts";
+
+/** Last second of today in Dhaka. */
+const endOfToday = () => new Date(endOfDay(dayInDhaka(new Date())).getTime() - 1000);
 
 test("a new doctor's dashboard shows three steps instead of empty sections", async ({ page, newcomer: _ }) => {
   await page.goto("/my/dashboard");
@@ -20,16 +24,12 @@ test("a new doctor's dashboard shows three steps instead of empty sections", asy
   for (const part of ["সামনের ক্লাস ও পরীক্ষা", "আমার কোর্স", "টাকা বাকি", "যা ছুটে গেছে", "পাঠানো শিট"]) {
     await expect(page.getByRole("region", { name: part })).toHaveCount(0);
   }
-  await expect(main(page).getByRole("link", { name: /অনুশীলন করুন/ }), "nothing to practise yet").toHaveCount(0);
-  await expect(page.getByRole("region", { name: "নোটিশ" }).getByRole("link").last()).toHaveAttribute(
-    "href",
-    "/my/notices",
-  );
+  await expect(main(page).getByRole("region", { name: /^আজকের/ }), "nothing to do yet").toHaveCount(0);
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByTestId("footer-details")).toHaveCount(0);
 });
 
-test("the plan of the day has the next class, one missed class with its minutes, and the days until the examination", async ({
+test("the tasks of today are a missed class and today's class, and the ring counts the days", async ({
   page,
   portalDb,
   newcomer,
@@ -41,22 +41,51 @@ test("the plan of the day has the next class, one missed class with its minutes,
     .where(eq(batches.id, batchId));
   await addLectureEvent(portalDb, scheduleId, { startsAt: daysFromNow(-9), title: "অনেক আগের ক্লাস" });
   const missed = await addLectureEvent(portalDb, scheduleId, { startsAt: daysFromNow(-2), title: "ছোটা ক্লাস" });
-  await addLectureEvent(portalDb, scheduleId, { startsAt: minutesFromNow(50), title: "আজকের ক্লাস" });
+  await addLectureEvent(portalDb, scheduleId, { startsAt: endOfToday(), title: "আজকের ক্লাস" });
+  await addLectureEvent(portalDb, scheduleId, { startsAt: daysFromNow(1), title: "কালকের ক্লাস" });
   await page.goto("/my/dashboard");
-  const plan = main(page).getByRole("region", { name: "আজকের পরিকল্পনা" });
-  await expect(plan.getByText(/পরীক্ষার আর ৪০ দিন.*৩টি লেকচারের ০টি দেখা/)).toBeVisible();
-  await expect(plan.getByRole("listitem")).toHaveCount(2);
-  await expect(plan.getByRole("listitem").first()).toContainText("আজকের ক্লাস");
-  const link = plan.getByRole("link", { name: /ছোটা ক্লাস রেকর্ডিং ২ মিনিট/ });
-  await expect(link).toHaveAttribute("href", `/my/pending-video/${id}/video/${missed.id}`);
-  await expect(main(page).getByRole("region", { name: "সামনের ক্লাস ও পরীক্ষা" })).not.toContainText("আজকের ক্লাস");
+  await expect(main(page).getByRole("img", { name: "পরীক্ষার আর ৪০ দিন" })).toBeVisible();
+  await expect(main(page).getByRole("region", { name: "পরীক্ষা পর্যন্ত" })).toContainText("৪টি লেকচারের ০টি দেখা");
+  const tasks = main(page).getByRole("region", { name: "আজকের দুই কাজ" }).getByRole("listitem");
+  await expect(tasks).toHaveCount(2);
+  await expect(tasks.first()).toContainText(/ছুটে যাওয়া: ছোটা ক্লাস ২ মিনিট/);
+  await expect(tasks.first().getByRole("link")).toHaveAttribute("href", `/my/pending-video/${id}/video/${missed.id}`);
+  await expect(tasks.last()).toContainText("আজকের ক্লাস");
+  const ahead = main(page).getByRole("region", { name: "সামনের ক্লাস ও পরীক্ষা" });
+  await expect(ahead).not.toContainText("আজকের ক্লাস");
+  await expect(ahead).toContainText("কালকের ক্লাস");
+
+  await portalDb.insert(lectureViews).values({
+    doctor_id: newcomer.id,
+    lecture_id: missed.lectureId,
+    completed_at: new Date(),
+    last_flush_at: new Date(),
+  });
+  await page.reload();
+  await expect(tasks.first()).toContainText("হয়ে গেছে: ");
+  await expect(tasks.first().getByRole("link")).toHaveCount(0);
 });
 
-test("a fee whose date has passed stands apart from one that is due later @money", async ({
-  page,
-  portalDb,
-  newcomer,
-}) => {
+test("exams that are open for days are one card with their end", async ({ page, portalDb, newcomer }) => {
+  const { scheduleId } = await addSeparateCourse(portalDb, newcomer.id);
+  for (const days of [3, 5]) {
+    const exam = await addExam(portalDb, ["TFTFT"]);
+    const { schedule_event_id } = await addExamEvent(portalDb, exam, {
+      scheduleId,
+      opens_at: daysFromNow(-1),
+      start_until: daysFromNow(days),
+    });
+    const times = { starts_at: daysFromNow(-1), ends_at: daysFromNow(days) };
+    await portalDb.update(scheduleEvents).set(times).where(eq(scheduleEvents.id, schedule_event_id));
+  }
+  await page.goto("/my/dashboard");
+  const card = main(page).getByRole("region", { name: "খোলা পরীক্ষা" });
+  await expect(card).toContainText("২টি পরীক্ষা দেওয়া বাকি");
+  await expect(card.getByRole("link", { name: /পর্যন্ত খোলা/ })).toHaveCount(2);
+  await expect(main(page).getByText("এখন চলছে")).toHaveCount(0);
+});
+
+test("each fee is one line with its date @money", async ({ page, portalDb, newcomer }) => {
   for (const [days, total_fee] of [
     [-3, "5000.00"],
     [3, "7000.00"],
@@ -66,10 +95,9 @@ test("a fee whose date has passed stands apart from one that is due later @money
     await portalDb.update(enrolments).set(values).where(eq(enrolments.id, id));
   }
   await page.goto("/my/dashboard");
-  const section = (name: string) => main(page).getByRole("region", { name });
-  await expect(section("তারিখ পেরিয়ে গেছে")).toContainText("৳৫,০০০");
-  await expect(section("টাকা বাকি")).toContainText("৳৭,০০০");
-  await expect(section("টাকা বাকি")).not.toContainText("৳৫,০০০");
+  const line = (fee: string) => main(page).getByRole("region", { name: "টাকা বাকি" }).getByRole("link", { name: fee });
+  await expect(line("৳৫,০০০ বাকি")).toContainText("শেষ তারিখ ছিল");
+  await expect(line("৳৭,০০০ বাকি")).toContainText("তারিখের মধ্যে দিন");
 });
 
 test("installing is offered from the second day on, and never again once refused @js", async ({ page, newcomer }) => {

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
+import { useUnreadLists } from "#app/components/document/document.tsx";
 import { EventRow } from "#app/components/study/event-row.tsx";
-import { Alert } from "#app/components/ui/alert.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { UnreadNote } from "#app/components/ui/unread-list.tsx";
 import { bengaliNumber, taka } from "#locale/bengali.ts";
-import { day, isDayOver, listTime, time } from "#locale/dates.ts";
+import { day, isDayOver, time } from "#locale/dates.ts";
 import { deliveryStatus } from "#app/format/delivery-status.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
@@ -40,13 +41,13 @@ function Ledger({ rows }: { rows: Row[] }) {
 interface UpcomingEventsProps {
   events: AgendaEvent[];
   nextExam: AgendaEvent | undefined;
-  /** True if an earlier event is in the plan of the day. */
-  hasPlanned: boolean;
+  /** True if others stand among the tasks of today or the open exams. */
+  hasOthers: boolean;
   now: string;
 }
 
-export function UpcomingEvents({ events, nextExam, hasPlanned, now }: UpcomingEventsProps) {
-  const isNone = events.length === 0 && !hasPlanned;
+export function UpcomingEvents({ events, nextExam, hasOthers, now }: UpcomingEventsProps) {
+  const isNone = events.length === 0 && !hasOthers;
   const rows = nextExam ? [...events, nextExam] : events;
   return (
     <Section
@@ -118,67 +119,45 @@ export function Courses({ courses }: { courses: Dashboard["courses"] }) {
 
 type OpenPayment = Dashboard["open_payments"][number];
 
-/** Due date of a payment, in words; says if it has passed. */
+/** Due date of a payment in words, which tell if it has passed. */
 function dueWords({ due_on, seat_held_until }: OpenPayment, now: string): string | null {
   if (seat_held_until) {
     return Date.parse(seat_held_until) > Date.parse(now)
-      ? `আসনটি আর ${timeLeft(now, seat_held_until)} রাখা আছে, ${time(seat_held_until)} পর্যন্ত।`
-      : "আসন রাখার সময় শেষ। আসন খালি থাকলে এখনো টাকা দেওয়া যাবে।";
+      ? `আসনটি আর ${timeLeft(now, seat_held_until)} রাখা আছে, ${time(seat_held_until)} পর্যন্ত`
+      : "আসন রাখার সময় শেষ; আসন খালি থাকলে এখনো টাকা দেওয়া যাবে";
   }
   if (!due_on) return null;
-  return isDayOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}।` : `${day(due_on)} তারিখের মধ্যে দিন।`;
+  return isDayOver(due_on, Date.parse(now)) ? `শেষ তারিখ ছিল ${day(due_on)}` : `${day(due_on)} তারিখের মধ্যে দিন`;
 }
 
-function DueDate({ payment, now }: { payment: OpenPayment; now: string }) {
-  const words = dueWords(payment, now);
-  return words ? <p>{words}</p> : null;
-}
-
-/** True if the due date has passed, or the time for which the seat is held. */
-function isOverdue({ due_on, seat_held_until }: OpenPayment, now: string): boolean {
-  if (seat_held_until) return Date.parse(seat_held_until) <= Date.parse(now);
-  return Boolean(due_on && isDayOver(due_on, Date.parse(now)));
-}
-
-function PaymentAlerts({ payments, now, tone }: { payments: OpenPayment[]; now: string; tone: "now" | "quiet" }) {
-  return (
-    <div className="stack">
-      {payments.map((payment) => (
-        <Alert
-          key={payment.id}
-          tone={payment.seat_held_until ? "now" : tone}
-          isStatic
-          icon="taka"
-          title={taka(payment.due)}
-        >
-          <p>{payment.title}</p>
-          <DueDate payment={payment} now={now} />
-          <DataLink link={payment.link} className="tap">
-            টাকা দিন
-          </DataLink>
-        </Alert>
-      ))}
-    </div>
-  );
-}
-
-/** Fees that are due, apart from those whose date has passed. */
+/** Fees that are due, one line each. */
 export function OpenPayments({ payments, now }: { payments: OpenPayment[]; now: string }) {
-  const overdue = payments.filter((payment) => isOverdue(payment, now));
-  const due = payments.filter((payment) => !overdue.includes(payment));
+  const isUnread = useUnreadLists()("open_payments");
+  if (payments.length === 0 && !isUnread) return null;
   return (
-    <>
-      {overdue.length > 0 ? (
-        <Section title="তারিখ পেরিয়ে গেছে">
-          <PaymentAlerts payments={overdue} now={now} tone="now" />
-        </Section>
-      ) : null}
-      {due.length > 0 || overdue.length === 0 ? (
-        <Section title="টাকা বাকি" list="open_payments" empty={due.length === 0 ? "কোনো টাকা বাকি নেই।" : null}>
-          <PaymentAlerts payments={due} now={now} tone="quiet" />
-        </Section>
-      ) : null}
-    </>
+    <section aria-label="টাকা বাকি">
+      {payments.length === 0 ? (
+        <div className="card quiet">
+          <UnreadNote />
+        </div>
+      ) : (
+        <ul className="ledger">
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <DataLink link={payment.link} className="entry">
+                <span>
+                  <span className="tag now">{taka(payment.due)} বাকি</span>{" "}
+                  <span className="small">{[payment.title, dueWords(payment, now)].filter(Boolean).join(", ")}</span>
+                </span>{" "}
+                <span className="cue">
+                  টাকা দিন <Icon name="go" />
+                </span>
+              </DataLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }
 
@@ -192,30 +171,8 @@ export function Pending({ pending }: { pending: MissedCount[] }) {
     note: course,
   }));
   return (
-    <Section
-      title="যা ছুটে গেছে"
-      list="by_course"
-      empty={rows.length === 0 ? "দেখার মতো রেকর্ডিং বা দেওয়ার মতো পরীক্ষা এখন বাকি নেই।" : null}
-    >
+    <Section title="যা ছুটে গেছে" list="by_course" isLeftOut={rows.length === 0}>
       <Ledger rows={rows} />
-    </Section>
-  );
-}
-
-/** Notices on the dashboard, which stays within five screens of a phone. */
-const maxNotices = 2;
-
-export function UnreadNotices({ count, notices }: { count: number; notices: Dashboard["notices"] }) {
-  const rows = (notices ?? []).slice(0, maxNotices).map(({ id, title, published_at }) => ({
-    id,
-    title,
-    link: path("my-notices-show", { id }),
-    note: listTime(published_at),
-  }));
-  const all = count === 0 ? "নতুন নোটিশ নেই। আগেরগুলো দেখুন" : `নতুন নোটিশ ${bengaliNumber(count)}টি। সব দেখুন`;
-  return (
-    <Section title="নোটিশ">
-      <Ledger rows={[...rows, { id: "all", title: all, link: path("my-notices") }]} />
     </Section>
   );
 }
@@ -228,7 +185,7 @@ export function Deliveries({ deliveries }: { deliveries: Dashboard["deliveries"]
     link,
   }));
   return (
-    <Section title="পাঠানো শিট" list="deliveries" empty={rows.length === 0 ? "কোনো শিট পথে নেই।" : null}>
+    <Section title="পাঠানো শিট" list="deliveries" isLeftOut={rows.length === 0}>
       <Ledger rows={rows} />
     </Section>
   );

@@ -9,20 +9,23 @@ interface SectionProps {
   list?: string;
   /** Shown instead of an empty list. */
   empty?: ReactNode;
+  /** True to show nothing, unless the list could not be read. */
+  isLeftOut?: boolean;
   children?: ReactNode;
 }
 
 /** False leaves out sections without content, which otherwise say so in a sentence. */
 export const ShowsEmptySections = createContext(true);
 
-export function Section({ title, list, empty, children }: SectionProps) {
+export function Section({ title, list, empty, isLeftOut = false, children }: SectionProps) {
   const isUnread = useUnreadLists();
   const showsEmpty = useContext(ShowsEmptySections);
-  if (empty && !showsEmpty && !(list && isUnread(list))) return null;
+  const isUnreadList = list !== undefined && isUnread(list);
+  if ((isLeftOut || (empty && !showsEmpty)) && !isUnreadList) return null;
   return (
     <section aria-label={title}>
       <MatraHeading>{title}</MatraHeading>
-      {empty ? <div className="card quiet">{list && isUnread(list) ? <UnreadNote /> : empty}</div> : children}
+      {empty || isLeftOut ? <div className="card quiet">{isUnreadList ? <UnreadNote /> : empty}</div> : children}
     </section>
   );
 }
