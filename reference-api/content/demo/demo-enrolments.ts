@@ -8,7 +8,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 const demoEnrolments = [
   { phone: "01700000001", batch: "p-ii-full-july-past", reg_no: "M-26-0001", total_fee: "13500.00", paid: "13500.00" },
   { phone: "01700000001", batch: "phase-a-full", reg_no: "M-26-0107", total_fee: "13500.00", paid: "9000.00" },
-  { phone: "01700000001", batch: "p-ii-full-january", reg_no: "M-27-0001", total_fee: "14000.00", paid: "7000.00" },
+  { phone: "01700000001", batch: "p-ii-full-january", reg_no: "M-27-0001", total_fee: "14000.00", paid: "14000.00" },
   { phone: "01700000003", batch: "p-ii-full-january", reg_no: "M-27-0002", total_fee: "14000.00", paid: "14000.00" },
 ];
 

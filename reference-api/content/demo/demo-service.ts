@@ -20,6 +20,7 @@ import { teacherQuestions } from "#api/db/schema/teacher-questions.ts";
 import { findRelatedTitle } from "#api/features/complaints/related.ts";
 import { activateSubscription, openSubscriptionOrder } from "#api/features/subscriptions/service.ts";
 import { createFiles } from "#api/gateways/files/files.ts";
+import { dayInDhaka, startOfDay } from "#locale/calendar.ts";
 import { demoComplaints, demoDeliveries, demoNoticeReads, demoTeacherQuestions } from "./demo-service-texts.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -35,8 +36,11 @@ function only<Row>([row]: Row[], what: string): Row {
   return row;
 }
 
+/** Time of day between 9 and 22 o'clock, another one on each day; without days the present. */
 function daysAgo({ now }: Scene, days: number): Date {
-  return new Date(now.getTime() - days * dayMs);
+  if (days === 0) return now;
+  const minute = 9 * 60 + ((days * 197) % (13 * 60));
+  return new Date(startOfDay(dayInDhaka(now)).getTime() - days * dayMs + minute * 60_000);
 }
 
 async function selectCourses({ db }: Scene) {

@@ -8,19 +8,46 @@ import { root, run, runAsProgram } from "../../../scripts/program.mjs";
 import { SetupError } from "../../../scripts/setup-error.mjs";
 
 /**
- * Renders the lecture and the PDF files of the demo data. The results are committed: run this again only to change
+ * Renders the lectures and the PDF files of the demo data. The results are committed: run this again only to change
  * them. Needs ffmpeg, Chromium and a Bengali font: node reference-api/scripts/demo/make-media.mjs
  */
 
 const folder = join(root, "reference-api/content/demo/files/media");
-const secondsPerSlide = 6;
 const heights = [240, 360];
 
-const slides = [
+/**
+ * @typedef {object} Recording
+ * @property {string} name beginning of its file names
+ * @property {number} secondsPerSlide
+ * @property {number} framesPerSecond
+ * @property {[title: string, text: string][]} slides
+ */
+
+/** @type {Recording["slides"]} */
+const sampleSlides = [
   ["নমুনা লেকচার", "ছবি, শব্দ ও লেখা ঠিকমতো চলে কি না, দেখে নিন।"],
   ["১. ধীর সংযোগ", "২৪০p বা শুধু অডিও বেছে নিলে অনেক কম ডেটা লাগে।"],
   ["২. যেখানে থেমেছিলেন", "অন্য ফোনে খুললেও সেখান থেকেই শুরু হবে।"],
   ["৩. শেষ", "৯০ শতাংশ দেখলে লেকচারটি সম্পূর্ণ ধরা হয়।"],
+];
+
+/** @type {Recording["slides"]} */
+const classSlides = [
+  ["আজকের ক্লাস", "আগের ক্লাসের দুটি প্রশ্ন দিয়ে শুরু, শেষে পাঁচটি নতুন।"],
+  ["মূল ধারণা", "স্বাভাবিক অবস্থাটি আগে মনে করুন, তারপর কোথায় বদলাল দেখুন।"],
+  ["রোগী এলে", "ইতিহাস ও পরীক্ষা থেকে তিনটি সম্ভাব্য কারণ লিখে ফেলুন।"],
+  ["কোন পরীক্ষা আগে", "যে ফল চিকিৎসা বদলাবে, সেটি আগে। বাকি সব পরে।"],
+  ["চিকিৎসা", "প্রথম দশ মিনিটে কী, ভর্তির পরে কী, বাড়ি ফেরার সময় কী।"],
+  ["যেখানে ভুল হয়", "কাছাকাছি দুটি রোগ পাশাপাশি রেখে তফাতগুলো মিলিয়ে নিন।"],
+  ["পরীক্ষায় যেভাবে আসে", "সত্য–মিথ্যার স্টেটমেন্টে “সব সময়” ও “কখনোই” শব্দ দুটি খেয়াল করুন।"],
+  ["সারকথা", "আজকের পাঁচটি কথা খাতায় লিখুন, কাল সকালে একবার মেলান।"],
+];
+
+/** @type {Recording[]} */
+const recordings = [
+  { name: "lecture", secondsPerSlide: 6, framesPerSecond: 5, slides: sampleSlides },
+  { name: "class-38", secondsPerSlide: (38 * 60) / 8, framesPerSecond: 1, slides: classSlides },
+  { name: "class-46", secondsPerSlide: (46 * 60) / 8, framesPerSecond: 1, slides: classSlides },
 ];
 
 const papers = {
@@ -50,10 +77,12 @@ function page(title, text) {
 
 /** @param {number} second */
 function cueTime(second) {
-  return `00:00:${String(second).padStart(2, "0")}.000`;
+  const [minutes, seconds] = [Math.floor(second / 60), second % 60];
+  return `00:${String(minutes).padStart(2, "0")}:${String(seconds).padStart(2, "0")}.000`;
 }
 
-function captions() {
+/** @param {Recording} recording */
+function captions({ slides, secondsPerSlide }) {
   const cues = slides.map(
     ([title, text], n) =>
       `${cueTime(n * secondsPerSlide)} --> ${cueTime((n + 1) * secondsPerSlide)}\n${title}. ${text}\n`,
@@ -76,14 +105,17 @@ async function makePapers(browser) {
   }
 }
 
-/** Packs the two videos as an HLS source, each in one file whose byte ranges the playlists name. */
-async function makeAdaptive() {
-  const adaptive = join(folder, "lecture-hls");
+/**
+ * Packs the two videos as an HLS source, each in one file whose byte ranges the playlists name.
+ * @param {Recording} recording
+ */
+async function makeAdaptive({ name, secondsPerSlide }) {
+  const adaptive = join(folder, `${name}-hls`);
   await mkdir(adaptive, { recursive: true });
-  const inputs = heights.flatMap((height) => ["-i", join(folder, `lecture-${height}p.mp4`)]);
+  const inputs = heights.flatMap((height) => ["-i", join(folder, `${name}-${height}p.mp4`)]);
   const maps = heights.flatMap((_, n) => ["-map", `${n}`]);
   const levels = heights.map((height, n) => `v:${n},a:${n},name:${height}p`).join(" ");
-  const hls = ["-f", "hls", "-hls_time", `${secondsPerSlide}`, "-hls_playlist_type", "vod"];
+  const hls = ["-f", "hls", "-hls_time", `${Math.min(60, secondsPerSlide)}`, "-hls_playlist_type", "vod"];
   const segments = ["-hls_segment_type", "fmp4", "-hls_flags", "single_file"];
   const names = ["-hls_segment_filename", join(adaptive, "%v.mp4"), "-master_pl_name", "index.m3u8"];
   const playlists = ["-var_stream_map", levels, join(adaptive, "%v.m3u8")];
@@ -101,8 +133,9 @@ async function makeBookPage(browser) {
   await sharp(fewColours).webp({ lossless: true, effort: 6 }).toFile(join(folder, name));
 }
 
-/** @param {import("@playwright/test").Browser} browser @param {string} work */
-async function makeLecture(browser, work) {
+/** @param {import("@playwright/test").Browser} browser @param {string} work @param {Recording} recording */
+async function makeRecording(browser, work, recording) {
+  const { name, slides, secondsPerSlide, framesPerSecond } = recording;
   const tab = await browser.newPage({ viewport: { width: 640, height: 360 } });
   for (const [n, [title = "", text = ""]] of slides.entries()) {
     await tab.setContent(page(title, text));
@@ -110,12 +143,13 @@ async function makeLecture(browser, work) {
   }
   const seconds = slides.length * secondsPerSlide;
   const pictures = ["-framerate", `1/${secondsPerSlide}`, "-i", join(work, "%d.png")];
-  const sound = ["-f", "lavfi", "-i", `sine=frequency=220:beep_factor=4:sample_rate=16000:duration=${seconds}`];
+  const tone = `sine=frequency=220:beep_factor=4:sample_rate=16000:duration=${Math.min(24, seconds)},apad=whole_dur=${seconds}`;
+  const sound = ["-f", "lavfi", "-i", tone];
   const audio = ["-c:a", "aac", "-b:a", "8k", "-ac", "1", "-map_metadata", "-1", "-fflags", "+bitexact"];
   for (const height of heights) {
     const video = [
       "-vf",
-      `scale=-2:${height},fps=5`,
+      `scale=-2:${height},fps=${framesPerSecond}`,
       "-c:v",
       "libx264",
       "-crf",
@@ -123,14 +157,14 @@ async function makeLecture(browser, work) {
       "-pix_fmt",
       "yuv420p",
       "-g",
-      "30",
+      `${framesPerSecond * Math.min(60, secondsPerSlide)}`,
     ];
-    const file = join(folder, `lecture-${height}p.mp4`);
+    const file = join(folder, `${name}-${height}p.mp4`);
     await ffmpeg(...pictures, ...sound, ...video, ...audio, "-t", `${seconds}`, "-movflags", "+faststart", file);
   }
-  await ffmpeg(...sound, ...audio, "-movflags", "+faststart", join(folder, "lecture-audio.m4a"));
-  await writeFile(join(folder, "lecture-captions.vtt"), captions());
-  await makeAdaptive();
+  await ffmpeg(...sound, ...audio, "-movflags", "+faststart", join(folder, `${name}-audio.m4a`));
+  await writeFile(join(folder, `${name}-captions.vtt`), captions(recording));
+  await makeAdaptive(recording);
 }
 
 async function makeDemoMedia() {
@@ -140,12 +174,13 @@ async function makeDemoMedia() {
   try {
     await makePapers(browser);
     await makeBookPage(browser);
-    await makeLecture(browser, work);
+    for (const recording of recordings) await makeRecording(browser, work, recording);
   } finally {
     await browser.close();
     await rm(work, { recursive: true });
   }
-  const names = ["lecture-240p.mp4", "lecture-360p.mp4", "lecture-audio.m4a", "lecture-captions.vtt"];
+  const kinds = [...heights.map((height) => `${height}p.mp4`), "audio.m4a", "captions.vtt"];
+  const names = recordings.flatMap(({ name }) => kinds.map((kind) => `${name}-${kind}`));
   for (const name of [...names, ...Object.keys(papers), bookPage.name]) {
     console.log(`${name}: ${(await stat(join(folder, name))).size} bytes`);
   }

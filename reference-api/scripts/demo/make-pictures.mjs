@@ -4,8 +4,8 @@ import sharp from "sharp";
 import { root, runAsProgram } from "../../../scripts/program.mjs";
 
 /**
- * Draws portraits of the fictional teachers of the demo data, and renders the pictures of its batches from those of
- * their courses. The results are committed: run this again only to change them. node reference-api/scripts/demo/make-pictures.mjs
+ * Draws portraits of the fictional teachers of the demo data and the pictures of its questions, and renders the pictures
+ * of its batches from those of their courses. The results are committed: run this again only to change them. node reference-api/scripts/demo/make-pictures.mjs
  */
 
 const folder = join(root, "reference-api/content/demo/files/media");
@@ -61,6 +61,50 @@ function portrait([, style, hasGlasses], index) {
     <path d="M104 214l-16 74M184 214l16 74" fill="none" stroke="#d5d0c4" stroke-width="4"/></svg>`;
 }
 
+/**
+ * Draws one lead of an ECG with its name; 10 units are a small square (40 ms, 0.1 mV). `st` is the elevation of the ST
+ * segment; without a P wave the baseline fibrillates.
+ * @param {{ name: string, beats: number[], st: number, p: number, y: number, width: number }} lead
+ */
+function lead({ name, beats, st, p, y, width }) {
+  const beatWidth = p === 0 ? 88 : 122;
+  const wave = [...beats, width].map((x, n) => {
+    const from = n === 0 ? 0 : (beats[n - 1] ?? 0) + beatWidth;
+    const ripples = p === 0 ? Array.from({ length: Math.floor((x - from) / 12) }, () => "q3 -8 6 0t6 0").join("") : "";
+    const beat = `${p === 0 ? "" : `q10 ${-2 * p} 20 0h14`}l6 8l8-88l9 104l7 ${-24 - st}h14q22 ${-30 - st / 3} 44 ${st}`;
+    return `${ripples}L${x} ${y}${x === width ? "" : beat}`;
+  });
+  return `<text x="14" y="${y - 70}" stroke="none" fill="#222" font-family="sans-serif" font-size="24">${name}</text><path d="M0 ${y}${wave.join("")}"/>`;
+}
+
+/** @param {number} height @param {string[]} leads */
+function ecg(height, leads) {
+  const width = 720;
+  const grid = (/** @type {number} */ step, /** @type {string} */ colour) =>
+    `<path stroke="${colour}" stroke-width="1" d="${Array.from({ length: width / step }, (_, n) => `M${n * step} 0V${height}`).join("")}${Array.from({ length: height / step }, (_, n) => `M0 ${n * step}H${width}`).join("")}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="#fff6f3" d="M0 0h${width}v${height}H0z"/>${grid(10, "#fbdcd3")}${grid(50, "#f0a999")}
+    <g fill="none" stroke="#222" stroke-width="2.5" stroke-linejoin="round">${leads.join("")}</g></svg>`;
+}
+
+const regular = [30, 205, 380, 555];
+const inferior = ["II", "III", "aVF", "aVL"].map((name, n) =>
+  lead({ name, beats: regular, st: name === "aVL" ? -14 : 34, p: 7, y: 130 + n * 150, width: 720 }),
+);
+const fibrillation = [lead({ name: "II", beats: [24, 150, 330, 440, 600], st: 0, p: 0, y: 130, width: 720 })];
+
+/** Film of an arm whose humerus is broken in the middle of its shaft. */
+const humerus = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="560" viewBox="0 0 420 560">
+  <defs><radialGradient id="g"><stop offset="0" stop-color="#3a3f43"/><stop offset="1" stop-color="#0b0d0f"/></radialGradient>
+  <linearGradient id="b" x1="0" x2="1"><stop offset="0" stop-color="#eef1f2"/><stop offset=".5" stop-color="#aeb4b8"/><stop offset="1" stop-color="#e6eaec"/></linearGradient>
+  <filter id="s"><feGaussianBlur stdDeviation="1.6"/></filter></defs>
+  <path fill="#08090a" d="M0 0h420v560H0z"/><path fill="url(#g)" filter="url(#s)" d="M110 0h210c-10 140-6 240-16 330s-20 150-24 230H150c-2-90-26-150-36-240S120 120 110 0z"/>
+  <g fill="url(#b)" filter="url(#s)"><path d="M184 52c-4-30 22-46 50-40s34 34 22 58c-8 16-12 30-12 60l4 118-14-10-10 14-16-20-12 8 4-108c0-36-14-54-16-80z"/>
+  <path transform="translate(-8 -16)" d="M214 266l14 10 10-12 12 16 12-8c2 60 0 96 8 130 6 22 28 28 30 48s-24 30-46 22-34 6-54 0-18-34 0-48 18-30 18-60z"/></g>
+  <g fill="none" stroke="#6c7276" stroke-width="3" filter="url(#s)"><path d="M222 80l2 150M236 290l6 120"/></g>
+  <text x="366" y="48" fill="#e6eaec" font-family="sans-serif" font-size="34">R</text></svg>`;
+
+const questionPictures = { "ecg-inferior": ecg(650, inferior), "ecg-rhythm": ecg(200, fibrillation), humerus };
+
 const courses = ["diploma", "fcps-midterm", "fcps-p-ii", "mcps", "phase-a", "phase-b"];
 
 /** @param {Buffer} drawing @param {string} name @param {number} density */
@@ -77,6 +121,8 @@ async function makeDemoPictures() {
     await save(Buffer.from(portrait(teacher, index)), `teachers/${teacher[0]}.webp`, 72);
   for (const course of courses)
     await save(await readFile(join(root, `public/demo/course-${course}.svg`)), `batches/${course}.webp`, 108);
+  for (const [name, drawing] of Object.entries(questionPictures))
+    await save(Buffer.from(drawing), `../questions/${name}.webp`, 72);
   return 0;
 }
 
