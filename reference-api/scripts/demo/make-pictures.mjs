@@ -11,20 +11,48 @@ import { root, runAsProgram } from "../../../scripts/program.mjs";
 const folder = join(root, "reference-api/content/demo/files/media");
 const side = 144;
 
-const skins = ["#d9a679", "#c68d5e", "#a86f45", "#e3b98f"];
-const grounds = ["#e3efe6", "#fde8bf", "#dfe7ef", "#f1e0d6"];
-const shirts = ["#0b4a39", "#663800", "#34506b", "#6b3450"];
+const skins = [
+  ["#e0b088", "#b97f52"],
+  ["#c9936a", "#96643d"],
+  ["#a9744b", "#7c4e2d"],
+  ["#e8c19d", "#c08e65"],
+];
+const grounds = [
+  ["#dfe9e2", "#8fb3a0"],
+  ["#f3e6cf", "#c9a56f"],
+  ["#dde6ee", "#8ea6bd"],
+  ["#efe1da", "#bd998a"],
+];
+const clothes = ["#0b4a39", "#7a2f2a", "#34506b", "#6b3450", "#2f3f5c"];
 
-const hair = {
-  short: `<path d="M94 118c-6-52 22-74 50-74s56 22 50 74c-6-26-18-40-50-40s-44 14-50 40z" fill="#241a16"/>`,
-  bald: `<path d="M96 122c-4-20 0-34 6-42-2 18 0 30-2 42zM192 122c4-20 0-34-6-42 2 18 0 30 2 42z" fill="#6d6a66"/>`,
-  long: `<path d="M84 190c-8-90 10-146 60-146s68 56 60 146c-14 6-22 0-24-12 8-50 2-82-36-92-38 10-44 42-36 92-2 12-10 18-24 12z" fill="#241a16"/>`,
-  bun: `<circle cx="144" cy="42" r="20" fill="#241a16"/><path d="M92 124c-6-54 22-78 52-78s58 24 52 78c-8-30-24-42-52-42s-44 12-52 42z" fill="#241a16"/>`,
-  scarf: `<path d="M144 34c-48 0-66 42-64 92 2 44-8 66-18 84h164c-10-18-20-40-18-84 2-50-16-92-64-92zm0 46c32 0 42 20 42 50 0 34-16 58-42 58s-42-24-42-58c0-30 10-50 42-50z" fill="#0b4a39"/>`,
+const hairs = {
+  short: {
+    back: `<path d="M95 138c-6-62 16-90 49-90s56 28 50 90z"/>`,
+    front: `<path d="M92 128c-8-62 22-88 54-88 36 0 62 28 50 88-4-22-12-38-24-46-22 8-48 6-62-4-10 10-16 28-18 50z"/>`,
+  },
+  bald: {
+    back: "",
+    front: `<path opacity=".75" d="M94 138c-6-26-2-48 6-58 0 22 2 38 0 58zM194 138c6-26 2-48-6-58 0 22-2 38 0 58z"/>`,
+  },
+  long: {
+    back: `<path d="M82 236c-14-92-4-196 62-196s78 104 62 196c-20 10-36 8-42-4h-40c-8 12-24 14-42 4z"/>`,
+    front: `<path d="M94 136c-4-56 16-84 52-84s54 30 48 84c-8-34-24-50-40-58-14 22-38 32-60 58z"/>`,
+  },
+  bun: {
+    back: `<circle cx="144" cy="40" r="26"/><path d="M92 150c-8-70 14-100 52-100s60 30 52 100z"/>`,
+    front: `<path d="M94 136c-2-54 20-80 50-80s52 26 50 80c-6-30-24-50-50-58-26 8-44 28-50 58z"/>`,
+  },
+  scarf: { back: "", front: "" },
 };
-const glasses = `<g fill="none" stroke="#241a16" stroke-width="4"><circle cx="124" cy="132" r="15"/><circle cx="164" cy="132" r="15"/><path d="M139 132h10"/></g>`;
 
-/** @type {[string, keyof typeof hair, boolean][]} */
+/** @param {string} colour */
+function scarf(colour) {
+  return `<path fill="${colour}" fill-rule="evenodd" d="M144 30c-52 0-72 46-68 98 2 40-10 76-26 112 50 26 138 26 188 0-16-36-28-72-26-112 4-52-16-98-68-98zm0 42c30 0 44 24 42 62-2 40-20 66-42 66s-40-26-42-66c-2-38 12-62 42-62z"/>
+    <path fill="#000" opacity=".16" d="M98 196c20 26 72 26 92 0 6 20 18 34 34 44-50 24-110 24-160 0 16-10 28-24 34-44z"/>`;
+}
+const glasses = `<g fill="#fff" fill-opacity=".18" stroke="#2a211d" stroke-width="3.5"><rect x="106" y="118" width="34" height="25" rx="9"/><rect x="148" y="118" width="34" height="25" rx="9"/><path fill="none" d="M140 126q4-4 8 0M106 126l-12-4M182 126l12-4"/></g>`;
+
+/** @type {[string, keyof typeof hairs, boolean][]} */
 const teachers = [
   ["nusrat-jahan", "scarf", true],
   ["tanvir-mahmud", "short", false],
@@ -45,20 +73,35 @@ const teachers = [
   ["shahriar-kabir", "short", false],
 ];
 
-/** @param {[string, keyof typeof hair, boolean]} teacher @param {number} index */
+/** @param {[string, keyof typeof hairs, boolean]} teacher @param {number} index */
 function portrait([, style, hasGlasses], index) {
-  const pick = (/** @type {string[]} */ colours, /** @type {number} */ step) =>
-    colours[(index * step) % colours.length];
+  const [skin = "", shade = ""] = skins[(index * 3) % skins.length] ?? [];
+  const [light = "", dark = ""] = grounds[index % grounds.length] ?? [];
+  const cloth = clothes[(index * 3) % clothes.length] ?? "";
+  const lips = style === "short" || style === "bald" ? "#8d4a3a" : "#a4483f";
+  const grey = style === "bald" || index % 7 === 3;
+  const { back, front } = hairs[style];
+  const hair = (/** @type {string} */ shape) => `<g fill="url(#h)">${shape}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 288 288" width="${side}" height="${side}">
-    <path fill="${pick(grounds, 1)}" d="M0 0h288v288H0z"/>
-    <path fill="#fffdf8" d="M28 288c4-58 46-84 116-84s112 26 116 84z"/>
-    <path fill="${pick(shirts, 3)}" d="M112 206h64l-32 60z"/>
-    <path fill="${pick(skins, 3)}" d="M122 176h44v36c-14 14-30 14-44 0z"/>
-    <ellipse cx="144" cy="132" rx="46" ry="56" fill="${pick(skins, 3)}"/>
-    <g fill="#241a16"><circle cx="124" cy="132" r="5"/><circle cx="164" cy="132" r="5"/></g>
-    <path d="M126 162c12 8 24 8 36 0" fill="none" stroke="#241a16" stroke-width="4" stroke-linecap="round"/>
-    ${hair[style]}${hasGlasses ? glasses : ""}
-    <path d="M104 214l-16 74M184 214l16 74" fill="none" stroke="#d5d0c4" stroke-width="4"/></svg>`;
+    <defs><radialGradient id="g" cx=".35" cy=".25" r="1"><stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></radialGradient>
+    <radialGradient id="f" cx=".4" cy=".38" r=".75"><stop offset=".35" stop-color="${skin}"/><stop offset="1" stop-color="${shade}"/></radialGradient>
+    <linearGradient id="h" x1="0" y1="0" x2=".6" y2="1"><stop offset="0" stop-color="${grey ? "#a5a19b" : "#4a382f"}"/><stop offset=".5" stop-color="${grey ? "#7d7973" : "#231915"}"/></linearGradient>
+    <linearGradient id="c" x1="0" x2="1"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#dcdcd6"/></linearGradient>
+    <filter id="b"><feGaussianBlur stdDeviation="9"/></filter><filter id="s"><feGaussianBlur stdDeviation="4"/></filter></defs>
+    <path fill="url(#g)" d="M0 0h288v288H0z"/><g fill="#fff" opacity=".35" filter="url(#b)"><path d="M18 20h60v120H18zM218 0h44v150h-44z"/></g>
+    ${hair(back)}
+    <path fill="${shade}" d="M120 176h48v46c-14 18-34 18-48 0z"/><path fill="#000" opacity=".22" filter="url(#s)" d="M120 186c14 18 34 18 48 0v14c-14 12-34 12-48 0z"/>
+    <path fill="url(#c)" d="M22 288c2-46 34-66 92-78l30 34 30-34c58 12 90 32 92 78z"/>
+    <path fill="${cloth}" d="M114 210l30 64 30-64 8 2c-4 30-14 56-22 76h-32c-8-20-18-46-22-76z"/>
+    <path fill="none" stroke="#b9b9b1" stroke-width="3" d="M104 213l24 75M184 213l-24 75"/>
+    <ellipse cx="96" cy="140" rx="8" ry="14" fill="${shade}"/><ellipse cx="192" cy="140" rx="8" ry="14" fill="${shade}"/>
+    <path fill="url(#f)" d="M144 72c32 0 50 24 48 62-2 38-22 64-48 64s-46-26-48-64c-2-38 16-62 48-62z"/>
+    <g fill="#fdfaf5"><ellipse cx="123" cy="131" rx="10" ry="6"/><ellipse cx="165" cy="131" rx="10" ry="6"/></g>
+    <g fill="#2a1c14"><circle cx="124" cy="131" r="5.5"/><circle cx="166" cy="131" r="5.5"/></g>
+    <g fill="none" stroke="${grey ? "#6f6a64" : "#2a1c14"}" stroke-width="4.5" stroke-linecap="round"><path d="M111 117q12-8 24-2M153 115q12-6 24 2"/></g>
+    <g fill="none" stroke="${shade}" stroke-width="3.5" stroke-linecap="round"><path d="M146 136c2 10 6 16 3 20s-9 3-11 1"/></g>
+    <path fill="${lips}" d="M126 170c10-4 14-1 18-1s8-3 18 1c-8 10-28 10-36 0z"/><path stroke="#6e3128" stroke-width="1.5" fill="none" d="M126 170c12 3 24 3 36 0"/>
+    ${style === "scarf" ? scarf(cloth) : hair(front)}${hasGlasses ? glasses : ""}</svg>`;
 }
 
 /**
