@@ -1,7 +1,7 @@
 import { endOfDay, timeZone } from "#locale/calendar.ts";
 import { clockOf, nightEndsAtHour, time } from "#locale/times.ts";
 
-export { listTime, shortDay, shortTime, time } from "#locale/times.ts";
+export { listTime, shortDay, time } from "#locale/times.ts";
 
 const dayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, day: "numeric", month: "long", year: "numeric" });
 const weekdayFormat = new Intl.DateTimeFormat("bn-BD", { timeZone, weekday: "long" });

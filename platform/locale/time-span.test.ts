@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clock, shortTimeSpan, timeSpan } from "./time-span.ts";
+import { clock, timeSpan } from "./time-span.ts";
 
 const from = "2026-11-30T16:00:00+06:00";
 
@@ -9,20 +9,20 @@ test("names the day once if a span starts and ends on it", () => {
 
 test("names the part of the day once if it is the same", () => {
   expect(timeSpan("2026-11-25T20:00:00+06:00", "2026-11-25T23:30:00+06:00")).toBe(
-    "বুধবার, ২৫ নভেম্বর ২০২৬, রাত ৮টা – ১১টা ৩০ মিনিট",
+    "বুধবার, ২৫ নভেম্বর ২০২৬, রাত ৮টা – ১১:৩০",
   );
 });
 
-test("formats minutes for lists without words", () => {
-  expect(shortTimeSpan("2026-11-25T20:30:00+06:00", "2026-11-25T23:00:00+06:00")).toBe(
+test("formats minutes as digits after the hour", () => {
+  expect(timeSpan("2026-11-25T20:30:00+06:00", "2026-11-25T23:00:00+06:00")).toBe(
     "বুধবার, ২৫ নভেম্বর ২০২৬, রাত ৮:৩০ – ১১টা",
   );
-  expect(shortTimeSpan("2026-11-25T23:55:00+06:00", null)).toBe("বুধবার, ২৫ নভেম্বর ২০২৬, রাত ১১:৫৫");
+  expect(timeSpan("2026-11-25T23:55:00+06:00", null)).toBe("বুধবার, ২৫ নভেম্বর ২০২৬, রাত ১১:৫৫");
 });
 
 test("names both days of a span past midnight in Dhaka", () => {
   expect(timeSpan(from, "2026-11-30T18:30:00Z")).toBe(
-    "সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা থেকে সোমবার (৩০ নভেম্বর ২০২৬) দিবাগত রাত ১২টা ৩০ মিনিট",
+    "সোমবার, ৩০ নভেম্বর ২০২৬, বিকেল ৪টা থেকে সোমবার (৩০ নভেম্বর ২০২৬) দিবাগত রাত ১২:৩০",
   );
 });
 

@@ -37,21 +37,14 @@ function partOfDay(hour: number): string {
   return hour < 20 ? "সন্ধ্যা" : "রাত";
 }
 
-/** Formats a time of day: সকাল ৯টা, রাত ৯টা ৩০ মিনিট */
+/** Formats a time of day: সকাল ৯টা, রাত ৯:৩০ */
 export function time(value: string): string {
   const { hour, minute } = clockOf(value);
-  const words = `${partOfDay(hour)} ${bengaliDigits(hour % 12 || 12)}টা`;
-  return minute === 0 ? words : `${words} ${bengaliDigits(minute)} মিনিট`;
-}
-
-/** Formats a time of day for lists and narrow columns: সকাল ৯টা, রাত ৯:৩০ */
-export function shortTime(value: string): string {
-  const { hour, minute } = clockOf(value);
-  if (minute === 0) return time(value);
-  return `${partOfDay(hour)} ${bengaliDigits(`${hour % 12 || 12}:${String(minute).padStart(2, "0")}`)}`;
+  const clock = minute === 0 ? `${hour % 12 || 12}টা` : `${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
+  return `${partOfDay(hour)} ${bengaliDigits(clock)}`;
 }
 
 /** Formats day and time for lists: ২১ নভে., সকাল ৬:১০ */
 export function listTime(value: string): string {
-  return `${shortDay(value)}, ${shortTime(value)}`;
+  return `${shortDay(value)}, ${time(value)}`;
 }

@@ -4,7 +4,7 @@ export function MaintenanceDialog({ hotline }: { hotline: string | undefined }) 
     <dialog open className="maintenance" aria-labelledby="maintenance-title">
       <h2 id="maintenance-title">সার্ভারের রক্ষণাবেক্ষণ চলছে</h2>
       <p>
-        বিকেল ৩টা থেকে ৪টা ৩০ মিনিট পর্যন্ত সাইটটি বন্ধ থাকবে।
+        বিকেল ৩টা থেকে ৪:৩০ পর্যন্ত সাইটটি বন্ধ থাকবে।
         {hotline ? (
           <>
             {" "}

@@ -2,9 +2,9 @@ import type { EventKind } from "#contract/catalogue/batches.ts";
 import type { CourseEvent } from "#contract/study/course-events.ts";
 import type { AgendaEvent } from "#contract/study/dashboard.ts";
 import { addDays } from "#locale/calendar.ts";
-import { listTime, shortDay, shortTime } from "#locale/dates.ts";
+import { listTime, shortDay, time } from "#locale/dates.ts";
 import { timeLeft } from "#locale/time-left.ts";
-import { shortHours } from "#locale/time-span.ts";
+import { hours } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 
 export const eventKindWords: Record<EventKind, string> = {
@@ -54,8 +54,8 @@ export function stateWord({ kind, state, starts_at, ends_at }: Stated, now: stri
 
 /** Start and end time; with dates if it ends on another day. */
 export function eventTime({ starts_at, ends_at }: Pick<EventRowFacts, "starts_at" | "ends_at">): string {
-  if (!ends_at) return shortTime(starts_at);
-  if (shortDay(starts_at) === shortDay(ends_at)) return shortHours(starts_at, ends_at);
+  if (!ends_at) return time(starts_at);
+  if (shortDay(starts_at) === shortDay(ends_at)) return hours(starts_at, ends_at);
   return `${listTime(starts_at)} – ${listTime(ends_at)}`;
 }
 

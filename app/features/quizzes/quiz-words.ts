@@ -1,6 +1,6 @@
 import type { QuizAccess, QuizItem } from "#contract/catalogue/quizzes.ts";
 import { day } from "#locale/dates.ts";
-import { shortTimeSpan } from "#locale/time-span.ts";
+import { timeSpan } from "#locale/time-span.ts";
 
 export const quizStateWords: Record<NonNullable<QuizItem["state"]>, string> = {
   open: "এখন খোলা",
@@ -18,8 +18,8 @@ type Times = Pick<QuizItem, "state" | "opens_at" | "closes_at">;
 
 /** Opening or closing time, depending on the state; null if not set. */
 export function quizTimes({ state, opens_at, closes_at }: Times): string | null {
-  if (state === "soon" && opens_at) return shortTimeSpan(opens_at, closes_at ?? null);
-  return closes_at ? `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${shortTimeSpan(closes_at, null)}` : null;
+  if (state === "soon" && opens_at) return timeSpan(opens_at, closes_at ?? null);
+  return closes_at ? `${state === "closed" ? "শেষ হয়েছে" : "শেষ সময়"} ${timeSpan(closes_at, null)}` : null;
 }
 
 /** True if an open quiz closes today in Dhaka. */

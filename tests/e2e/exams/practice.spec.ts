@@ -20,7 +20,7 @@ function matchCount(page: Page) {
 async function startBookmarked(page: Page): Promise<void> {
   await page.goto("/my/practice/new");
   await main(page).getByLabel("অবস্থা").selectOption("বুকমার্ক করা");
-  await press(page, "আবার গুনুন");
+  await press(page, "কতটি আছে, দেখুন");
   await expect(matchCount(page)).toHaveText("১টি প্রশ্ন মেলে");
   await press(page, "শুরু করুন");
 }
@@ -124,7 +124,7 @@ test("a mock examination is chosen in the builder, and its result has marks @exa
   const rules = await mock.locator("option", { hasText: /^FCPS পার্ট-১: / }).textContent();
   expect(rules).toMatch(/: [০-৯]+টি প্রশ্ন, [০-৯]+ মিনিট$/);
   await mock.selectOption(rules);
-  await press(page, "আবার গুনুন");
+  await press(page, "কতটি আছে, দেখুন");
   await expect(mock, "the choice stays").toHaveValue("fcps_p1_2024");
   await press(page, "শুরু করুন");
   await expect(title(page)).toHaveText("মক: FCPS পার্ট-১");

@@ -3,7 +3,7 @@ import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words
 import { Price } from "#app/components/catalogue/price.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { shortDay } from "#locale/dates.ts";
-import { shortTimeSpan } from "#locale/time-span.ts";
+import { timeSpan } from "#locale/time-span.ts";
 import { path } from "#app/paths.ts";
 import type { PublicEventState } from "../event-state.ts";
 
@@ -34,7 +34,7 @@ function EventRow({ event }: { event: ListedEvent }) {
         </h2>
         {event.summary ? <p className="quiet">{event.summary}</p> : null}
         <p className="small with-icon">
-          <Icon name="clock" /> <time dateTime={event.starts_at}>{shortTimeSpan(event.starts_at, event.ends_at)}</time>
+          <Icon name="clock" /> <time dateTime={event.starts_at}>{timeSpan(event.starts_at, event.ends_at)}</time>
         </p>
         {event.venue ? (
           <p className="small with-icon">

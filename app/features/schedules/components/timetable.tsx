@@ -1,6 +1,6 @@
 import type { ScheduleEvent } from "#contract/catalogue/batches.ts";
-import { longDay, shortTime } from "#locale/dates.ts";
-import { shortHours } from "#locale/time-span.ts";
+import { longDay, time } from "#locale/dates.ts";
+import { hours } from "#locale/time-span.ts";
 import { eventKindWords, topicLanguage, weekSpan } from "#app/components/study/event-words.ts";
 import { byWeek } from "#app/components/study/weeks.ts";
 
@@ -17,7 +17,7 @@ function EventRow({ event, hasDegrees }: EventRowProps) {
       <th scope="row">
         <time dateTime={starts_at}>{longDay(starts_at)}</time>
       </th>
-      <td>{event.ends_at ? shortHours(event.starts_at, event.ends_at) : shortTime(event.starts_at)}</td>
+      <td>{event.ends_at ? hours(event.starts_at, event.ends_at) : time(event.starts_at)}</td>
       <td>
         <span className={`tag kind-${kind}`}>{eventKindWords[kind]}</span>
       </td>

@@ -124,7 +124,7 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
       <p className="row">
         {posted ? null : <b role="status">{questionCount(questions)} মেলে</b>}{" "}
         <button className="button">
-          <Icon name="search" /> আবার গুনুন
+          <Icon name="search" /> কতটি আছে, দেখুন
         </button>
       </p>
       <Sizes builder={builder} />
