@@ -3,13 +3,13 @@ import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { isSameDay } from "#locale/calendar.ts";
-import { shortDay, shortTime } from "#locale/dates.ts";
+import { shortDay, time } from "#locale/dates.ts";
 
 /** ৫ ডিসে. পর্যন্ত খোলা; with the time on the last day. */
 function endWords(endsAt: string | null | undefined, now: string): string {
   if (!endsAt) return "এখন দেওয়া যায়";
   const lastMoment = new Date(Date.parse(endsAt) - 1).toISOString(); // midnight belongs to the day that it ends
-  return isSameDay(lastMoment, now) ? `আজ ${shortTime(endsAt)} পর্যন্ত খোলা` : `${shortDay(lastMoment)} পর্যন্ত খোলা`;
+  return isSameDay(lastMoment, now) ? `আজ ${time(endsAt)} পর্যন্ত খোলা` : `${shortDay(lastMoment)} পর্যন্ত খোলা`;
 }
 
 /** Exams that can be sat on any of several days, with the end of each. */
