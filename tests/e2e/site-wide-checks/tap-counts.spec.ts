@@ -104,12 +104,25 @@ test("from handing in an exam it is at most two taps to why an answer was wrong 
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
+test("the lecture of a mistake is at most two taps from the result @exam", async ({ page, doctor, portalDb }) => {
+  const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
+  const visit = await countTaps(page, path("my-exam-result", { id, eventId }));
+  const subjects = main(page).getByRole("region", { name: "বিষয় অনুযায়ী" });
+  const row = subjects
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: /^লেকচার/ }) })
+    .first();
+  await visit.tap(row.getByRole("link", { name: /^লেকচার/ }));
+  await expect(page).toHaveURL(/\/lecture$/);
+  expect(visit.taken()).toBeLessThanOrEqual(2);
+});
+
 test("a lecture of a weak subject is at most two taps from the results @exam", async ({ page, doctor }) => {
   const visit = await countTaps(page, path("my-exam-results", { id: doctor.courses.past }));
   await visit.tap(main(page).getByRole("link", { name: "কোন বিষয়ে কেমন" }));
   await visit.tap(
     main(page)
-      .getByRole("link", { name: /^লেকচার: / })
+      .getByRole("link", { name: /^লেকচার/ })
       .first(),
   );
   await expect(page).toHaveURL(/\/lecture$/);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AgendaEvent } from "#contract/study/dashboard.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { eventTime, joinHref, placeWord, timeLeftWords } from "#app/components/study/event-words.ts";
+import { StartPractice } from "#app/components/study/start-practice.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
@@ -22,7 +23,6 @@ type Practice = NonNullable<PageData["practice"]>;
 
 /** Way to the practice of today: one press leads to the first question. */
 function PracticeButton({ practice: { session, freshKey, isNew, isDone } }: { practice: Practice }) {
-  const className = isDone ? "button" : "button primary";
   const word = isDone ? "আরও" : session ? "চালিয়ে যান" : "শুরু";
   const whole = (
     <>
@@ -32,18 +32,15 @@ function PracticeButton({ practice: { session, freshKey, isNew, isDone } }: { pr
   );
   if (session) {
     return (
-      <a className={className} href={path("my-practice-session", { id: session })}>
+      <a className={isDone ? "button" : "button primary"} href={path("my-practice-session", { id: session })}>
         {whole}
       </a>
     );
   }
   return (
-    <form method="post" action={path("my-practice")}>
-      <input type="hidden" name="status" value={isNew ? "unseen" : "due"} />
-      <button className={className} name="idempotency_key" value={freshKey ?? ""}>
-        {whole}
-      </button>
-    </form>
+    <StartPractice fields={{ status: isNew ? "unseen" : "due" }} freshKey={freshKey ?? ""} isPrimary={!isDone}>
+      {whole}
+    </StartPractice>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
+import { newKey } from "#app/server/forms/form.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Strength } from "./components/strength.tsx";
 
@@ -17,7 +18,7 @@ export const meta: MetaFunction = (args) => ownMeta(args, "কোন বিষ�
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
-  return api.load(getPracticeStrength, {});
+  return { ...(await api.load(getPracticeStrength, {})), freshKey: newKey() };
 }
 
 export default function StrengthPage() {

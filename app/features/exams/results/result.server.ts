@@ -1,8 +1,10 @@
+import { newKey } from "#app/server/forms/form.server.ts";
 import { refusalResponse, type Refusal } from "#app/server/v3/refusal.server.ts";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { withQuery } from "#app/paths.ts";
 import type { ResultCalls, Room } from "../exam.server.ts";
 import type { ExamPages } from "../exam-pages.ts";
+import { firstReading } from "../subjects/reading-words.ts";
 
 export interface Results {
   submit: Room["submit"];
@@ -44,6 +46,7 @@ export function resultLinks(
   const hasWrong = counts.wrong_stems + counts.wrong_sba > 0;
   return {
     hasWrong,
+    explanations: explanationsPath,
     explained: explanationsPath === null ? null : withQuery(explanationsPath, { filter: hasWrong ? "wrong" : null }),
     own,
     merit: ifAllowed("merit", merit),
@@ -53,9 +56,20 @@ export function resultLinks(
 
 export type ResultLinks = ReturnType<typeof resultLinks>;
 
+/** Result with as much reading of each subject as its line shows: the page would carry the rest for nothing. */
+function shownResult(result: ExamResult): ExamResult {
+  const subjects = result.subjects?.map((row) => ({ ...row, reading: firstReading(row.reading ?? []) }));
+  return subjects ? { ...result, subjects } : result;
+}
+
 export async function loadResult({ submit, results, params, pages }: Results) {
   const response = await submit(results.getResult, { params });
-  if (!response.ok) return { result: null, links: null, waiting: publicationOf(response) };
+  if (!response.ok) return { result: null, links: null, freshKey: null, waiting: publicationOf(response) };
   const { result } = response.data;
-  return { result, links: resultLinks(result, pages), waiting: { message: "", availableAt: null } };
+  return {
+    result: shownResult(result),
+    links: resultLinks(result, pages),
+    freshKey: newKey(),
+    waiting: { message: "", availableAt: null },
+  };
 }

@@ -12,7 +12,7 @@ import { loadResult } from "./result.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
+export const handle = { sheets: ["content", "my", "results"] } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.result?.title ?? "ফল");
 
@@ -22,11 +22,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function ResultPage() {
-  const { result, waiting, links, message } = useLoaderData<typeof loader>();
+  const { result, waiting, links, freshKey, message } = useLoaderData<typeof loader>();
   return (
     <div className="stack">
       <Flash message={message} />
-      {result ? <ResultScreen result={result} links={links} /> : <NotYet {...waiting} />}
+      {result ? <ResultScreen result={result} links={links} freshKey={freshKey} /> : <NotYet {...waiting} />}
     </div>
   );
 }

@@ -7,7 +7,8 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
 import { longDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { Shares } from "../../results/components/analysis.tsx";
+import { Shares } from "../../subjects/shares.tsx";
+import { SubjectWays } from "../../subjects/subject-ways.tsx";
 import { questionPath } from "../../practice-pages.ts";
 import { verdictWords } from "../practice-words.ts";
 import { MockScore } from "./mock-score.tsx";
@@ -49,16 +50,28 @@ function Figures({ result }: { result: PracticeResult }) {
   );
 }
 
-function Subjects({ subjects }: Pick<PracticeResult, "subjects">) {
+function Subjects({ subjects, freshKey }: Pick<PracticeResult, "subjects"> & { freshKey: string }) {
   if (subjects.length === 0) return null;
   return (
     <section>
       <MatraHeading>বিষয় অনুযায়ী</MatraHeading>
       <Shares
-        rows={subjects.map(({ subject, right, ...rest }) => {
-          const of = totalOf({ right, ...rest });
-          const measured = `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(right)}টি ঠিক`;
-          return { name: subject, share: of > 0 ? right / of : 0, measured };
+        rows={subjects.map(({ subject, reading, mistaken_questions: mistaken, ...tally }, index) => {
+          const of = totalOf(tally);
+          const hasWays = tally.right < of || Boolean(mistaken);
+          return {
+            name: subject,
+            share: of > 0 ? tally.right / of : 0,
+            measured: `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(tally.right)}টি ঠিক`,
+            ways: hasWays ? (
+              <SubjectWays
+                subject={subject}
+                reading={reading}
+                mistaken={mistaken ?? null}
+                freshKey={`${freshKey}-${index}`}
+              />
+            ) : null,
+          };
         })}
       />
     </section>
@@ -127,7 +140,7 @@ export function PracticeResultScreen({ result, againSize, freshKey }: PracticeRe
       <div className="columns">
         {mock ? <MockScore mock={mock} /> : null}
         <Figures result={result} />
-        <Subjects subjects={subjects} />
+        <Subjects subjects={subjects} freshKey={freshKey} />
       </div>
       <Verdicts session={session} palette={palette} />
     </div>

@@ -1,21 +1,18 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPracticeStrength, SubjectStrength } from "#contract/exams/practice-strength.ts";
+import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
-import { Icon, type IconName } from "#app/components/ui/icon.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
-import { questionCount } from "../practice-words.ts";
+import { firstReading, readingWord } from "../../subjects/reading-words.ts";
+import { readingIcons, SubjectWays } from "../../subjects/subject-ways.tsx";
 import { countWords, rightShareOf, shareWords, sourceWords, totalOf, trendWords } from "../strength-words.ts";
 import { Waits } from "./waits.tsx";
-
-type Reading = NonNullable<SubjectStrength["reading"]>[number];
-
-const readingIcons: Record<Reading["kind"], IconName> = { lecture: "play", sheet: "grid", chapter: "book" };
-const readingWords: Record<Reading["kind"], string> = { lecture: "লেকচার", sheet: "শিট", chapter: "বই" };
 
 function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) {
   if (topics.length === 0) return null;
@@ -36,18 +33,19 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-function ReadingList({ subject, reading, isOpen }: { subject: string; reading: Reading[]; isOpen: boolean }) {
-  if (reading.length === 0) return null;
+/** All that can be read about a subject, unless its line of ways shows it already. */
+function ReadingList({ subject, reading }: { subject: string; reading: SubjectReading[] }) {
+  if (reading.length <= firstReading(reading).length) return null;
   return (
-    <details open={isOpen}>
+    <details>
       <summary>
-        লেকচার, শিট ও বই <Icon name="down" />
+        সব লেকচার, শিট ও বই <Icon name="down" />
       </summary>
       <ul aria-label={`${subject} পড়ুন`}>
-        {reading.map(({ kind, title, link }) => (
-          <li key={link + title}>
-            <DataLink link={link} className="tap">
-              <Icon name={readingIcons[kind]} /> {readingWords[kind]}: {title}
+        {reading.map((one) => (
+          <li key={one.link + one.title}>
+            <DataLink link={one.link} className="tap">
+              <Icon name={readingIcons[one.kind]} /> {readingWord(one)}: {one.title}
             </DataLink>
           </li>
         ))}
@@ -56,49 +54,50 @@ function ReadingList({ subject, reading, isOpen }: { subject: string; reading: R
   );
 }
 
-function Subject({ row, isOpen }: { row: SubjectStrength; isOpen: boolean }) {
+function Subject({ row, isOpen, freshKey }: { row: SubjectStrength; isOpen: boolean; freshKey: string }) {
   const { subject, questions, mistaken_questions, topics, reading } = row;
   const total = totalOf(row);
   const share = rightShareOf(total);
   const notes = [sourceWords(row), trendWords(row)].filter(Boolean);
   return (
     <li>
-      <p>
-        <b>{subject}</b>{" "}
-        <span>
-          {shareWords(total)}
-          {share === null ? null : `, ${levelWord(share)}`}
-        </span>
-      </p>
-      {share === null ? null : <ShareMeter share={share} />}
-      <p className="small quiet">{countWords(total)}</p>
-      {notes.map((note) => (
-        <p key={note} className="small">
-          {note}
-        </p>
-      ))}
-      <p className="row">
-        {mistaken_questions > 0 ? (
-          <a className="button" href={builderPath(subject, "mistake")}>
-            ভুল {questionCount(mistaken_questions)}
-            <span className="hidden">, {subject}</span>
-          </a>
-        ) : null}{" "}
-        {questions > 0 ? (
-          <a className="button" href={builderPath(subject, null)}>
-            অনুশীলন করুন
-            <span className="hidden">, {subject}</span>
-          </a>
-        ) : null}
-      </p>
-      <Topics topics={topics ?? []} />
-      <ReadingList subject={subject} reading={reading ?? []} isOpen={isOpen} />
+      <details open={isOpen}>
+        <summary>
+          <span>
+            <span className="share">
+              <b>{subject}</b>{" "}
+              <span>
+                {shareWords(total)}
+                {share === null ? null : `, ${levelWord(share)}`}
+              </span>
+            </span>
+            {share === null ? null : <ShareMeter share={share} />}
+          </span>{" "}
+          <Icon name="down" />
+        </summary>
+        <p className="small quiet">{[countWords(total), ...notes].join(" · ")}</p>
+        <SubjectWays
+          subject={subject}
+          reading={reading}
+          mistaken={mistaken_questions}
+          freshKey={freshKey}
+          more={questions > 0 ? { href: builderPath(subject, null), word: "অনুশীলন করুন" } : null}
+        />
+        <Topics topics={topics ?? []} />
+        <ReadingList subject={subject} reading={reading ?? []} />
+      </details>
     </li>
   );
 }
 
+const shownOpen = 2;
+
 /** Right share of the doctor's answers by subject, weakest first, each with the ways to improve it. */
-export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeStrength>) {
+export function Strength({
+  waits,
+  subjects,
+  freshKey,
+}: EndpointOutput<typeof getPracticeStrength> & { freshKey: string }) {
   const weakestToRead = subjects.find(({ reading }) => reading && reading.length > 0); // its reading is two taps from the results
   return (
     <div className="stack narrow">
@@ -111,8 +110,13 @@ export function Strength({ waits, subjects }: EndpointOutput<typeof getPracticeS
         </EmptyList>
       ) : null}
       <ul className="shares strength">
-        {subjects.map((row) => (
-          <Subject key={row.subject} row={row} isOpen={row === weakestToRead} />
+        {subjects.map((row, index) => (
+          <Subject
+            key={row.subject}
+            row={row}
+            isOpen={index < shownOpen || row === weakestToRead}
+            freshKey={`${freshKey}-${index}`}
+          />
         ))}
       </ul>
       {subjects.length > 0 ? (

@@ -42,7 +42,7 @@ interface QuizResultProps {
 
 /** Result of a quiz: marks with rank, answers with explanations, and what the centre offers. */
 export function QuizResult({ outcome, isOwn, offer, after }: QuizResultProps) {
-  const { result, links, waiting, paper, quizAddress } = outcome;
+  const { result, links, freshKey, waiting, paper, quizAddress } = outcome;
   if (!result) {
     return (
       <NotYet {...waiting}>
@@ -59,7 +59,7 @@ export function QuizResult({ outcome, isOwn, offer, after }: QuizResultProps) {
       <ResultScreen
         result={result}
         links={paper ? { ...links, explained: answersOf(links.hasWrong ? "wrong" : null) } : links}
-        isOwn={isOwn}
+        freshKey={isOwn ? freshKey : null}
       >
         <Share words={words} address={quizAddress}>
           <a href={`https://wa.me/?text=${encodeURIComponent(`${words} ${quizAddress}`)}`} rel="noopener noreferrer">

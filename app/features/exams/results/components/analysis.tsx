@@ -1,78 +1,63 @@
 import type { ExamResult } from "#contract/exams/exam-results.ts";
-import { useOffers } from "#app/components/document/use-offers.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
-import { path } from "#app/paths.ts";
-import { builderPath } from "../../practice-pages.ts";
-import { markText, shareText } from "../../exam-words.ts";
-
-interface Share {
-  name: string;
-  share: number;
-  /** Quantity that the share is of, in the same measure. */
-  measured: string;
-  /** Page on which the mistakes of the row can be practised. */
-  practice?: string | null;
-}
-
-export function Shares({ rows }: { rows: Share[] }) {
-  return (
-    <ul className="shares">
-      {rows.map(({ name, share, measured, practice }) => (
-        <li key={name}>
-          <p>
-            <b>{name}</b>{" "}
-            <span className="nowrap">
-              {shareText(share)}, {levelWord(share)}
-            </span>
-          </p>
-          <ShareMeter share={share} />
-          <p className="small quiet">{measured}</p>
-          {practice ? (
-            <a className="tap small no-print" href={practice}>
-              এই ভুলগুলো অনুশীলন করুন
-            </a>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
+import { withQuery } from "#app/paths.ts";
+import { markText } from "../../exam-words.ts";
+import { firstReading } from "../../subjects/reading-words.ts";
+import { Shares } from "../../subjects/shares.tsx";
+import { SubjectWays } from "../../subjects/subject-ways.tsx";
 
 interface SubjectTableProps {
   subjects: NonNullable<ExamResult["subjects"]>;
   decimals: number;
-  explained: string | null;
-  /** The attempt is the reader's own, so that practice has its mistakes. */
-  isOwn: boolean;
+  /** Page of the explanations, which can be asked for by subject. */
+  explanations: string | null;
+  /** Idempotency key for the starts of practice; null where the attempt is not the reader's own, or not yet explained. */
+  freshKey: string | null;
 }
 
-export function SubjectTable({ subjects, decimals, explained, isOwn }: SubjectTableProps) {
-  const offersPractice = useOffers()(path("my-practice-new"));
-  const canPractise = isOwn && offersPractice && explained !== null;
+/** Weakest subjects that lead to their explanations, which are many bytes for all of them. */
+const explainedRows = 3;
+
+type SubjectRow = SubjectTableProps["subjects"][number];
+
+/** Name of the weakest subject as a link to its first reading, or else to its explanations. */
+function ReadFirst({ weakest, explained }: { weakest: SubjectRow; explained: string | null }) {
+  const [first] = firstReading(weakest.reading ?? []);
+  return (
+    <p>
+      আগে পড়ুন <DataLink link={first?.link ?? explained}>{weakest.subject}</DataLink>: এখানে নম্বর সবচেয়ে কম।
+    </p>
+  );
+}
+
+export function SubjectTable({ subjects, decimals, explanations, freshKey }: SubjectTableProps) {
   const [weakest] = subjects;
   if (!weakest) return null;
-  const hasOthers = subjects.length > 1;
+  const explainedOf = (subject: string) =>
+    explanations === null ? null : { href: withQuery(explanations, { filter: "wrong", subject }), word: "ভুলের ব্যাখ্যা" };
   return (
-    <section>
+    <section aria-label="বিষয় অনুযায়ী">
       <MatraHeading>বিষয় অনুযায়ী</MatraHeading>
-      {hasOthers && weakest.obtained < weakest.total ? (
-        <p>
-          আগে পড়ুন <b>{weakest.subject}</b>: এখানে নম্বর সবচেয়ে কম।{" "}
-          {explained ? (
-            <a className="no-print" href={explained}>
-              ভুলগুলোর ব্যাখ্যা দেখুন
-            </a>
-          ) : null}
-        </p>
+      {subjects.length > 1 && weakest.obtained < weakest.total ? (
+        <ReadFirst weakest={weakest} explained={explainedOf(weakest.subject)?.href ?? null} />
       ) : null}
       <Shares
-        rows={subjects.map(({ subject, wrong, blank, obtained, total }) => ({
+        rows={subjects.map(({ subject, wrong, blank, obtained, total, reading }, index) => ({
           name: subject,
           share: total > 0 ? obtained / total : 0,
-          measured: `নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}`,
-          practice: canPractise && wrong + blank > 0 ? builderPath(subject, "mistake") : null,
+          measured: `নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`,
+          ways:
+            freshKey !== null && wrong + blank > 0 ? (
+              <SubjectWays
+                subject={subject}
+                reading={reading}
+                mistaken={null}
+                freshKey={`${freshKey}-${index}`}
+                more={wrong > 0 && index < explainedRows ? explainedOf(subject) : null}
+              />
+            ) : null,
         }))}
       />
     </section>

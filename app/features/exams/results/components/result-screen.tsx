@@ -50,7 +50,10 @@ function Change({ result: { obtained, total, previous } }: { result: ExamResult 
 }
 
 /** Tells what is not published yet, and when it will be. */
-function PendingParts({ result: { merit, is_pending, solution_at }, links }: ResultScreenProps) {
+function PendingParts({
+  result: { merit, is_pending, solution_at },
+  links,
+}: Pick<ResultScreenProps, "result" | "links">) {
   const isSolved = links.explained !== null;
   return (
     <>
@@ -90,13 +93,13 @@ function NextSteps({ explained, hasWrong, own, merit, all }: ResultLinks) {
 interface ResultScreenProps {
   result: ExamResult;
   links: ResultLinks;
-  /** False for a quiz that no doctor has saved as their own. */
-  isOwn?: boolean;
+  /** Idempotency key for starts of practice; null for a quiz that no doctor has saved as their own. */
+  freshKey: string | null;
   /** Shown below the mark. */
   children?: ReactNode;
 }
 
-export function ResultScreen({ result, links, isOwn = true, children }: ResultScreenProps) {
+export function ResultScreen({ result, links, freshKey, children }: ResultScreenProps) {
   const { merit, standing, decimals, candidate, subjects } = result;
   return (
     <div className="result">
@@ -132,7 +135,12 @@ export function ResultScreen({ result, links, isOwn = true, children }: ResultSc
       </div>
       <div className="columns">
         {subjects ? (
-          <SubjectTable subjects={subjects} decimals={decimals} explained={links.explained} isOwn={isOwn} />
+          <SubjectTable
+            subjects={subjects}
+            decimals={decimals}
+            explanations={links.explanations}
+            freshKey={links.explained === null ? null : freshKey}
+          />
         ) : null}
         <KindTable counts={result.counts} />
       </div>

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { path } from "#app/paths.ts";
+
+interface StartPracticeProps {
+  /** Which questions; ten of them are drawn. */
+  fields: Record<string, string>;
+  /** Idempotency key, of this button alone. */
+  freshKey: string;
+  isPrimary?: boolean;
+  children: ReactNode;
+}
+
+/** Button that starts a session of practice on any page and leads to its first question. */
+export function StartPractice({ fields, freshKey, isPrimary = false, children }: StartPracticeProps) {
+  return (
+    <form method="post" action={path("my-practice")}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <button className={isPrimary ? "button primary" : "button"} name="idempotency_key" value={freshKey}>
+        {children}
+      </button>
+    </form>
+  );
+}

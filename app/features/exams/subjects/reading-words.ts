@@ -1,0 +1,16 @@
+import type { SubjectReading } from "#contract/exams/subject-reading.ts";
+import { bengaliDigits } from "#locale/bengali.ts";
+import { minutesInWords } from "#locale/time-left.ts";
+
+/** লেকচার, ৪২ মিনিট; শিট; বই, পাতা ৩: with the minutes or the page as far as known. */
+export function readingWord({ kind, minutes, page }: SubjectReading): string {
+  if (kind === "lecture") return minutes ? `লেকচার, ${minutesInWords(minutes)}` : "লেকচার";
+  if (kind === "sheet") return "শিট";
+  return page ? `বই, পাতা ${bengaliDigits(page)}` : "বই";
+}
+
+/** The first lecture of a subject, and the first page of a book, or else the first sheet. */
+export function firstReading(reading: SubjectReading[]): SubjectReading[] {
+  const first = (wanted: SubjectReading["kind"]) => reading.find(({ kind }) => kind === wanted);
+  return [first("lecture"), first("chapter") ?? first("sheet")].filter((one) => one !== undefined);
+}

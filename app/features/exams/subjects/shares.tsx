@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
+import { shareText } from "../exam-words.ts";
+
+interface Share {
+  name: string;
+  share: number;
+  /** Quantity that the share is of, in the same measure. */
+  measured: string;
+  /** Ways on, in rows that can be opened. */
+  ways?: ReactNode;
+}
+
+/** Rows that are open at first, if their share is weak. */
+const shownOpen = 3;
+const weakShare = 0.65;
+
+function Line({ name, share }: Pick<Share, "name" | "share">) {
+  return (
+    <span className="share">
+      <b>{name}</b>{" "}
+      <span className="nowrap">
+        {shareText(share)}, {levelWord(share)}
+      </span>
+    </span>
+  );
+}
+
+/** Right shares with a bar each, weakest first. Rows with ways on are compact, except for the weakest ones. */
+export function Shares({ rows }: { rows: Share[] }) {
+  return (
+    <ul className="shares">
+      {rows.map(({ name, share, measured, ways }, index) =>
+        ways ? (
+          <li key={name}>
+            <details open={index < shownOpen && share <= weakShare}>
+              <summary>
+                <span>
+                  <Line name={name} share={share} />
+                  <ShareMeter share={share} />
+                </span>{" "}
+                <Icon name="down" />
+              </summary>
+              <p className="small quiet">{measured}</p>
+              {ways}
+            </details>
+          </li>
+        ) : (
+          <li key={name}>
+            <Line name={name} share={share} />
+            <ShareMeter share={share} />
+            <p className="small quiet">{measured}</p>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
