@@ -19,7 +19,7 @@ export function LectureMarks({ lectureId, isCompleted }: LectureMarksProps) {
   return (
     <details className="card" open={hasErrors}>
       <summary>
-        দেখা হয়েছে বলে চিহ্ন দিন <Icon name="down" />
+        দেখা শেষ <Icon name="down" />
       </summary>
       <div className="stack">
         <PostForm form={mark} failureTitle="চিহ্ন সেভ হয়নি">

@@ -158,10 +158,6 @@ function Playing({ lecture, playing }: PlayerProps & { playing: NonNullable<Play
           {heights.length > 1 ? (
             <Menu id="level" label="মান" value={level} options={levelOptions(heights)} onChange={changeLevel} />
           ) : null}
-          <p className="small quiet keys">
-            প্লেয়ারে থাকতে কি-বোর্ডে: <kbd>K</kbd> চালান বা থামান, <kbd>J</kbd> ও <kbd>L</kbd> ১০ সেকেন্ড আগে-পরে, <kbd>&lt;</kbd>{" "}
-            ও <kbd>&gt;</kbd> গতি
-          </p>
         </div>
       ) : null}
     </div>

@@ -61,26 +61,32 @@ export function LectureScreen({ lecture, back, when, next }: LectureScreenProps)
       <Crumb href={back.href}>{back.word}</Crumb>
       <MatraHeading level={1}>{title}</MatraHeading>
       <Flash message={message} />
-      <LecturePlayer lecture={lecture} />
-      <Progress lecture={lecture} />
-      {facts ? <p className="small quiet">{facts}</p> : null}
-      {teacher ? <TeacherCard teacher={teacher} /> : null}
-      <div className="row">
-        {next ? (
-          <a className="button primary" href={next.href}>
-            পরেরটি: {next.title} <Icon name="go" />
-          </a>
-        ) : null}
-        {notes ? (
-          <a className="button" href={notes.href}>
-            <Icon name="book" /> নোট নামান ({notes.size})
-          </a>
-        ) : null}
-        {lecture.hasSmall ? (
-          <OfferedLink className="button" href={withQuery(path("my-kept-lectures"), { lecture: String(id) })}>
-            <Icon name="device" /> ফোনে রাখুন
-          </OfferedLink>
-        ) : null}
+      <div className="beside stack">
+        <div className="stack">
+          <LecturePlayer lecture={lecture} />
+          <Progress lecture={lecture} />
+        </div>
+        <div className="stack">
+          {facts ? <p className="small quiet">{facts}</p> : null}
+          {teacher ? <TeacherCard teacher={teacher} /> : null}
+          <div className="row">
+            {next ? (
+              <a className="button primary" href={next.href}>
+                পরেরটি: {next.title} <Icon name="go" />
+              </a>
+            ) : null}
+            {notes ? (
+              <a className="button" href={notes.href}>
+                <Icon name="book" /> নোট নামান ({notes.size})
+              </a>
+            ) : null}
+            {lecture.hasSmall ? (
+              <OfferedLink className="button" href={withQuery(path("my-kept-lectures"), { lecture: String(id) })}>
+                <Icon name="device" /> ফোনে রাখুন
+              </OfferedLink>
+            ) : null}
+          </div>
+        </div>
       </div>
       {body ? <SafeHtml html={body} /> : null}
       <AskTeacher kind="lecture" id={id} /> <LectureMarks lectureId={id} isCompleted={is_completed} />

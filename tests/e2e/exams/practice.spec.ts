@@ -143,7 +143,7 @@ test("a mock examination is chosen in the builder, and its result has marks @exa
   await page.goto(page.url().replace(/question=\d+/, `question=${asciiDigits(count)}`));
   await press(page, "শেষ করে ফল দেখুন");
   await expect(main(page).getByRole("heading", { name: "মকের নম্বর" })).toBeVisible();
-  await expect(main(page)).toContainText("পাশ নম্বর");
+  await expect(main(page)).toContainText("পাস নম্বর");
 });
 
 test("a question of an exam is bookmarked at its explanation, with a note that can be searched @exam", async ({

@@ -9,7 +9,7 @@ import { watchTraffic } from "#tests/support/browser/traffic.ts";
 
 async function openMarks(page: Page): Promise<void> {
   const marks = main(page).locator("details");
-  if ((await marks.getAttribute("open")) === null) await marks.getByText("দেখা হয়েছে বলে চিহ্ন দিন").click();
+  if ((await marks.getAttribute("open")) === null) await marks.locator("summary").click();
 }
 
 test("a video is opened, switched to audio, marked as seen and unseen, and its position saved by hand", async ({

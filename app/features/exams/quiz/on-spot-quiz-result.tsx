@@ -46,7 +46,7 @@ function CourseInvitation({ claim, isLoggedIn }: { claim: string; isLoggedIn: bo
   return (
     <section className="no-print stack">
       <MatraHeading>এরপর কী করবেন</MatraHeading>
-      <p>ব্যাচে নিয়মিত ক্লাস ও এ রকম পরীক্ষা হয়, প্রতিটির ব্যাখ্যা ও মেধাক্রমসহ।</p>
+      <p>ব্যাচে নিয়মিত ক্লাস ও এ রকম পরীক্ষা হয়, প্রতিটির ব্যাখ্যা ও মেধাতালিকাসহ।</p>
       <p className="row">
         <a className="button" href={path("batches")}>
           ব্যাচ দেখুন

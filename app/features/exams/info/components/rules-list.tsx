@@ -11,7 +11,7 @@ export function RulesList({ rules }: { rules: ExamRules }) {
           ["প্রশ্ন", typeof rules.questions === "number" ? `${bengaliNumber(rules.questions)}টি` : "–"],
           ["সময়", rules.duration_minutes ? `${bengaliNumber(rules.duration_minutes)} মিনিট` : "–"],
           ["মোট নম্বর", rules.marks ? bengaliNumber(rules.marks) : "–"],
-          ["পাশ নম্বর", rules.pass_mark === null ? "নেই, শুধু মেধাক্রম" : bengaliNumber(rules.pass_mark)],
+          ["পাস নম্বর", rules.pass_mark === null ? "নেই, শুধু মেধাতালিকা" : bengaliNumber(rules.pass_mark)],
         ]}
       />
       <p>{rules.marking_text}</p>

@@ -20,7 +20,7 @@ function timesOf(status: ExamStatus): Detail[] {
     ["খোলে", isBefore && opens_at && dayAndTime(opens_at)],
     ["শুরু করার শেষ সময়", isBefore && start_until && dayAndTime(start_until)],
     ["শেষ হবে", state === "in_progress" && ends_at && dayAndTime(ends_at)],
-    [isEarly(status) ? "মেধাক্রমসহ ফল" : "ফল প্রকাশ", result_at && dayAndTime(result_at)],
+    [isEarly(status) ? "মেধাতালিকাসহ ফল" : "ফল প্রকাশ", result_at && dayAndTime(result_at)],
     ["সঠিক উত্তর ও ব্যাখ্যা", solution_at && dayAndTime(solution_at)],
   ];
 }

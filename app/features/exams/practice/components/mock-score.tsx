@@ -28,7 +28,7 @@ export function MockScore({ mock }: { mock: Mock }) {
           ["মোট", `${markText(obtained, decimals)} / ${markText(total, decimals)}`],
           ["ঠিক উত্তরে", markText(positive, decimals)],
           ["ভুলে কাটা", negative > 0 ? markText(negative, decimals) : null],
-          ["পাশ নম্বর", passText(mock)],
+          ["পাস নম্বর", passText(mock)],
           ["আন্দাজে", guessText(mock)],
         ]}
       />

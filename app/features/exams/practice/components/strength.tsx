@@ -100,7 +100,7 @@ export function Strength({
 }: EndpointOutput<typeof getPracticeStrength> & { freshKey: string }) {
   const weakestToRead = subjects.find(({ reading }) => reading && reading.length > 0); // its reading is two taps from the results
   return (
-    <div className="stack narrow">
+    <div className="stack">
       <Crumb href={path("my-practice")}>অনুশীলন</Crumb>
       <MatraHeading level={1}>কোন বিষয়ে কেমন</MatraHeading>
       {waits ? <Waits message={waits.message} /> : null}

@@ -13,12 +13,12 @@ import { MarkTable } from "./mark-table.tsx";
 import { Positions } from "./positions.tsx";
 
 function Verdict({ result: { passed, pass_mark, decimals, is_pending } }: { result: ExamResult }) {
-  const passWords = pass_mark === null ? "" : `, পাশ নম্বর ${markText(pass_mark, decimals)}`;
+  const passWords = pass_mark === null ? "" : `, পাস নম্বর ${markText(pass_mark, decimals)}`;
   return (
     <p className="row">
       {passed === null ? null : (
         <span className={passed ? "verdict" : "verdict failed"}>
-          <Icon name={passed ? "check" : "close"} /> {passed ? "পাশ" : "পাশ হয়নি"}
+          <Icon name={passed ? "check" : "close"} /> {passed ? "পাস" : "পাস হয়নি"}
           {passWords}
         </span>
       )}{" "}
@@ -57,7 +57,7 @@ function PendingParts({
   const isSolved = links.explained !== null;
   return (
     <>
-      {!merit && !is_pending && links.all ? <p>মেধাক্রম ফল প্রকাশের পরে দেখা যাবে।</p> : null}
+      {!merit && !is_pending && links.all ? <p>মেধাতালিকা ফল প্রকাশের পরে দেখা যাবে।</p> : null}
       {solution_at && !isSolved ? <p>সঠিক উত্তর ও ব্যাখ্যা খুলবে {dayAndTime(solution_at)}।</p> : null}
     </>
   );

@@ -26,7 +26,7 @@ export function ResultsSummary({ summary }: { summary: Summary }) {
       className="facts"
       details={[
         ["দেওয়া পরীক্ষা", countText(summary.taken)],
-        ...(passed === undefined ? [] : [["পাশ", passed] satisfies [string, string]]),
+        ...(passed === undefined ? [] : [["পাস", passed] satisfies [string, string]]),
         ["গড়", percentWords(summary.average_percent)],
         ["সেরা", percentWords(summary.best_percent)],
         ["সেরা অবস্থান", summary.best_position === null ? "নেই" : bengaliNumber(summary.best_position)],
