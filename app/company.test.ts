@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppData } from "#contract/account/app-data.ts";
-import { companyFrom } from "./company.ts";
+import { companyFrom, withContacts } from "./company.ts";
 
 const none = companyFrom(null);
 const appData = {
@@ -68,4 +68,17 @@ test.each(Object.keys(appData).map((field, index) => [field, Object.keys(expecte
 test.each([null, ""])("treats a text that is %o, or an empty menu, as missing", (text) => {
   const empty = { company_name: text, company_slogan: text, address: text, menus: [], footer_menu: [] };
   expect(companyFrom(AppData.parse(empty))).toEqual(none);
+});
+
+test("takes hotline and messenger from the departments where neither is set", () => {
+  const contacts = [
+    { department: "ক", phone: "", fb_page: { name: "ক", link: "https://group.example/a" } },
+    { department: "খ", phone: "01711-000001, 01711-000002", fb_page: { link: "https://www.facebook.com/centre/" } },
+  ];
+  expect(withContacts(none, contacts)).toMatchObject({
+    hotline: { phone: "01711000001", hours: "সকাল ১০টা – রাত ৮টা" },
+    messenger: { link: "https://m.me/centre", hours: "সকাল ১০টা – রাত ১২টা" },
+  });
+  expect(withContacts(none, [])).toEqual(none);
+  expect(withContacts(companyFrom(AppData.parse(appData)), contacts)).toEqual(expected);
 });

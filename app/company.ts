@@ -1,4 +1,5 @@
 import type { AppData, MenuItem } from "#contract/account/app-data.ts";
+import type { Contact } from "#contract/catalogue/contacts.ts";
 import type { Link } from "#contract/fields.ts";
 import { path } from "./paths.ts";
 
@@ -82,7 +83,24 @@ export function companyFrom(appData: AppData | null, settings: ContactSettings =
   };
 }
 
-/** Removes the data of the full footer and of the contact panel, which pages below /my do not show, to keep them small. */
-export function withBriefFooter(company: Company): Company {
-  return { ...company, footerLogo: null, messenger: null, footerMenu: [], socialLinks: [], appLinks: [] };
+/** Messenger of a Facebook page; null for any other address. */
+function messengerOf(link: string | null | undefined): string | null {
+  const page = /^https:\/\/(?:www\.|m\.)?facebook\.com\/([\w.-]+)\/?$/.exec(link ?? "")?.[1];
+  return page ? `https://m.me/${page}` : null;
+}
+
+/** Adds the first number and the first Facebook page of the departments where neither app data nor settings have one. */
+export function withContacts(company: Company, contacts: Contact[]): Company {
+  const [phone] = contacts.flatMap((contact) => /\+?\d[\d -]{4,}/.exec(contact.phone ?? "")?.[0] ?? []);
+  const [link] = contacts.flatMap(({ fb_page }) => messengerOf(fb_page?.link) ?? []);
+  return {
+    ...company,
+    hotline: company.hotline ?? (phone ? { phone: phone.replace(/[ -]/g, ""), hours: hotlineHours } : null),
+    messenger: company.messenger ?? (link ? { link, hours: messengerHours } : null),
+  };
+}
+
+/** Removes the data of the full footer, which only the server renders, so that pages with scripts stay small. */
+export function withoutFooter(company: Company): Company {
+  return { ...company, footerLogo: null, footerMenu: [], socialLinks: [], appLinks: [] };
 }

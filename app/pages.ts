@@ -63,7 +63,7 @@ export const pages = [
   site("batches", "/batches", "batches/batches.tsx", { shared: batchFilters, needs: ["listBatches"] }),
   site("category-batches", "/:slug/batches", "batches/category-batches.tsx", {
     shared: batchFilters,
-    needs: ["listCategoryBatches"],
+    needs: ["listCategoryBatches", "listBatchCategories"],
   }),
   site("batch-for-you", "/:slug/batch-for-you", "batches/batch-finder.tsx", { needs: ["findBatches"] }),
   site("category-batch", "/:slug/batches/:available_batch_id", "batches/batch.tsx", {

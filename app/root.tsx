@@ -1,7 +1,7 @@
 import { Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useState, type ReactNode } from "react";
-import { companyFrom, withBriefFooter } from "./company.ts";
+import { companyFrom, withContacts, withoutFooter } from "./company.ts";
 import pendingBoot from "./components/form/pending-boot.js?raw";
 import { useDocument } from "./components/document/document.tsx";
 import { PartialDataNotice } from "./components/site/partial-data-notice.tsx";
@@ -15,7 +15,7 @@ import pageBoot from "./components/document/page-boot.js?raw";
 import panelBoot from "./components/site/panel-boot.js?raw";
 import { useRootData, type RootData } from "./components/document/root-data.ts";
 import { SiteDocument } from "./components/document/site-document.tsx";
-import { SiteFooter } from "./components/site/site-footer.tsx";
+import { footerCompany, SiteFooter } from "./components/site/site-footer.tsx";
 import { SiteHeader } from "./components/site/site-header.tsx";
 import { StaffViewBar } from "./components/site/staff-view-bar.tsx";
 import { routesNotOffered } from "./offered-routes.server.ts";
@@ -23,6 +23,7 @@ import { isOwnPath } from "./paths.ts";
 import { handleOf, pageFlags, type PageFlags } from "./route-handle.ts";
 import { readAppearance } from "./components/document/appearance.server.ts";
 import { publicAppData, visitorAppData } from "./server/session/api.server.ts";
+import { publicDepartments } from "./server/session/departments.server.ts";
 import { doctorKeyOf, readSession } from "./server/session/session.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "./components/document/error-screen.tsx";
@@ -32,11 +33,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   const own = session ? await visitorAppData(context, request, session.token) : null;
   const isLoggedIn = own?.is_logged_in ?? session !== undefined; // only a response of the API ends a session
   const doctor = isLoggedIn ? own?.doctor : null;
-  const company = companyFrom(own ?? (await publicAppData(context)), context.portal.env);
+  const named = companyFrom(own ?? (await publicAppData(context)), context.portal.env);
+  const isComplete = named.hotline && named.messenger;
+  const company = isComplete ? named : withContacts(named, await publicDepartments(context));
   const { PUBLIC_ORIGIN, MAINTENANCE_NOTICE, MESSENGER_EMBED_URL } = context.portal.env;
   const notOffered = routesNotOffered(context.portal.v3.capabilities.isMissing);
+  const isOwn = isOwnPath(new URL(request.url).pathname);
+  if (!isOwn) footerCompany.hand(context, company);
   return {
-    company: isOwnPath(new URL(request.url).pathname) ? withBriefFooter(company) : company,
+    company: { ...withoutFooter(company), messenger: isOwn ? null : company.messenger },
     doctor: isLoggedIn ? { name: doctor?.name ?? null, avatar: doctor?.avatar ?? null } : null,
     isLoggedIn,
     hasSession: session !== undefined,

@@ -5,7 +5,7 @@ import { path } from "#app/paths.ts";
 export function FaqEntry({ id, title }: FaqItem) {
   const offers = useOffers();
   const address = id ? path("faq-show", { id }) : undefined;
-  if (!address || !offers(address)) return <span>{title}</span>;
+  if (!address || !offers(address)) return <span className="entry">{title}</span>;
   return (
     <a href={address}>
       <span>{title}</span> <span className="cue">উত্তর দেখুন</span>

@@ -51,11 +51,17 @@ export function ErrorScreen() {
           প্রথম পাতা
         </a>
       </div>
-      {hotline ? (
-        <p className="small quiet">
-          সাহায্য লাগলে কল করুন: <HotlineLink hotline={hotline} />
-        </p>
-      ) : null}
+      <p className="small quiet">
+        {hotline ? (
+          <>
+            সাহায্য লাগলে কল করুন: <HotlineLink hotline={hotline} />
+          </>
+        ) : (
+          <a className="tap" href={path("contact-details")}>
+            সাহায্য লাগলে যোগাযোগ করুন
+          </a>
+        )}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import type { Company } from "#app/company.ts";
+import { serverData } from "#app/components/document/server-data.ts";
+import { StaticPart } from "#app/components/document/static/static-part.tsx";
 import { useOffers } from "#app/components/document/use-offers.ts";
 import { safeImage } from "#app/format/links.ts";
 import { DataLink } from "#app/components/ui/data-link.tsx";
@@ -21,34 +23,44 @@ function LinkList({ label, links }: { label: string; links: Link[] }) {
   );
 }
 
+/** Centre of the full footer; a page whose loader failed has the one that it shows elsewhere. */
+export const footerCompany = /* @__PURE__ */ serverData<Company>();
+
+function FooterDetails({ known }: { known: Company }) {
+  const company = footerCompany.use() ?? known;
+  const logo = safeImage(company.footerLogo);
+  return (
+    <div className="wrap footer-details" data-testid="footer-details">
+      <div className="stack">
+        {logo ? <img src={logo} alt="" width="48" height="48" loading="lazy" /> : null}
+        <p>
+          <b>{company.name}</b>
+          <br />
+          <span className="small">{company.slogan}</span>
+        </p>
+        {company.address ? <p className="small">{company.address}</p> : null}
+        {company.hotline ? (
+          <p className="small">
+            হটলাইন{" "}
+            <a className="tap" href={`tel:${company.hotline.phone}`}>
+              {company.hotline.phone}
+            </a>
+            , {company.hotline.hours}
+          </p>
+        ) : null}
+      </div>
+      <LinkList label="প্রতিষ্ঠান" links={company.footerMenu} />
+      <LinkList label="সামাজিক মাধ্যম ও অ্যাপ" links={[...company.socialLinks, ...company.appLinks]} />
+    </div>
+  );
+}
+
 /** Footer of the site. `isBrief`: only name and copyright, as in the logged-in area. */
 export function SiteFooter({ company, isBrief }: { company: Company; isBrief: boolean }) {
-  const logo = safeImage(company.footerLogo);
   return (
     <footer className="site-footer">
       {isBrief ? null : (
-        <div className="wrap footer-details" data-testid="footer-details">
-          <div className="stack">
-            {logo ? <img src={logo} alt="" width="48" height="48" loading="lazy" /> : null}
-            <p>
-              <b>{company.name}</b>
-              <br />
-              <span className="small">{company.slogan}</span>
-            </p>
-            {company.address ? <p className="small">{company.address}</p> : null}
-            {company.hotline ? (
-              <p className="small">
-                হটলাইন{" "}
-                <a className="tap" href={`tel:${company.hotline.phone}`}>
-                  {company.hotline.phone}
-                </a>
-                , {company.hotline.hours}
-              </p>
-            ) : null}
-          </div>
-          <LinkList label="প্রতিষ্ঠান" links={company.footerMenu} />
-          <LinkList label="সামাজিক মাধ্যম ও অ্যাপ" links={[...company.socialLinks, ...company.appLinks]} />
-        </div>
+        <StaticPart id="footer">{import.meta.env.SSR ? <FooterDetails known={company} /> : null}</StaticPart>
       )}
       <p className="wrap small copyright">© {company.name}</p>
     </footer>

@@ -4,13 +4,15 @@ import { listCategoryBatches } from "#contract/catalogue/batches.ts";
 import { pageMeta } from "#app/components/document/page-meta.ts";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { Offered, OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { listInput } from "#app/server/forms/list-query.server.ts";
 import { batchesOf } from "./category-title.ts";
 import { BatchList } from "./components/batch-list.tsx";
+import { UnlistedBatches } from "./components/unlisted-batches.tsx";
+import { findCategory } from "./find-category.server.ts";
 import { monthOptions } from "./month-options.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -28,9 +30,12 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const input = listInput({ request, params }, listCategoryBatches);
-  const { category, ...list } = await publicApi(context).load(listCategoryBatches, input);
   const { query } = input;
-  return { category, list, filters: query, months: monthOptions(new Date(), query) };
+  const shown = { filters: query, months: monthOptions(new Date(), query) };
+  const known = await findCategory(context, input.params.slug);
+  if (known) return { category: known, list: null, ...shown };
+  const { category, ...list } = await publicApi(context).load(listCategoryBatches, input);
+  return { category, list, ...shown };
 }
 
 export default function CategoryBatches() {
@@ -38,7 +43,9 @@ export default function CategoryBatches() {
   const { slug, title, subtitle } = category;
   return (
     <div className="wrap section">
-      <Crumb href={path("batches")}>সব বিভাগের ব্যাচ</Crumb>
+      <Offered href={path("batches")}>
+        <Crumb href={path("batches")}>সব বিভাগের ব্যাচ</Crumb>
+      </Offered>
       <MatraHeading level={1}>{batchesOf(title)}</MatraHeading>
       <div className="list-lead">
         <p className="quiet">{subtitle}</p>
@@ -46,13 +53,17 @@ export default function CategoryBatches() {
           কোন ব্যাচ আপনার জন্য, জেনে নিন
         </OfferedLink>
       </div>
-      <BatchList
-        list={list}
-        filters={filters}
-        months={months}
-        pathname={path("category-batches", { slug })}
-        belowCategory
-      />
+      {list ? (
+        <BatchList
+          list={list}
+          filters={filters}
+          months={months}
+          pathname={path("category-batches", { slug })}
+          belowCategory
+        />
+      ) : (
+        <UnlistedBatches />
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { data, useLoaderData } from "@remix-run/react";
-import { listBatches } from "#contract/catalogue/batches.ts";
+import { getBatch, listBatches } from "#contract/catalogue/batches.ts";
 import { listHomeContacts } from "#contract/catalogue/contacts.ts";
 import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
 import { listFaqs } from "#contract/catalogue/faqs.ts";
@@ -21,17 +21,16 @@ import { useRootData } from "#app/components/document/root-data.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 import { Hero } from "./components/hero.tsx";
-import { homeParts, LowerSections, StartSection } from "./components/home-parts.tsx";
-import { JoinBar } from "./components/join-bar.tsx";
-import { MissingAlert } from "./components/missing-alert.tsx";
-import { audience, categoryCards, startCards } from "./home-cards.server.ts";
+import { HeroLead } from "./components/hero-lead.tsx";
+import { FirstCards, homeParts, LowerSections, TopLines } from "./components/home-parts.tsx";
+import { categoryCards } from "./home-cards.server.ts";
 import { ContactPanel } from "./components/contact-panel.tsx";
-import { loadPeople } from "./people.server.ts";
-import { Ticker } from "./components/ticker.tsx";
+import { batchToOffer, offerOf, questionToAsk, trialOf } from "./start-parts.server.ts";
+import { teachersOf } from "./teachers.server.ts";
+import { useAnswerInPage } from "./components/use-answer-in-page.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-const title = "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি";
 const homeFaqCount = 5;
 const partialData = { title: "কিছু তথ্য এখনো আনা যায়নি", text: "বাকি সব ঠিক আছে। একটু পরে আবার চেষ্টা করুন।" };
 
@@ -39,7 +38,7 @@ export const handle = { scripts: "idle", sheets: ["home", "contacts"] } satisfie
 
 export const meta: MetaFunction = (args) =>
   pageMeta(args, {
-    title,
+    title: "পোস্টগ্র্যাজুয়েট মেডিকেল ভর্তি প্রস্তুতি",
     description: "FCPS, MD/MS, Diploma ও MCPS ভর্তি পরীক্ষার ব্যাচ, ক্লাস, পরীক্ষা ও প্রশ্নোত্তর।",
   });
 
@@ -54,8 +53,8 @@ const partCalls = [
 ];
 
 /**
- * Makes nine calls at once. A failed one shows placeholders and a notice; if the six of `partCalls` all fail, the
- * response is a 503 with a message.
+ * Makes nine calls at once, and one for the batch that they offer. A failed one shows placeholders and a notice; if the
+ * six of `partCalls` all fail, the response is a 503 with a message.
  */
 export async function loader({ context }: LoaderFunctionArgs) {
   const api = publicApi(context);
@@ -75,38 +74,48 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const hasFailed = partCalls.some((call, index) => parts[index] === null && !isMissing(call));
   const isIncomplete = hasFailed || context.notes.unreadLists !== undefined;
   const missing = isIncomplete ? (parts.every((part) => part === null) ? outage : partialData) : null;
+  const offered = batchToOffer(batches?.batches ?? []);
+  const details = offered ? await api.loadSide(getBatch, { params: { id: offered.id } }) : null;
+  const [trial] = asked?.trials ?? [];
   homeParts.hand(context, {
-    audience: audience(categories?.categories ?? []),
-    start: startCards(batches?.batches ?? [], asked),
+    missing,
+    notices: notices?.notices ?? [],
+    start: {
+      question: questionToAsk(asked),
+      offer: offered && offerOf(offered, details?.batch ?? null),
+      trial: trial ? trialOf(trial) : null,
+    },
     categories: categoryCards(categories?.categories ?? [], courses?.courses ?? []),
-    people: await loadPeople(api, batches?.batches ?? [], courses?.courses ?? []),
+    teachers: teachersOf(details?.batch ?? null),
     services: services?.services ?? [],
     faqs: faqs?.faqs ?? [],
     contacts: contacts?.contacts ?? [],
   });
   return data(
-    {
-      notices: notices?.notices ?? [],
-      slides: (slides?.slide_items ?? []).filter(({ title, thumb }) => title || safeImage(thumb)),
-      missing,
-    },
+    { slides: (slides?.slide_items ?? []).filter(({ title, thumb }) => title || safeImage(thumb)) },
     { status: missing === outage ? 503 : 200 },
   );
 }
 
 export default function Home() {
-  const { notices, slides, missing } = useLoaderData<typeof loader>();
+  const { slides } = useLoaderData<typeof loader>();
   const root = useRootData();
+  useAnswerInPage();
   return (
     <>
-      {slides[0] && !slides[0].title ? <h1 className="hidden">{title}</h1> : null}
-      <Ticker notices={notices} />
-      {missing ? <MissingAlert {...missing} /> : null}
-      <StaticPart id="start">{import.meta.env.SSR ? <StartSection /> : null}</StaticPart>
-      <Hero slides={slides} title={title} />
-      <JoinBar isLoggedIn={root?.isLoggedIn ?? false} />
-      <StaticPart id="sections">{import.meta.env.SSR ? <LowerSections /> : null}</StaticPart>
-      {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+      <StaticPart id="top">{import.meta.env.SSR ? <TopLines /> : null}</StaticPart>
+      <div className="hero">
+        <div className="wrap">
+          <StaticPart id="lead">{import.meta.env.SSR ? <HeroLead /> : null}</StaticPart>
+          <Hero slides={slides} />
+        </div>
+      </div>
+      <StaticPart id="start">{import.meta.env.SSR ? <FirstCards /> : null}</StaticPart>
+      {/* the floating button stays in this part, which has no button below it */}
+      <div>
+        <StaticPart id="sections">{import.meta.env.SSR ? <LowerSections /> : null}</StaticPart>
+        {root ? <ContactPanel company={root.company} embedUrl={root.messengerEmbed} /> : null}
+      </div>
       <InlineScript code={untilSeenBoot} />
     </>
   );

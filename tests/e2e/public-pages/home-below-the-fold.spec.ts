@@ -83,7 +83,7 @@ test.describe("a section below the fold @js", () => {
     await hydrated(page);
     await logOut(page);
     await expect(main(page).getByRole("heading", { name: "যোগাযোগ করুন" })).toBeVisible();
-    await expect(main(page).getByRole("region", { name: "শুরু করুন" })).toContainText("ব্যাচ দেখুন");
+    await expect(main(page).getByRole("region", { name: "শুরু করুন" })).toContainText("ব্যাচটি দেখুন");
   });
 
   test("is shown when the page is printed @js", async ({ page }) => {

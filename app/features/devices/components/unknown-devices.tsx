@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useCompany } from "#app/components/document/root-data.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
+import { path } from "#app/paths.ts";
 import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 
 interface UnknownDevicesProps {
@@ -28,13 +29,16 @@ export function UnknownDevices({ otpPage, returnPage }: UnknownDevicesProps) {
         </p>
       ) : null}
       <p>
-        কোনো পাতা না খুললে অফিসে জানান: আপনার নাম, মোবাইল নম্বর, আর কোন ফোন বা কম্পিউটার থেকে খুলছেন।
+        কোনো পাতা না খুললে অফিসে জানান: আপনার নাম, মোবাইল নম্বর, আর কোন ফোন বা কম্পিউটার থেকে খুলছেন।{" "}
         {hotline ? (
           <>
-            {" "}
             ফোন: <HotlineLink hotline={hotline} />
           </>
-        ) : null}
+        ) : (
+          <a className="tap" href={path("contact-details")}>
+            যোগাযোগ করুন
+          </a>
+        )}
       </p>
       <p>
         <Link className="button primary" to={returnPage} reloadDocument>

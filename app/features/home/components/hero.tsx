@@ -9,23 +9,14 @@ import { VideoDialog } from "./video-dialog.tsx";
 
 /**
  * Banner of slides: scrolls by touch without script; with script it rotates, can be paused, and plays videos in a
- * dialog. Without slides it shows the page title.
+ * dialog.
  */
-export function Hero({ slides, title }: { slides: SlideItem[]; title: string }) {
+export function Hero({ slides }: { slides: SlideItem[] }) {
   const { viewRef, isMoving, isPlaying, current, toggle, show } = useCarousel(slides.length);
   const [video, setVideo] = useState<{ embed: string; link: string } | null>(null);
-  if (slides.length === 0) {
-    return (
-      <div className="wrap hero">
-        <div className="hero-empty">
-          <h1 className="matra">{title}</h1>
-          <Skeleton count={1} />
-        </div>
-      </div>
-    );
-  }
+  if (slides.length === 0) return <Skeleton count={1} className="hero-empty" />;
   return (
-    <section className="wrap hero" aria-label="ব্যানার">
+    <section aria-label="ব্যানার">
       <div className={isMoving ? "hero-view moving" : "hero-view"} ref={viewRef} tabIndex={0} data-hydrate>
         <ul className="hero-slides">
           {slides.map((slide, index) => (

@@ -3,16 +3,18 @@ import { serverData } from "#app/components/document/server-data.ts";
 import { BatchCategories } from "./batch-categories.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { FaqTeaser } from "./faq-teaser.tsx";
-import { HomeCards } from "./home-cards.tsx";
+import { MissingAlert } from "./missing-alert.tsx";
 import { OtherServices } from "./other-services.tsx";
-import { PeopleSection } from "./people-section.tsx";
+import { StartSection, type Start } from "./start-section.tsx";
+import { TeachersSection } from "./teachers-section.tsx";
+import { Ticker } from "./ticker.tsx";
 
 interface HomeParts {
-  /** For whom the centre is, in a sentence. */
-  audience: string;
-  start: ComponentProps<typeof HomeCards>["cards"];
+  missing: ComponentProps<typeof MissingAlert> | null;
+  notices: ComponentProps<typeof Ticker>["notices"];
+  start: Start;
   categories: ComponentProps<typeof BatchCategories>["cards"];
-  people: ComponentProps<typeof PeopleSection>;
+  teachers: ComponentProps<typeof TeachersSection>["teachers"];
   services: ComponentProps<typeof OtherServices>["services"];
   faqs: ComponentProps<typeof FaqTeaser>["faqs"];
   contacts: ComponentProps<typeof ContactSection>["contacts"];
@@ -20,15 +22,21 @@ interface HomeParts {
 
 export const homeParts = /* @__PURE__ */ serverData<HomeParts>();
 
-export function StartSection() {
+/** Notices, and what could not be loaded. */
+export function TopLines() {
   const parts = homeParts.use();
-  if (!parts || parts.start.length === 0) return null;
+  if (!parts) return null;
   return (
-    <section className="wrap start" aria-label="শুরু করুন">
-      <p>{parts.audience}</p>
-      <HomeCards cards={parts.start} />
-    </section>
+    <>
+      <Ticker notices={parts.notices} />
+      {parts.missing ? <MissingAlert {...parts.missing} /> : null}
+    </>
   );
+}
+
+export function FirstCards() {
+  const parts = homeParts.use();
+  return parts ? <StartSection {...parts.start} /> : null;
 }
 
 /** Sections below the first view. */
@@ -38,7 +46,7 @@ export function LowerSections() {
   return (
     <>
       <BatchCategories cards={parts.categories} />
-      <PeopleSection {...parts.people} />
+      <TeachersSection teachers={parts.teachers} />
       <OtherServices services={parts.services} />
       <FaqTeaser faqs={parts.faqs} />
       <ContactSection contacts={parts.contacts} />

@@ -14,7 +14,6 @@ interface SlideProps {
 
 /** Slide with text and picture, or the picture alone. Its link opens in a new tab, a video in a dialog. */
 export function Slide({ slide, index, onPlay }: SlideProps) {
-  const Heading = index === 0 ? "h1" : "h2";
   const image = safeImage(slide.thumb);
   const offers = useOffers();
   const safe = safeLink(slide.link);
@@ -60,7 +59,7 @@ export function Slide({ slide, index, onPlay }: SlideProps) {
   return (
     <li id={`slide-${index + 1}`}>
       <div>
-        <Heading className="matra">{slide.title}</Heading>
+        <h2 className="matra">{slide.title}</h2>
         {slide.text ? <p>{slide.text}</p> : null}
         {link ? (
           <a href={link.href} {...opened}>

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+
+/** Puts verdict and explanation of the page to which the form leads in the form's place. */
+async function showAnswer(form: HTMLFormElement, address: string): Promise<void> {
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: form.dataset["ask"] }));
+  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+  const [verdict, solved] = ["h1", "article"].map((name) => page.querySelector(`#main ${name}`));
+  if (!verdict || !solved) throw new Error("no answer");
+  const said = Object.assign(document.createElement("p"), { className: "said", tabIndex: -1 });
+  said.textContent = verdict.textContent;
+  solved.className = "paper-question";
+  form.replaceWith(said, solved);
+  said.focus({ preventScroll: true });
+}
+
+/**
+ * Answers the question of the day without leaving the page. Where that fails, its form leads to the answer as it does
+ * without script. The part is the server's, so the listener is not React's.
+ */
+export function useAnswerInPage(): void {
+  useEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("[data-ask]");
+    const press = (event: MouseEvent) => {
+      const button = event.target instanceof Element && event.target.closest("button");
+      const card = form?.parentElement;
+      if (!button || !card) return;
+      event.preventDefault();
+      form.removeEventListener("click", press);
+      // what follows leaves the view at the press, where it may move, and does not move when the answer comes
+      card.style.minBlockSize = `${innerHeight - card.getBoundingClientRect().top}px`;
+      const query = new URLSearchParams();
+      for (const [name, value] of new FormData(form)) if (typeof value === "string") query.append(name, value);
+      if (button.name) query.append(button.name, button.value);
+      const address = `${form.action}?${query}`;
+      showAnswer(form, address).catch(() => location.assign(address));
+    };
+    form?.addEventListener("click", press);
+    return () => form?.removeEventListener("click", press);
+  }, []);
+}
