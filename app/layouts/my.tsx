@@ -24,11 +24,16 @@ const tabs: { href: string; icon: IconName; word: string }[] = [
   { href: path("my-schedule"), icon: "calendar", word: "সূচি" },
 ];
 
+interface DuePractice {
+  /** Questions that are left of today's portion. */
+  left: number;
+}
+
 /** Questions to be practised today; 0 on pages whose data does not include it. */
 function useDuePractice(): number {
-  const onDashboard = useRouteLoaderData<{ practice: { due: number } | null }>("my-dashboard");
-  const onPractice = useRouteLoaderData<{ due: number }>("my-practice");
-  return onPractice?.due ?? onDashboard?.practice?.due ?? 0;
+  const onDashboard = useRouteLoaderData<{ practice: DuePractice | null }>("my-dashboard")?.practice;
+  const onPractice = useRouteLoaderData<{ due: number; today?: DuePractice | null }>("my-practice");
+  return onPractice ? (onPractice.today?.left ?? onPractice.due) : (onDashboard?.left ?? 0);
 }
 
 /** Tab of all pages without one of their own; those of its list are marked as below it. */

@@ -24,6 +24,7 @@ export type SheetName =
   | "my"
   | "room"
   | "practice"
+  | "practice-home"
   | "practice-room"
   | "results"
   | "search"

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
+import { Day, Id, IdParam, orEmpty, Timestamp } from "#contract/fields.ts";
 import { strict } from "#contract/strict.ts";
 import { withoutMarks } from "#locale/folding.ts";
 import { PaletteItem } from "./exam-attempt.ts";
@@ -134,6 +134,24 @@ const SubjectMistakes = z.object({
   mistakes: Count,
   /** Questions with a mistake. */
   questions: Count,
+  /** Units in exams and quizzes of the last 90 days, and of the time before; null or absent: not known. */
+  recent: PracticeTally.nullish(),
+  before: PracticeTally.nullish(),
+});
+
+/** Portion of reviews for a day, which leaves the rest of a backlog to the next days. */
+const PracticeToday = z.object({
+  /** Questions of a whole portion. */
+  portion: Count,
+  /** Questions reviewed today, and those that are left of the portion. */
+  answered: Count,
+  left: Count,
+  /** Those of `left` that were reviewed before; the others are mistakes without a review yet. */
+  repeated: Count,
+  /** Minutes that `left` takes. */
+  minutes: Count,
+  /** Days of a whole portion until the backlog after today is reviewed; 0: there is none. */
+  backlog_days: Count,
 });
 
 export const getPractice = endpoint({
@@ -147,6 +165,10 @@ export const getPractice = endpoint({
     /** Questions open to the doctor. */
     questions: Count,
     due: Count,
+    /** null or absent: not known, or practice waits. */
+    today: PracticeToday.nullish(),
+    /** The last seven days of practice, today last, with the questions answered on each. */
+    week: z.array(z.object({ day: Day, answered: Count })).nullish(),
     mistakes: Count,
     mistaken_questions: Count,
     /** Subjects with mistakes, most first. */

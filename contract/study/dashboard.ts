@@ -79,6 +79,8 @@ export const Dashboard = z.object({
     .object({
       /** Questions to be practised today. */
       due: z.number().int().nonnegative(),
+      /** Those of today's portion; absent: the API has no portions. */
+      left: z.number().int().nonnegative().nullish(),
       /** Open session that has some of them. */
       session_id: Id.nullish(),
       /** Questions that were answered today. */

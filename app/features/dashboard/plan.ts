@@ -10,14 +10,15 @@ const session = { questions: 10, secondsPerQuestion: 45 };
 type Practice = NonNullable<Dashboard["practice"]>;
 
 /** Practice of today: a session of reviews, or of new questions where nothing is due. Null without any. */
-function practiceOf({ due, session_id, done_today, unseen }: Practice) {
+function practiceOf({ due, left: ofPortion, session_id, done_today, unseen }: Practice) {
   const done = done_today ?? 0;
   const left = due > 0 ? due : (unseen ?? 0);
   const isDone = done > 0 && (due === 0 || done >= session.questions);
   if (left === 0 && !isDone) return null;
   const count = Math.min(session.questions, left);
   return {
-    due,
+    /** Number at the tab. */
+    left: ofPortion ?? due,
     isDone,
     done,
     count,

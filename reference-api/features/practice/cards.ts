@@ -11,6 +11,9 @@ export type Card = Pick<Row, "due_on" | "stability" | "difficulty" | "reviewed_o
 /** Mistakes without a card that are offered on one day. */
 export const newCardsPerDay = 20;
 
+/** Reviews that a day asks for; more are offered up to the doctor's daily number. */
+export const dailyPortion = 20;
+
 // the learning steps of minutes need a doctor who stays; a page without script cannot count on that
 const scheduler = fsrs({ request_retention: 0.9, enable_fuzz: false, enable_short_term: false });
 

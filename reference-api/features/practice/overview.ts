@@ -1,7 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQLWrapper } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#api/db/client.ts";
+import { questions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { doctors } from "#api/db/schema/identity.ts";
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import {
   dailyQuestions,
@@ -10,30 +12,97 @@ import {
   type PracticeSettings,
   type setPracticeSettings,
 } from "#contract/exams/practice.ts";
-import { dayCounts, dueToday } from "./available.ts";
+import { recentDays } from "#contract/exams/practice-strength.ts";
+import { dayCounts, dueToday, isPracticeQuestion, type DayCounts } from "./available.ts";
+import { dailyPortion } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 import { runningMessage, selectNewestSessions, toSession } from "./sessions.ts";
+import { practisedByDay, toWeek } from "./week.ts";
 
 const newestSessions = 5;
 
 /** Hour of the reminder, unless the doctor chose another one. */
 const remindAtHour = 20;
 
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Outcomes of one question in exams, of the last days and before, from the stored ones; joined laterally. */
+function examOutcomes(db: Database, now: Date) {
+  const from = practiceDay(new Date(now.getTime() - recentDays * dayMs));
+  const total = (index: number, isRecent: boolean) =>
+    sql<number>`coalesce(sum((entry->>${sql.raw(String(index))})::int)
+      filter (where entry->>1 = 'exam' and (entry->>0 > ${from}) = ${isRecent}), 0)`;
+  return db
+    .select({
+      recent_right: total(2, true).as("recent_right"),
+      recent_wrong: total(3, true).as("recent_wrong"),
+      recent_blank: total(4, true).as("recent_blank"),
+      before_right: total(2, false).as("before_right"),
+      before_wrong: total(3, false).as("before_wrong"),
+      before_blank: total(4, false).as("before_blank"),
+    })
+    .from(sql`jsonb_array_elements(${practiceQuestions.outcomes}) as entry`)
+    .as("exam_outcomes");
+}
+
 /** Sums of a doctor's open questions by subject. */
-async function selectSubjects(db: Database, doctorId: number, today: string) {
+async function selectSubjects(db: Database, doctorId: number, now: Date) {
+  const outcomes = examOutcomes(db, now);
   const number = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const total = (column: SQLWrapper) => sql<number>`sum(${column})::int`;
   return db
     .select({
       subject: practiceQuestions.subject,
       all: sql<number>`count(*)::int`,
-      mistakes: sql<number>`sum(${practiceQuestions.mistakes})::int`,
+      mistakes: total(practiceQuestions.mistakes),
       questions: number(sql`${practiceQuestions.mistakes} > 0`),
-      ...dayCounts(today),
+      ...dayCounts(practiceDay(now)),
       bookmarks: number(sql`${practiceQuestions.bookmarked_at} is not null`),
+      recent: {
+        right: total(outcomes.recent_right),
+        wrong: total(outcomes.recent_wrong),
+        blank: total(outcomes.recent_blank),
+      },
+      before: {
+        right: total(outcomes.before_right),
+        wrong: total(outcomes.before_wrong),
+        blank: total(outcomes.before_blank),
+      },
     })
     .from(practiceQuestions)
+    .innerJoinLateral(outcomes, sql`true`)
     .where(and(eq(practiceQuestions.doctor_id, doctorId), practiceQuestions.is_usable))
     .groupBy(practiceQuestions.subject);
+}
+
+/** Facts of a doctor besides the sums by subject: settings, the week, and the practice questions of the courses. */
+async function selectOwn(db: Database, doctorId: number, today: string) {
+  const [own] = await db
+    .select({
+      settings: practiceDoctors,
+      week: practisedByDay(doctors.id, today),
+      questions: sql<number>`(select count(*)::int from ${questions} where ${questions.practice} <> '{}' and ${isPracticeQuestion(db, doctorId)})`,
+    })
+    .from(doctors)
+    .leftJoin(practiceDoctors, eq(practiceDoctors.doctor_id, doctors.id))
+    .where(eq(doctors.id, doctorId));
+  return { settings: own?.settings ?? null, week: own?.week ?? null, questions: own?.questions ?? 0 };
+}
+
+/** Pace of practice, in which the explanation is read too. */
+const secondsPerQuestion = 45;
+
+/** Portion of today; the rest of what is due waits for the next days. */
+function toToday({ cards, newCards, reviewed }: DayCounts, due: number) {
+  const left = Math.min(due, Math.max(0, dailyPortion - reviewed));
+  return {
+    portion: dailyPortion,
+    answered: reviewed,
+    left,
+    repeated: Math.min(left, cards),
+    minutes: Math.ceil((left * secondsPerQuestion) / 60),
+    backlog_days: Math.ceil((cards + newCards - left) / dailyPortion),
+  };
 }
 
 interface Reading {
@@ -47,42 +116,49 @@ export async function readPractice(
   { now, isHeld }: Reading,
 ): Promise<EndpointOutput<typeof getPractice>> {
   const today = practiceDay(now);
-  const [subjects, sessions, [own]] = await Promise.all([
+  const [subjects, sessions, { settings, week, questions: ofCourses }] = await Promise.all([
     // counts that move with an answer would tell its verdict while an exam runs
-    isHeld ? [] : selectSubjects(db, doctorId, today),
+    isHeld ? [] : selectSubjects(db, doctorId, now),
     selectNewestSessions(db, doctorId, newestSessions),
-    db.select().from(practiceDoctors).where(eq(practiceDoctors.doctor_id, doctorId)),
+    selectOwn(db, doctorId, today),
   ]);
-  type Name = Exclude<keyof (typeof subjects)[number], "subject">;
+  type Name = keyof DayCounts | "all" | "mistakes" | "questions" | "bookmarks";
   const sum = (name: Name) => subjects.reduce((total, row) => total + row[name], 0);
   const isRunning = ({ session }: (typeof sessions)[number]) =>
     session.finished_at === null && (session.ends_at === null || session.ends_at > now);
   const running = sessions.find(isRunning);
+  const counts = {
+    cards: sum("cards"),
+    newCards: sum("newCards"),
+    reviewed: sum("reviewed"),
+    newReviewed: sum("newReviewed"),
+  };
+  const due = dueToday(counts, settings?.daily_reviews ?? dailyReviews);
   return {
     waits: isHeld ? { code: "attempt_running", message: runningMessage } : null,
-    questions: sum("all"),
-    due: dueToday(
-      {
-        cards: sum("cards"),
-        newCards: sum("newCards"),
-        reviewed: sum("reviewed"),
-        newReviewed: sum("newReviewed"),
-      },
-      own?.daily_reviews ?? dailyReviews,
-    ),
+    questions: isHeld ? 0 : sum("all") + ofCourses,
+    due,
+    today: isHeld ? null : toToday(counts, due),
+    week: toWeek(week, today),
     mistakes: sum("mistakes"),
     mistaken_questions: sum("questions"),
     subjects: subjects
       .filter(({ mistakes }) => mistakes > 0)
-      .map(({ subject, mistakes, questions: mistaken }) => ({ subject, mistakes, questions: mistaken }))
+      .map(({ subject, mistakes, questions: mistaken, recent, before }) => ({
+        subject,
+        mistakes,
+        questions: mistaken,
+        recent,
+        before,
+      }))
       .toSorted((one, other) => other.mistakes - one.mistakes || one.subject.localeCompare(other.subject)),
     running: running ? toSession(running, now) : null,
     finished: sessions.filter(({ session }) => session.finished_at !== null).map((one) => toSession(one, now)),
     bookmarks: sum("bookmarks"),
-    opened_today: own?.opened_on === today ? own.opened_count : 0,
+    opened_today: settings?.opened_on === today ? settings.opened_count : 0,
     daily_limit: dailyQuestions,
-    daily_reviews: own?.daily_reviews ?? dailyReviews,
-    remind_at_hour: own?.remind_at_hour ?? remindAtHour,
+    daily_reviews: settings?.daily_reviews ?? dailyReviews,
+    remind_at_hour: settings?.remind_at_hour ?? remindAtHour,
   };
 }
 

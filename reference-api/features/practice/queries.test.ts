@@ -22,7 +22,7 @@ test("dashboard and course home tell how many questions are due, once the doctor
   const { ok, who, enrolment } = await practisingDoctor();
   expect((await ok(getDashboard, {}, who)).practice).toBeNull();
   expect((await ok(getPractice, {}, who)).due).toBe(2);
-  expect((await ok(getDashboard, {}, who)).practice).toEqual({ due: 2, session_id: null, done_today: 0 });
+  expect((await ok(getDashboard, {}, who)).practice).toEqual({ due: 2, left: 2, session_id: null, done_today: 0 });
   expect((await ok(getCourseHome, { params: { id: enrolment.id } }, who)).practice_due).toBe(2);
 });
 
@@ -31,21 +31,31 @@ test("the dashboard leads to the open session with due questions, and to none wi
   let who = first;
   const practice = async () => (await ok(getDashboard, {}, who)).practice;
   await ok(startPractice, { body: { ...ofDue, mode: "timed" } }, who);
-  expect(await practice(), "a timed session is not for reviews").toEqual({ due: 2, session_id: null, done_today: 0 });
+  expect(await practice(), "a timed session is not for reviews").toEqual({
+    due: 2,
+    left: 2,
+    session_id: null,
+    done_today: 0,
+  });
   const { session } = await ok(startPractice, { body: ofDue }, who);
-  expect(await practice()).toEqual({ due: 2, session_id: session.id, done_today: 0 });
+  expect(await practice()).toEqual({ due: 2, left: 2, session_id: session.id, done_today: 0 });
   for (const number of [1, 2]) {
     const params = { id: session.id, number };
     const { question } = await ok(getPracticeQuestion, { params }, who);
     const value = question.kind === "sba" ? "b" : "TFTFT";
     await ok(answerPractice, { params, body: practiceAnswer(answerOf(value)) }, who);
   }
-  expect(await practice()).toEqual({ due: 0, session_id: null, done_today: 2, unseen: 0 });
+  expect(await practice()).toEqual({ due: 0, left: 0, session_id: null, done_today: 2, unseen: 0 });
   const { due } = await ok(getPractice, {}, who);
   expect(due).toBe(0);
   moveClock(60 * dayMs);
   who = await loggedIn(db, doctorId);
-  expect(await practice(), "both are due again after weeks").toEqual({ due: 2, session_id: null, done_today: 0 });
+  expect(await practice(), "both are due again after weeks").toEqual({
+    due: 2,
+    left: 2,
+    session_id: null,
+    done_today: 0,
+  });
 });
 
 test("the dashboard tells a doctor who never practised how many new questions there are", async () => {

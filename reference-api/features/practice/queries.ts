@@ -9,7 +9,7 @@ import {
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
 import { countUnseen, dayCounts, isDue } from "./available.ts";
-import { newCardsPerDay } from "./cards.ts";
+import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 
 /**
@@ -72,17 +72,26 @@ function answeredToday(db: Writer, doctorId: number, now: Date) {
 }
 
 /**
- * Number of reviews that are left today, from the sums of the last look at practice, with the number that was answered
- * and the session to go on with; null while an exam of the doctor runs, and for a doctor who never looked at practice.
+ * Number of reviews that are left today and of its portion, from the sums of the last look at practice, with the number
+ * that was answered and the session to go on with; null while an exam of the doctor runs, and for a doctor who never
+ * looked at practice.
  */
 export async function selectDueToday(db: Database, doctorId: number, now: Date) {
   const { counts, left } = reviewsLeft(db, practiceDoctors.doctor_id, now);
   const [found] = await db
-    .select({ due: left, session_id: dueSession(db, doctorId, now), done_today: answeredToday(db, doctorId, now) })
+    .select({
+      due: left,
+      reviewed: counts.reviewed,
+      session_id: dueSession(db, doctorId, now),
+      done_today: answeredToday(db, doctorId, now),
+    })
     .from(practiceDoctors)
     .innerJoinLateral(counts, sql`true`)
     .where(and(eq(practiceDoctors.doctor_id, doctorId), isNull(writesUntil(doctorId))));
-  return found ? { ...found, due: Math.max(0, found.due) } : null;
+  if (!found) return null;
+  const { reviewed, ...today } = found;
+  const due = Math.max(0, today.due);
+  return { ...today, due, left: Math.min(due, Math.max(0, dailyPortion - reviewed)) };
 }
 
 /** Practice of today like `selectDueToday`, with the questions that are still new to the doctor where nothing is due. */

@@ -48,7 +48,15 @@ test("the overview counts each wrong or blank statement and single answer once, 
     mistaken_questions: 2,
     opened_today: 0,
     daily_limit: 300,
-    subjects: [{ subject: "Medicine", mistakes: 3, questions: 2 }],
+    subjects: [
+      {
+        subject: "Medicine",
+        mistakes: 3,
+        questions: 2,
+        recent: { right: 8, wrong: 1, blank: 2 },
+        before: { right: 0, wrong: 0, blank: 0 },
+      },
+    ],
   });
   const counts = await ok(countPractice, { query: { status: "blank" } }, who);
   expect(counts).toMatchObject({ questions: 1, subjects: [{ subject: "Medicine", questions: 1 }] });
@@ -86,6 +94,20 @@ test("a tutor session gives the verdict and the explanation only after the answe
   });
   const rows = await db.select().from(practiceQuestions).where(eq(practiceQuestions.doctor_id, doctorId));
   expect(rows.filter(({ practised }) => practised > 0)).toMatchObject([{ practised: 1, wrong_letters: ["b"] }]);
+});
+
+test("today is one portion of the reviews, and the week counts the questions of each day", async () => {
+  const { ok, who } = await practisingDoctor();
+  const before = await ok(getPractice, {}, who);
+  expect(before.today).toMatchObject({ portion: 20, answered: 0, left: 2, repeated: 0, backlog_days: 0 });
+  expect(before.week?.map(({ answered }) => answered)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+  const { session } = await ok(startPractice, { body: { ...ofMistakes, status: "due" } }, who);
+  const { question } = await ok(getPracticeQuestion, { params: { id: session.id, number: 1 } }, who);
+  const value = question.kind === "sba" ? "b" : "TFTFT";
+  await ok(answerPractice, { params: { id: session.id, number: 1 }, body: practiceAnswer(answerOf(value)) }, who);
+  const after = await ok(getPractice, {}, who);
+  expect(after.today).toMatchObject({ answered: 1, left: 1 });
+  expect(after.week?.map(({ answered }) => answered)).toEqual([0, 0, 0, 0, 0, 0, 1]);
 });
 
 test("an answer that does not fit the question is refused", async () => {

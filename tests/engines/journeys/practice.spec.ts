@@ -5,7 +5,7 @@ import { mainButton, mainLink } from "../targets.ts";
 test("a question is practised and explained", async ({ tab, doctor: _ }) => {
   await tab.open("/my/practice");
   await expectNothingCovered(tab);
-  await tab.tap({ css: "main button", containing: "শুরু করুন" });
+  await tab.tap({ css: "main button", containing: "টি করুন" });
   await tab.seePath(/\/my\/practice\/\d+\?question=1$/);
   await expectNothingCovered(tab);
   await tab.check("main input[type=radio]");

@@ -9,17 +9,19 @@ import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import { Overview } from "./components/overview.tsx";
 import { submitSettings } from "./settings.server.ts";
 import { startWith } from "./start.server.ts";
+import { shownSubjects } from "./today-words.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
-export const handle = { scripts: "none", sheets: ["content", "forms", "my"] } satisfies RouteHandle;
+export const handle = { scripts: "none", sheets: ["content", "forms", "my", "practice-home"] } satisfies RouteHandle;
 
 export const meta: MetaFunction = (args) => ownMeta(args, "অনুশীলন");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const message = await flashCookie(context).consume(request);
-  return { ...(await api.load(getPractice, {})), freshKey: newKey(), message };
+  const subjectKeys = Array.from({ length: shownSubjects }, newKey);
+  return { ...(await api.load(getPractice, {})), freshKey: newKey(), subjectKeys, message };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

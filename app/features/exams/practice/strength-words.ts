@@ -25,7 +25,7 @@ export function rightShareOf(tally: PracticeTally): number | null {
   return units < fewest.shown ? null : tally.right / units;
 }
 
-function percentText(share: number): string {
+export function percentText(share: number): string {
   return `${bengaliNumber(Math.round(100 * share))}%`;
 }
 

@@ -122,7 +122,9 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
       <ErrorSummary form={form} title="অনুশীলন শুরু হয়নি" />
       <Filters builder={builder} />
       <p className="row">
-        {posted ? null : <b role="status">{questionCount(questions)} মেলে</b>}{" "}
+        {posted ? null : (
+          <b role="status">{questions > 0 ? `${questionCount(questions)} মেলে` : "কোনো প্রশ্ন মেলে না, অন্য কিছু বাছুন"}</b>
+        )}{" "}
         <button className="button">
           <Icon name="search" /> কতটি আছে, দেখুন
         </button>
@@ -130,15 +132,17 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
       <Sizes builder={builder} />
       <Modes builder={builder} />
       <MockChoice builder={builder} />
-      <button
-        className="button primary wide"
-        formMethod="post"
-        formAction={pathname + search}
-        name="idempotency_key"
-        value={form.key ?? freshKey}
-      >
-        শুরু করুন
-      </button>
+      {questions > 0 || posted ? (
+        <button
+          className="button primary wide"
+          formMethod="post"
+          formAction={pathname + search}
+          name="idempotency_key"
+          value={form.key ?? freshKey}
+        >
+          শুরু করুন
+        </button>
+      ) : null}
     </form>
   );
 }
