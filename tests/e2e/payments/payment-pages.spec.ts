@@ -4,6 +4,7 @@ import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { inspectPage, watchErrors } from "#tests/support/browser/inspect-page.ts";
 import {
   amountToPay,
+  batchOf,
   enrolToCheckout,
   eventPaths,
   goToPay,
@@ -54,3 +55,23 @@ test("the invoice prints on one A4 page @js @money", async ({ page, newcomer: _ 
   const pdf = (await page.pdf({ format: "A4", preferCSSPageSize: true })).toString("latin1");
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
+
+test("the checkout preselects the sum that the batch's page promised @money", async ({ page, newcomer: _ }) => {
+  await page.goto(batchOf(enrolmentPaths.online));
+  const promised = /শুরুতে দেবেন\s*(৳[০-৯,]+)/.exec(await main(page).innerText())?.[1] ?? "none";
+  await enrolToCheckout(page);
+  await expect(main(page).getByRole("radio", { name: "প্রথম কিস্তি", checked: true })).toHaveAccessibleName(
+    new RegExp(promised),
+  );
+});
+
+for (const height of [640, 740]) {
+  test(`the pay button is above the tab bar from the start at 360×${height} @money`, async ({ page, newcomer: _ }) => {
+    await page.setViewportSize({ width: 360, height });
+    await enrolToCheckout(page);
+    const button = main(page).getByRole("button", { name: amountToPay });
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const [bar, tabs] = [await button.boundingBox(), await main(page).getByRole("navigation").boundingBox()];
+    expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
+  });
+}

@@ -58,7 +58,8 @@ export const amountToPay = /টাকা দিন$|^৳.* দিন$/;
 
 /** Chooses a method, and optionally a plan, at the checkout and proceeds to the payment. */
 export async function goToPay(page: Page, method: keyof typeof methods, plan?: string): Promise<void> {
-  if (plan) await main(page).getByRole("radio", { name: plan }).check();
+  const radio = main(page).getByRole("radio", { name: plan ?? "পুরো ফি" });
+  if (plan || (await radio.count()) > 0) await radio.check();
   await main(page).getByRole("radio", { name: methods[method] }).check();
   await press(page, amountToPay);
 }

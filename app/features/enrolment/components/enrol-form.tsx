@@ -23,6 +23,7 @@ export function EnrolForm({ eligibility, freshKey }: { eligibility: Eligibility;
         <SelectField
           field={fields.candidate_type}
           label="আপনার ক্যাটাগরি"
+          hint="ভর্তি পরীক্ষা যে পরিচয়ে দেবেন, সেটি বাছুন; ফলাফলে একই ক্যাটাগরির প্রার্থীদের মধ্যে আপনার স্থান আলাদা দেখা যায়।"
           options={candidate_types.map(({ key, label }) => ({ id: key, name: label }))}
         />
       ) : null}

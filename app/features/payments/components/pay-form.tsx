@@ -19,6 +19,9 @@ interface PayFormProps {
   freshKey: string;
 }
 
+/** Plan with the sum that the batch's page names as the one to begin with. */
+const promisedPlan = "first_part";
+
 /** Key of the preselected option if it is offered, else of the first one. */
 function chosen(offered: { key: string }[], preselected: string | null): string {
   return (offered.find(({ key }) => key === preselected) ?? offered[0])?.key ?? "";
@@ -26,7 +29,7 @@ function chosen(offered: { key: string }[], preselected: string | null): string 
 
 export function PayForm({ checkout: { plans, methods, order }, preselected, freshKey }: PayFormProps) {
   const { form, fields } = useSubmittedForm<{ plan: string; amount: string; method: string }>("pay", {
-    plan: chosen(plans, preselected.plan),
+    plan: chosen(plans, preselected.plan ?? promisedPlan),
     method: chosen(methods, preselected.method),
   });
   const [only] = plans.length === 1 ? plans : [];
