@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { main } from "#tests/support/browser/doctors.ts";
 import { floatsOverButtons } from "#tests/support/browser/floating-button.ts";
 import { test } from "#tests/support/browser/journey.ts";
@@ -44,9 +44,13 @@ test("names the price of a batch and leads to it", async ({ page }) => {
   await expect(page).toHaveURL(/\/batch-details\/\d+$/);
 });
 
+/** Waits until the script of the page has taken the form over, which it has once the carousel turns. */
+const ready = (page: Page) => expect(page.getByRole("button", { name: "ব্যানার থামান" })).toBeVisible();
+
 test("a question is answered from the page without its key being there", async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   const question = main(page).locator("form", { hasText: "উত্তর ও ব্যাখ্যা" });
+  if (javaScriptEnabled) await ready(page);
   expect(await page.content()).not.toMatch(/"key"|explanation/);
   await question.getByRole("button").first().click();
   if (javaScriptEnabled) await expect(page).toHaveURL("/");
@@ -58,6 +62,7 @@ test("a question is answered from the page without its key being there", async (
 test("the answer takes the question's place without a shift on a slow line @js", async ({ page }) => {
   await watchLayout(page);
   await page.goto("/");
+  await ready(page);
   const question = main(page).locator("form", { hasText: "উত্তর ও ব্যাখ্যা" });
   let release = () => {};
   const pressed = new Promise<void>((resolve) => (release = resolve));
@@ -74,6 +79,7 @@ test("the answer takes the question's place without a shift on a slow line @js",
 
 test("a lost line leads to the page with the answer @js", async ({ page }) => {
   await page.goto("/");
+  await ready(page);
   await page.route(/\/answer\?/, (route) => (route.request().isNavigationRequest() ? route.continue() : route.abort()));
   await main(page).locator("form", { hasText: "উত্তর ও ব্যাখ্যা" }).getByRole("button").first().click();
   await expect(page).toHaveURL(/\/answer\?day=.*&q/);
