@@ -99,7 +99,7 @@ export const pages = [
     form: "answers",
   }),
   bare("on-spot-quiz-review", "/on-spot-quiz/:slug/entries/:key/review", "exams/quiz/on-spot-quiz-review.tsx", paper),
-  plain("on-spot-quiz-clock", "/on-spot-quiz/:slug/entries/:key/clock", "exams/quiz/on-spot-quiz-clock.ts", clock),
+  plain("on-spot-quiz-save", "/on-spot-quiz/:slug/entries/:key/answers", "exams/quiz/on-spot-quiz-save.ts", paper),
   site("on-spot-quiz-result", "/on-spot-quiz/:slug/entries/:key/result", "exams/quiz/on-spot-quiz-result.tsx"),
   site("day-question", "/question-of-the-day/:slug", "exams/day-question/day-question.tsx", {
     shared: [],

@@ -1,6 +1,22 @@
-// Service worker of the exam pages: serves the cached copy of an exam page if the server does not respond. It handles no other
-// request and writes no cache: the exam page adds and removes the copies, in one cache per doctor and attempt.
-const examPage = /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/;
+// Service worker of the rooms of exams or of quizzes, depending on its scope: serves the cached copy of a page if the server does
+// not respond. It handles no other request and writes no cache: the page adds and removes the copies, in one cache per attempt.
+const kinds = {
+  "/my/courses/": {
+    prefix: "exam-room:",
+    page: /^\/my\/courses\/\d+\/(?:schedule\/\d+\/)?events\/\d+\/exam\/participated(?:\/review)?$/,
+    isShown: async () => true,
+  },
+  "/on-spot-quiz/": {
+    prefix: "quiz-room:",
+    page: /^\/on-spot-quiz\/[^/]+\/entries\/[\w-]{22}(?:\/review)?$/,
+    /** Tells whether this browser holds the entry of a room, by the cookie that names those. */
+    async isShown(room) {
+      const held = await cookieStore.get("quiz_rooms");
+      return held?.value.split(".").includes(room) ?? false;
+    },
+  },
+};
+const { prefix, page: roomPage, isShown } = kinds[new URL(registration.scope).pathname];
 const timeoutMs = 8000;
 
 /** Copy of a page or script; undefined without one, or if the storage does not respond within two seconds. */
@@ -10,7 +26,7 @@ async function cachedCopy(url) {
 
 async function findCopy(url) {
   for (const name of await caches.keys()) {
-    if (!name.startsWith("exam-room:")) continue;
+    if (!name.startsWith(prefix) || !(await isShown(name.slice(prefix.length)))) continue;
     const cache = await caches.open(name);
     const copy = await cache.match(url, { ignoreSearch: true, ignoreVary: true });
     if (copy) return copy;
@@ -39,8 +55,8 @@ addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") {
-    if (examPage.test(pathname)) event.respondWith(page(request));
-  } else if (pathname.startsWith("/assets/") && examPage.test(new URL(request.referrer || "about:blank").pathname)) {
+    if (roomPage.test(pathname)) event.respondWith(page(request));
+  } else if (pathname.startsWith("/assets/") && roomPage.test(new URL(request.referrer || "about:blank").pathname)) {
     event.respondWith(asset(request));
   }
 });

@@ -9,6 +9,8 @@ export const AttemptHead = z.object({
   title: z.string(),
   status: AttemptStatus,
   is_pending: z.boolean(),
+  /** A trial exam, which is a quiz, is called by its own name. */
+  is_trial: z.boolean().nullish(),
   set_code: z.string(),
   /** Required for every write. null: the attempt is open on another device and must be taken over first. */
   token: z.string().nullable(),

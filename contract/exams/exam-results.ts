@@ -38,6 +38,8 @@ export const ExamResult = strict(
   z.object({
     title: z.string(),
     is_pending: z.boolean(),
+    /** A trial exam, which is a quiz, is called by its own name. */
+    is_trial: z.boolean().nullish(),
     status: z.enum(["submitted", "auto_submitted"]),
     started_at: Timestamp,
     submitted_at: Timestamp,

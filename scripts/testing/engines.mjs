@@ -52,6 +52,6 @@ export const engines = {
     title: "Firefox ESR",
     debian: ["firefox-esr"],
     program: "/usr/bin/firefox-esr",
-    notPossible: { "kept-lecture": noWorkerCookies },
+    notPossible: { "kept-lecture": noWorkerCookies, "trial-exam-cut": noWorkerCookies },
   },
 };

@@ -18,7 +18,7 @@ export const engineProjects: EngineProject[] = Object.entries(engines).map(([eng
 /** Journeys that `npm test` runs in an old engine. */
 export const engineSample: EngineProject = {
   name: "engine-sample",
-  testMatch: ["login", "join", "exam"].map((journey) => `${journeys}/${journey}.spec.ts`),
+  testMatch: ["login", "join", "exam", "trial-exam-cut"].map((journey) => `${journeys}/${journey}.spec.ts`),
   workers: 1,
   use: { engine: "chromium-89" },
 };

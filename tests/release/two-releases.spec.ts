@@ -67,7 +67,7 @@ async function expectExamSubmitted(page: Page, answered: string): Promise<void> 
   await expect(main(page).getByRole("link", { name: answered })).toBeVisible();
   await press(page, "পরীক্ষা জমা দিন");
   await expect(page).toHaveURL(/pending-exam-info$|exam\/result$/);
-  await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+  await expect(main(page).getByRole("status")).toContainText("উত্তর জমা হয়েছে");
 }
 
 test("the previous release serves on during the migration, and an enrolment begun there is paid with both running", async ({

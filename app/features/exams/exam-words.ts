@@ -24,6 +24,12 @@ export const meritScopeWords = {
   candidate_type: "ক্যাটাগরি",
 };
 
+/** Noun by which a quiz calls itself, with its cases: a trial exam by its own name. */
+export function quizWords(isTrial: boolean | null | undefined) {
+  if (isTrial) return { noun: "ট্রায়াল পরীক্ষা", inIt: "ট্রায়াল পরীক্ষায়", ofIt: "ট্রায়াল পরীক্ষার" };
+  return { noun: "কুইজ", inIt: "কুইজে", ofIt: "কুইজের" };
+}
+
 /** Marks with the exam's number of decimals: ১৪২.৬৫. */
 export function markText(value: number, decimals = 2): string {
   return bengaliDigits(value.toFixed(decimals).replace(/^-(?=[0.]+$)/, ""));
@@ -44,6 +50,6 @@ export function statementWord(value: 1 | 0 | null | undefined): string {
  * answers that arrived afterwards and were recorded for review.
  */
 export function closedSentence(lateKept: number, endedBy: "doctor" | "expiry" | undefined): string {
-  const ended = endedBy === "doctor" ? "উত্তরপত্র জমা দেওয়া হয়েছে।" : "পরীক্ষার সময় শেষ, উত্তরপত্র জমা হয়ে গেছে।";
+  const ended = endedBy === "doctor" ? "উত্তর জমা দেওয়া হয়েছে।" : "সময় শেষ, উত্তর জমা হয়ে গেছে।";
   return lateKept > 0 ? `${ended} দেরিতে আসা ${bengaliNumber(lateKept)}টি উত্তর রাখা আছে, নম্বরে ধরা হয়নি।` : ended;
 }

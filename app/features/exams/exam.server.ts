@@ -1,12 +1,14 @@
 import type { Params } from "@remix-run/react";
 import type { z } from "zod";
 import type { Endpoint } from "#contract/endpoint.ts";
+import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { getExamInfo, getExamStatus, getPendingExamInfo, getPendingExamStatus } from "#contract/exams/exam-info.ts";
 import { examRoom, pendingExamRoom, startExam, startPendingExam } from "#contract/exams/exam-room.ts";
 import { examResults, pendingExamResults } from "#contract/exams/exam-results.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import type { SignedInDoctor } from "#app/server/session/require-doctor.server.ts";
+import { quizWords } from "./exam-words.ts";
 import { examPages, type ExamIds, type ExamPages } from "./exam-pages.ts";
 
 /** Endpoints with the same bodies and responses below any path, with its own params. */
@@ -26,10 +28,17 @@ export interface Room {
   params: object;
   /** Noun for messages. */
   noun: "পরীক্ষা" | "কুইজ";
-  pages: Pick<ExamPages, "room" | "review" | "clock" | "status" | "ended"> & {
-    /** Path to which the room client sends answers. Missing if the room is a plain form only. */
-    save?: string;
+  /** Name under which the browser stores the attempt of a quiz; that of an exam is made of its doctor. */
+  store?: string;
+  pages: Pick<ExamPages, "room" | "review" | "status" | "ended" | "save"> & {
+    /** Page that shows the time without scripts. */
+    clock?: string;
   };
+}
+
+/** Noun by which the candidate calls the attempt. */
+export function nounOf({ is_trial }: Pick<AttemptHead, "is_trial">, { noun }: Pick<Room, "noun">) {
+  return is_trial ? quizWords(is_trial).noun : noun;
 }
 
 const inTime = { getStatus: getExamStatus, getInfo: getExamInfo, start: startExam };

@@ -20,8 +20,8 @@ interface VisitorFacts {
 const messages: Record<QuizEligibility["code"], string> = {
   start: "কুইজটি এখন দিতে পারেন।",
   resume: "আপনার কুইজ চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।",
-  not_open: "কুইজটি এখনো খোলেনি।",
-  closed: "কুইজের সময় শেষ।",
+  not_open: "এখনো খোলেনি।",
+  closed: "সময় শেষ হয়ে গেছে।",
   login_required: "কুইজটি দিতে আগে লগ ইন করুন।",
   device_unverified: "আগে এই ডিভাইসটি যাচাই করুন।",
   not_enrolled: "কুইজটি নির্দিষ্ট ব্যাচের শিক্ষার্থীদের জন্য।",

@@ -97,7 +97,7 @@ export function entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end
 
 export async function openEntry(db: Database, visitor: QuizVisitor, key: string): Promise<ReadableAttempt> {
   const access = await entryAttemptAccess(db, visitor, key);
-  const { attempt, now, resultAt } = await readAttempt(db, access);
+  const { attempt, now, resultAt, isTrial } = await readAttempt(db, access);
   const [entry] = await db
     .select({
       exam: exams,
@@ -113,7 +113,7 @@ export async function openEntry(db: Database, visitor: QuizVisitor, key: string)
   if (!entry) throw new Error(`the exam of attempt ${attempt.id} does not exist`);
   const { exam, prize, name, writesUntil: until, runsUntil: end } = entry;
   const times = entryTimes({ now, attempt, exam, prize, resultAt, runsUntil: end });
-  return { attempt, exam, now, candidate: { name, reg_no: null }, writesUntil: until, ...times };
+  return { attempt, exam, now, candidate: { name, reg_no: null }, isTrial, writesUntil: until, ...times };
 }
 
 /**

@@ -235,7 +235,7 @@ test.describe("an exam room with JavaScript @js", () => {
 
     await context.setOffline(false);
     await expect(page).toHaveURL(/exam\/result$/);
-    await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+    await expect(main(page).getByRole("status")).toContainText("উত্তর জমা হয়েছে");
     const stored = () =>
       page.evaluate(async () => [
         await caches.keys(),

@@ -87,7 +87,7 @@ test.describe("an exam room whose stored answers cannot be read @js", () => {
     await expect(alert).toContainText(/এখনো জমা হয়নি.*পড়া গেলে নিজে থেকেই জমা হবে/);
     await letGo();
     await expect(page).toHaveURL(/exam\/result$/);
-    await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+    await expect(main(page).getByRole("status")).toContainText("উত্তর জমা হয়েছে");
   });
 
   test("is not deleted by a logout, which asks first @js @exam", async ({ page, context, seat }) => {

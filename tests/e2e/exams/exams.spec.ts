@@ -50,7 +50,7 @@ test("an exam is started, answered, left, resumed, reviewed and submitted @exam 
     await expect(main(page).getByRole("link", { name: "প্রশ্ন ২, ফাঁকা, পরে দেখব" })).toBeVisible();
     await press(page, "পরীক্ষা জমা দিন");
     await expect(page).toHaveURL(/exam\/result$/);
-    await expect(main(page).getByRole("status")).toContainText("উত্তরপত্র জমা হয়েছে");
+    await expect(main(page).getByRole("status")).toContainText("উত্তর জমা হয়েছে");
   });
   await test.step("the result, which is out at once, is large and tells the change", async () => {
     await expect(main(page).getByText(/^আপনার নম্বর/)).toBeVisible();

@@ -40,10 +40,10 @@ test("strangers answer in a browser without the functions of the last years @js 
   await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
 
   await page.goto("/on-spot-quiz/trial-fcps-p-ii");
-  await press(page, "কুইজ শুরু করুন");
+  await press(page, "ট্রায়াল পরীক্ষা শুরু করুন");
   await question(page, "১").getByRole("radio").first().check();
   await press(page, "সব দেখে নিন");
-  await press(page, "কুইজ জমা দিন");
+  await press(page, "ট্রায়াল পরীক্ষা জমা দিন");
   await expect(main(page)).toContainText(/আপনার স্থান [০-৯]+/);
   expect(errors).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { expectNothingCovered } from "../covered.ts";
-import { go } from "../exam-steps.ts";
+import { allSaved, clock, counter, go, optionOf, roomState, startTrial } from "../exam-steps.ts";
 import { test } from "../fixture.ts";
-import { mainButton, mainLink } from "../targets.ts";
+import { mainButton } from "../targets.ts";
 
 test("a stranger sits the trial exam", async ({ tab }) => {
-  await tab.open("/");
-  await tab.tap(mainLink("ট্রায়াল পরীক্ষা"));
-  await tab.tap(mainButton("কুইজ শুরু করুন"));
-  await tab.see("#q1");
+  await startTrial(tab);
+  await tab.see(clock);
   await expectNothingCovered(tab);
-  await tab.check({ css: "#q1 input[type=radio]" });
+  await tab.check(optionOf(1));
+  await tab.seeText("১ / ১০", counter);
+  await tab.seeText(allSaved, roomState);
   await tab.tap(go("review"));
-  await tab.tap(mainButton("কুইজ জমা দিন"));
+  await tab.tap(mainButton("ট্রায়াল পরীক্ষা জমা দিন"));
   await tab.seePath(/\/result$/);
-  await tab.seeText("আপনার স্থান");
+  await tab.seeText("পুরো উত্তর ১টি");
   await expectNothingCovered(tab);
 });

@@ -34,7 +34,7 @@ for (const { name, openBrowser, chosen } of browsers) {
       await browser.expectText(chosen);
       await browser.press("সব দেখে নিন");
       await browser.press("পরীক্ষা জমা দিন");
-      await browser.expectText("উত্তরপত্র জমা হয়েছে");
+      await browser.expectText("উত্তর জমা হয়েছে");
 
       await browser.open(`${origin}/logout`);
       await browser.press("লগআউট করুন");

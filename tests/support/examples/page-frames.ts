@@ -19,7 +19,7 @@ const exceptions: Partial<Record<RouteName, Frame | null>> = {
   "on-spot-quiz": own,
   "on-spot-quiz-room": bare,
   "on-spot-quiz-review": bare,
-  "on-spot-quiz-clock": null,
+  "on-spot-quiz-save": null,
   "on-spot-quiz-result": own,
   logout: null,
   "option-lists": null,

@@ -21,7 +21,7 @@ const ownValues: Partial<Record<RouteName, Params>> = {
   "on-spot-quiz": quiz,
   "on-spot-quiz-room": quiz,
   "on-spot-quiz-review": quiz,
-  "on-spot-quiz-clock": quiz,
+  "on-spot-quiz-save": quiz,
   "on-spot-quiz-result": quiz,
   "share-picture": { name: "batch-1.png" },
   calendar: { name: `${"k".repeat(43)}.ics` },

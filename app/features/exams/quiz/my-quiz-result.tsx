@@ -7,6 +7,7 @@ import type { RouteHandle } from "#app/route-handle.ts";
 import { refusalResponse } from "#app/server/v3/refusal.server.ts";
 import { pathParams } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
+import { quizWords } from "../exam-words.ts";
 import { QuizResult } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
 import { storedEntry } from "./quiz.server.ts";
@@ -15,7 +16,8 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
 
 export const handle = { scripts: "none", sheets: ["content", "forms", "my", "results"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের ফল");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  ownMeta(args, `${quizWords(args.data?.result?.is_trial).ofIt} ফল`);
 
 export async function loader({ request, context, params: routeParams }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { InlineScript } from "#app/components/document/inline-script.tsx";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { BatchOffer, type OfferedBatch } from "#app/components/catalogue/batch-offer.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -7,16 +8,20 @@ import { Flash } from "#app/components/ui/alert.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
+import { quizWords } from "../exam-words.ts";
 import { QuizResult as Outcome } from "./components/quiz-result.tsx";
 import { loadOutcome } from "./quiz-outcome.server.ts";
 import { loadFittingBatch } from "./fitting-batch.server.ts";
-import { requireEntry } from "./quiz.server.ts";
+import { heldRooms } from "./held-rooms.server.ts";
+import { isRunning, requireEntry } from "./quiz.server.ts";
+import roomsBoot from "./quiz-rooms-boot.js?raw";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
 
 export const handle = { footer: "brief", sheets: ["content", "results"] } satisfies RouteHandle;
 
-export const meta: MetaFunction = (args) => ownMeta(args, "কুইজের ফল");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  ownMeta(args, `${quizWords(args.data?.outcome.result?.is_trial).ofIt} ফল`);
 
 export async function loader(args: LoaderFunctionArgs) {
   const entry = await requireEntry(args);
@@ -24,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadOutcome(entry, args.params["slug"] ?? null, args),
     loadFittingBatch(entry, args),
   ]);
+  if (outcome.result || !(await isRunning(entry))) await heldRooms(args.request, args.context).remove(entry.key);
   return {
     outcome,
     batch,
@@ -70,6 +76,7 @@ export default function QuizResult() {
         offer={batch ? <FittingBatch batch={batch} /> : null}
         after={<CourseInvitation claim={claim} isLoggedIn={isLoggedIn} />}
       />
+      <InlineScript code={roomsBoot} />
     </div>
   );
 }

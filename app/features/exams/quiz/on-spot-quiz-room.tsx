@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { RoomScreen } from "../room/components/room-screen.tsx";
+import { heldRooms } from "./held-rooms.server.ts";
 import { requireEntry } from "./quiz.server.ts";
 import { loadRoom, saveRoom, type Unsaved } from "../room/room.server.ts";
 
@@ -13,7 +14,10 @@ export const handle = { sheets: ["room"] } satisfies RouteHandle;
 export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, args.data?.attempt.title ?? "কুইজ");
 
 export async function loader(args: LoaderFunctionArgs) {
-  return loadRoom(await requireEntry(args), args.request, args.context);
+  const entry = await requireEntry(args);
+  const room = await loadRoom(entry, args.request, args.context);
+  await heldRooms(args.request, args.context).add(entry.key);
+  return room;
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -9,9 +9,7 @@ import type { RequestContext } from "#app/server/session/context.server.ts";
 import { parsedJson, sealedCookie } from "#app/server/session/sealed-cookie.server.ts";
 import { readSession } from "#app/server/session/session.server.ts";
 import type { ResultCalls, RoomCalls } from "../exam.server.ts";
-
-const entrySeconds = 60 * 24 * 60 * 60;
-const maxEntries = 5;
+import { entrySeconds, maxEntries, roomStoreOf } from "./held-rooms.server.ts";
 
 const StoredEntry = z.object({ slug: z.string().max(64), key: EntryKey, token: z.string().max(200) });
 const Entries = z.array(StoredEntry).max(maxEntries);
@@ -72,7 +70,7 @@ export function entryPages(slug: string, key: string) {
   return {
     room: path("on-spot-quiz-room", params),
     review: path("on-spot-quiz-review", params),
-    clock: path("on-spot-quiz-clock", params),
+    save: path("on-spot-quiz-save", params),
     status: path("on-spot-quiz-result", params),
     ended: path("on-spot-quiz-result", params),
   };
@@ -86,5 +84,11 @@ export async function requireEntry({ request, context, params }: LoaderFunctionA
   const calls: RoomCalls = quizRoom;
   const results: ResultCalls = quizResults;
   const pages = entryPages(slug, key);
-  return { submit: api.submit, calls, results, params: { key }, noun: "কুইজ" as const, pages, key, isLoggedIn };
+  const store = roomStoreOf(key);
+  return { submit: api.submit, calls, results, params: { key }, noun: "কুইজ" as const, store, pages, key, isLoggedIn };
+}
+
+export async function isRunning({ submit, calls, params }: Awaited<ReturnType<typeof requireEntry>>): Promise<boolean> {
+  const clock = await submit(calls.getClock, { params });
+  return clock.ok && clock.data.status === "in_progress";
 }

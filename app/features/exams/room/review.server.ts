@@ -5,14 +5,15 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
-import type { Room } from "../exam.server.ts";
+import { nounOf, type Room } from "../exam.server.ts";
 import { leaveRoom } from "./room.server.ts";
 
 export async function loadReview(room: Room, context: RequestContext) {
   const result = await room.submit(room.calls.getReview, { params: room.params });
   if (!result.ok) throw await leaveRoom(result, room, context);
-  if (result.data.attempt.status !== "in_progress") throw redirect(room.pages.ended);
-  return { ...result.data, pages: room.pages, noun: room.noun };
+  const { attempt } = result.data;
+  if (attempt.status !== "in_progress") throw redirect(room.pages.ended);
+  return { ...result.data, pages: room.pages, noun: nounOf(attempt, room), store: room.store };
 }
 
 export type ReviewData = Awaited<ReturnType<typeof loadReview>>;
@@ -23,7 +24,7 @@ export async function notifyEnded(
   { status, answered, partial, blank }: z.output<typeof examRoom.submitAttempt.response>,
   context: RequestContext,
 ): Promise<void> {
-  const ended = status === "submitted" ? "উত্তরপত্র জমা হয়েছে।" : "সময় শেষে উত্তরপত্র নিজে থেকেই জমা হয়েছে।";
+  const ended = status === "submitted" ? "উত্তর জমা হয়েছে।" : "সময় শেষে উত্তর নিজে থেকেই জমা হয়েছে।";
   const counts = `পুরো উত্তর ${bengaliNumber(answered)}টি, আংশিক ${bengaliNumber(partial)}টি, ফাঁকা ${bengaliNumber(blank)}টি।`;
   await flashCookie(context).save(`${ended} ${counts}`);
 }

@@ -9,7 +9,7 @@ import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { bodyNotUnderstood, sentFields } from "#app/server/forms/form.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { closedSentence } from "../exam-words.ts";
-import type { Room } from "../exam.server.ts";
+import { nounOf, type Room } from "../exam.server.ts";
 import { answerText } from "./answer-text.ts";
 import { targetOf, typedTexts, writesOf } from "./room-form.ts";
 
@@ -45,7 +45,8 @@ export async function loadRoom(room: Room, request: Request, context: RequestCon
     palette,
     page,
     pages: room.pages,
-    noun: room.noun,
+    noun: nounOf(attempt, room),
+    store: room.store,
     seq: Date.now(),
     message: await flashCookie(context).consume(request),
     questions: questions.map((question) => {

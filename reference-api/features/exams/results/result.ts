@@ -23,6 +23,7 @@ export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
   exam: Exam;
   attempt: Attempt | null;
   candidate: ExamResult["candidate"];
+  isTrial?: boolean;
 }
 
 /** Gives the attempt and the parts of it that may be seen. Throws 403 not_taken if there is no attempt. */
@@ -117,6 +118,7 @@ export async function readResult(db: Database, review: ReadableAttempt): Promise
   return {
     title: exam.title,
     is_pending: attempt.is_pending,
+    is_trial: review.isTrial ?? false,
     status: attempt.ended_by === "doctor" ? "submitted" : "auto_submitted",
     started_at: timestamp(attempt.started_at),
     submitted_at: timestamp(result.submitted_at),

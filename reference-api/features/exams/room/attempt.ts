@@ -103,9 +103,7 @@ export async function attemptClosed(
     .from(examAttempts)
     .where(eq(examAttempts.id, attempt.id));
   const message =
-    stored?.ended_by === "doctor"
-      ? "উত্তরপত্র জমা দেওয়া হয়েছে। আর উত্তর দেওয়া যায় না।"
-      : "পরীক্ষাটি শেষ হয়েছে। আর উত্তর দেওয়া যায় না।";
+    stored?.ended_by === "doctor" ? "উত্তর জমা দেওয়া হয়েছে। আর উত্তর দেওয়া যায় না।" : "সময় শেষ। আর উত্তর দেওয়া যায় না।";
   return new ApiError(409, message, {
     code: "attempt_closed",
     attempt_status: attempt.status,
@@ -128,7 +126,7 @@ export function isActiveOn({ active_device_id }: Attempt, deviceId: number | und
 
 /** Attempt as sent to the exam room. Only the device that the attempt is active on gets the token. */
 export function attemptHead(
-  { attempt, exam, now, deviceLabel: device_label }: AttemptState,
+  { attempt, exam, now, deviceLabel: device_label, isTrial }: AttemptState,
   { deviceId, keys }: { deviceId: number | undefined; keys: KeyRing },
 ): AttemptHead {
   const isHere = isActiveOn(attempt, deviceId);
@@ -138,6 +136,7 @@ export function attemptHead(
     title: exam.title,
     status: attempt.status,
     is_pending: attempt.is_pending,
+    is_trial: isTrial,
     set_code: attempt.set_code,
     token: isHere ? attemptTokenOf(keys, attempt) : null,
     open_on: isHere ? null : { device_label, last_saved_at: timestampOrNull(attempt.last_saved_at) },

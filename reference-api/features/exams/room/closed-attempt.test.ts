@@ -25,7 +25,7 @@ test("a submitted attempt is closed before its end time; later answers are store
   };
   const review = await refused(409, examRoom.getReview, { params }, who);
   expect(review.ended_by).toBe("doctor");
-  expect(review.message).toMatch(/^উত্তরপত্র জমা দেওয়া হয়েছে।/);
+  expect(review.message).toMatch(/^উত্তর জমা দেওয়া হয়েছে।/);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   expect(await refused(409, examRoom.saveAnswers, { params, body }, who)).toMatchObject(refusal);
   const lateAnswers = await db

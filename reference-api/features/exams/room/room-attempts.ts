@@ -34,6 +34,7 @@ function attemptQuery(db: Writer, condition: SQL | undefined) {
         instant_result: exams.instant_result,
         decimal_places: exams.decimal_places,
       },
+      isTrial: sql<boolean>`${quizzes.trial_category_id} is not null`,
       resultAt: resultTime,
     })
     .from(examAttempts)

@@ -151,7 +151,7 @@ export async function submitAttempt(db: Database, access: AttemptAccess, submiss
     }
     if (attempt.status !== "in_progress") return;
     if (!isActiveOn(attempt, access.deviceId) && !isAttemptOver(state)) {
-      const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
+      const message = "এটি এখন অন্য ডিভাইসে চলছে। সেখান থেকে জমা দিন, বা আগে এই ডিভাইসে আনুন।";
       throw new ApiError(409, message, { code: "attempt_moved" });
     }
     await closeAttempt(transaction, state, isInTime(attempt, exam, now) ? "doctor" : "expiry");

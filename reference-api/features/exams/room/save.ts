@@ -38,12 +38,12 @@ const maxLateAnswers = 1000;
 /** Checks the token of a write. Throws 403 wrong_token if it was never issued. */
 function requireToken(keys: KeyRing, { attempt }: Pick<WritingState, "attempt">, token: string): "current" | "moved" {
   const state = tokenState(keys, attempt, token);
-  if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। পরীক্ষাটি আবার খুলুন।");
+  if (!state) throw new Forbidden("wrong_token", "এই পাতাটি পুরোনো। আবার খুলুন।");
   return state;
 }
 
 function attemptMoved(results: AnswerResult[]): ApiError {
-  const message = "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে। এখান থেকে লিখতে চাইলে আবার এই ডিভাইসে আনুন।";
+  const message = "এটি এখন অন্য ডিভাইসে চলছে। এখান থেকে লিখতে চাইলে আবার এই ডিভাইসে আনুন।";
   return new ApiError(409, message, { code: "attempt_moved", results });
 }
 

@@ -45,6 +45,7 @@ export const examForms: FormsOfRoutes = {
   ],
   "on-spot-quiz-room": room.slice(0, 1),
   "on-spot-quiz-review": review,
+  "on-spot-quiz-save": [{ submission_key: "not-one-of-ours" }],
   "my-practice": [
     { form: "practice", ...practice },
     { form: "practice-settings", daily_reviews: "60", remind_at_hour: "20" },

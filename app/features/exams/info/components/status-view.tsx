@@ -58,7 +58,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
         </span>{" "}
         {status.is_pending ? <span className="tag">অনুশীলন</span> : null}
       </p>
-      {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তরপত্র নিজে থেকেই জমা হয়েছে।</p> : null}
+      {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তর নিজে থেকেই জমা হয়েছে।</p> : null}
       <Meanwhile status={status} courseId={ids.id} />
       <DetailList className="figures" details={timesOf(status)} />
       <p className="row">

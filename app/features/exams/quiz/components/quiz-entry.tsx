@@ -8,6 +8,7 @@ import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
+import { quizWords } from "../../exam-words.ts";
 import { RulesList } from "../../info/components/rules-list.tsx";
 
 interface QuizEntryProps {
@@ -27,9 +28,10 @@ interface QuizEntryProps {
 
 function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "gate" | "isLoggedIn">) {
   const { form, fields } = useSubmittedForm<{ guest_name: string; guest_phone: string }>("quiz");
+  const { noun, inIt } = quizWords(Boolean(quiz.trial_for));
   const isGuest = !isLoggedIn && gate.code === "start" && !quiz.trial_for;
   return (
-    <PostForm form={form} failureTitle="কুইজ শুরু হয়নি">
+    <PostForm form={form} failureTitle={`${noun} শুরু হয়নি`}>
       {isGuest ? (
         <>
           <TextField field={fields.guest_name} label="আপনার নাম" autoComplete="name" maxLength={120} />
@@ -45,7 +47,7 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
       {quiz.will_end_at_if_started_now ? (
         <p>এখন শুরু করলে শেষ সময় {dayAndTime(quiz.will_end_at_if_started_now)}।</p>
       ) : null}
-      <SubmitButton>{gate.code === "resume" ? "কুইজে ফিরুন" : "কুইজ শুরু করুন"}</SubmitButton>
+      <SubmitButton>{gate.code === "resume" ? `${inIt} ফিরুন` : `${noun} শুরু করুন`}</SubmitButton>
     </PostForm>
   );
 }

@@ -3,7 +3,7 @@ import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import { Share } from "#app/components/site/share.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
-import { markText } from "../../exam-words.ts";
+import { markText, quizWords } from "../../exam-words.ts";
 import { AnswerFilterTabs, NoAnswers } from "../../paper/components/answer-filter.tsx";
 import { PaperQuestion } from "../../paper/components/paper-question.tsx";
 import { NotYet } from "../../results/components/not-yet.tsx";
@@ -53,7 +53,7 @@ export function QuizResult({ outcome, isOwn, offer, after }: QuizResultProps) {
     );
   }
   const mark = `${markText(result.obtained, result.decimals)} / ${markText(result.total, result.decimals)}`;
-  const words = `“${result.title}” কুইজে আমার নম্বর ${mark}। আপনিও দিন:`;
+  const words = `“${result.title}” ${quizWords(result.is_trial).inIt} আমার নম্বর ${mark}। আপনিও দিন:`;
   return (
     <>
       <ResultScreen

@@ -19,12 +19,12 @@ export function alertAfter(answer: SyncResponse, place: RoomContext): RoomAlert 
   }
   if (answer.kind === "closed") {
     const actions = [{ label: "এগিয়ে যান", isPrimary: true, go: place.status }];
-    return { title: "পরীক্ষা শেষ", text: closedSentence(answer.lateKept, answer.endedBy), actions };
+    return { title: `${place.noun} শেষ`, text: closedSentence(answer.lateKept, answer.endedBy), actions };
   }
   if (answer.kind === "moved") {
     const text = "এখানে শুধু পড়া যাবে, যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
     const actions = [{ label: "এখানে চালিয়ে যান", isPrimary: true, go: () => takeOver(place) }];
-    return { title: "পরীক্ষাটি এখন অন্য ডিভাইসে চলছে", text, actions };
+    return { title: `${place.noun}টি এখন অন্য ডিভাইসে চলছে`, text, actions };
   }
   if (answer.kind === "refused") {
     const actions = [{ label: "পাতাটি আবার খুলুন", go: place.room }];

@@ -7,7 +7,15 @@ import { alertAfter } from "./answer-alert.ts";
 import { showAlert } from "./alert.ts";
 import type { RoomContext } from "./room-context.ts";
 import { drawRoomState, setText } from "./room-state.ts";
-import { isUnsent, withChange, withSavedAnswer, withStored, type AnswerChange, type Entry } from "./queue.ts";
+import {
+  answeredMore,
+  isUnsent,
+  withChange,
+  withSavedAnswer,
+  withStored,
+  type AnswerChange,
+  type Entry,
+} from "./queue.ts";
 import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
 import { openStorage, type RoomFacts, type Storage } from "./storage.ts";
 import { createSync } from "./sync.ts";
@@ -63,12 +71,15 @@ export async function openAttempt(place: RoomContext, view: View) {
     const isUnreachable = failures > 0 && !isSignedOut;
     const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "offline";
     const isReached = hasContact && failures === 0;
-    drawRoomState({ unsent, trouble, hasContact, isVolatile, isUnread }, facts.answered);
+    drawRoomState(
+      { unsent, trouble, hasContact, isVolatile, isUnread },
+      facts.answered + answeredMore(entries.values()),
+    );
     const isSubmissionWaiting = facts.submissionKey !== null && (failures > 0 || isUnread);
     const submission = isSubmissionWaiting ? waitingSubmissionWords(unsent, isUnread) : undefined;
     const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;
     if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: stay }] });
-    else if (over) showAlert({ ...over, actions: [{ label: "পরীক্ষার অবস্থা দেখুন", go: () => void leave() }] });
+    else if (over) showAlert({ ...over, actions: [{ label: "অবস্থা দেখুন", go: () => void leave() }] });
   }
 
   /** Leaves to the status page; removes the local data if nothing is unsent. */

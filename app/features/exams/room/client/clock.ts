@@ -36,11 +36,11 @@ interface Times {
 }
 
 /**
- * Puts a clock that counts down on the page, in place of the iframe that shows the time without scripts. Calls `onEnd`
+ * Puts a clock that counts down on the page, in the place that shows the time without scripts, or is empty. Calls `onEnd`
  * when the time is over, and again if it was extended meanwhile.
  */
 export function startClock({ startedAtMs, endsAtMs, serverNowMs, onEnd }: Times): void {
-  const frame = document.querySelector("iframe.room-clock");
+  const place = document.querySelector(".room-clock");
   const clock = document.createElement("b");
   clock.className = "room-clock";
   clock.setAttribute("role", "timer");
@@ -58,6 +58,6 @@ export function startClock({ startedAtMs, endsAtMs, serverNowMs, onEnd }: Times)
     }
   }
   tick();
-  frame?.replaceWith(clock);
+  place?.replaceWith(clock);
   setInterval(tick, 500);
 }

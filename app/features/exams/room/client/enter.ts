@@ -51,7 +51,7 @@ function enter(place: RoomContext): void {
       setReadOnly(true);
       const text = "এক সময়ে এক ট্যাবেই উত্তর দেওয়া যায়। এখানে শুধু পড়া যাবে।";
       const actions = [{ label: "এই ট্যাবে চালিয়ে যান", isPrimary: true, go: take }];
-      showAlert({ title: "পরীক্ষাটি আরেকটি ট্যাবে খোলা", text, actions });
+      showAlert({ title: `${place.noun}টি আরেকটি ট্যাবে খোলা`, text, actions });
     },
   });
 }

@@ -1,13 +1,16 @@
 import { atMost } from "#app/format/read-retries.ts";
 
 const worker = "/exam-room-worker.js";
-const scope = "/my/courses/";
 const retryMs = 15_000;
 const copiedHeaders = ["content-type", "content-security-policy", "referrer-policy"];
 
-/** Name of the cache and the database of one doctor's attempt; offline-exams-boot.js parses it. */
-export function attemptStoreName(doctor: string, attempt: string): string {
-  return `exam-room:${doctor}:${attempt}`;
+function isQuiz(name: string): boolean {
+  return name.startsWith("quiz");
+}
+
+/** Scope of the worker that serves the copies of an exam or a quiz. */
+function scopeOf(name: string): string {
+  return isQuiz(name) ? "/on-spot-quiz/" : "/my/courses/";
 }
 
 /** Copy of a page, marked as such by `data-kept`; `data-unread` hides its counts until the device's answers are read. */
@@ -39,15 +42,17 @@ export async function cachedPage(name: string, path: string): Promise<string | u
 }
 
 /**
- * Caches the client script and registers the service worker, which serves the cached pages when offline. Tries again
- * after a failure, as long as the attempt is stored.
+ * Caches the client script and registers the service worker, which serves the cached pages when offline; those of a
+ * quiz where it can read the cookie that names the entries of the browser. Tries again after a failure, as long as the
+ * attempt is stored.
  */
 export async function enableOffline(name: string, script: string): Promise<void> {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
+  if (isQuiz(name) && !("cookieStore" in window)) return;
   try {
     const cache = await caches.open(name);
     if (!(await cache.match(script))) await cache.add(script);
-    await navigator.serviceWorker.register(worker, { scope });
+    await navigator.serviceWorker.register(worker, { scope: scopeOf(name) });
   } catch {
     const retry = async () => (await isStored(name)) && enableOffline(name, script);
     setTimeout(() => void retry(), retryMs);
@@ -67,8 +72,9 @@ export async function removeAttempt(name: string): Promise<void> {
 
 async function removeCopies(name: string): Promise<void> {
   await caches.delete(name);
-  const others = (await caches.keys()).filter((other) => other.startsWith("exam-room:"));
-  if (others.length > 0 || !("serviceWorker" in navigator)) return;
+  const scope = scopeOf(name);
+  const isServed = (await caches.keys()).some((other) => other.split(":")[0] === name.split(":")[0]);
+  if (isServed || !("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(scope);
-  await registration?.unregister();
+  if (registration?.scope.endsWith(scope)) await registration.unregister(); // it may be the one of the whole site
 }

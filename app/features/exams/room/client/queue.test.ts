@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { AnswerValue } from "#contract/exams/exams.ts";
 import { at, entry, newId, typed_at, typedAtMs } from "#tests/support/examples/queued-answers.ts";
 import {
+  answeredMore,
   backoffMs,
   cellOf,
   isUnsent,
@@ -144,4 +145,13 @@ test("retries after about 1, 2, 4, 8, then 15 seconds", () => {
     1000, 2000, 4000, 8000, 15000, 15000,
   ]);
   expect([backoffMs(1, 0), backoffMs(1, 1)]).toEqual([800, 1200]);
+});
+
+test.each<[string, AnswerValue, AnswerChange, number]>([
+  ["a first answer is one more", null, { value: { a: 1 } }, 1],
+  ["another statement of the question is none", { a: 1 }, { value: { b: 0 } }, 0],
+  ["a cleared answer is one fewer", { a: 1 }, { value: { a: null } }, -1],
+  ["a flag is none", null, { flagged: true }, 0],
+])("counts what is answered here only: %s", (_, value, change, more) => {
+  expect(answeredMore([changed(entry(1, { value }), change)])).toBe(more);
 });

@@ -64,11 +64,25 @@ export function isUnsent({ sent, waiting }: Entry): boolean {
   return sent !== null || waiting !== null;
 }
 
+/** Number of answers in a value: of statements, or 1 for the chosen option. */
+function countOf(value: AnswerValue): number {
+  const parts = typeof value === "object" && value !== null ? Object.values(value) : [value];
+  return parts.filter((part) => part !== null).length;
+}
+
+/** How many more questions are answered here than on the server; negative if answers were cleared. */
+export function answeredMore(entries: Iterable<Entry>): number {
+  let more = 0;
+  for (const entry of entries) {
+    more += Number(countOf(typedAnswer(entry).value) > 0) - Number(countOf(entry.saved.value) > 0);
+  }
+  return more;
+}
+
 /** State of the question in the palette. */
 export function cellOf(entry: Entry): Omit<PaletteItem, "id"> & { isUnsent: boolean } {
   const { value, flagged } = typedAnswer(entry);
-  const parts = typeof value === "object" && value !== null ? Object.values(value) : [value];
-  const count = parts.filter((part) => part !== null).length;
+  const count = countOf(value);
   const all = Math.max(1, entry.letters.length);
   const state = count === 0 ? "blank" : count < all ? "partial" : "answered";
   return { number: entry.number, state, flagged, isUnsent: isUnsent(entry) };

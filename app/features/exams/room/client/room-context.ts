@@ -1,48 +1,37 @@
-import { clockOffset } from "./clock.ts";
-import { attemptStoreName } from "./offline-copies.ts";
-
-export interface RoomContext {
-  form: HTMLFormElement;
+/** Facts that the page tells its client, as JSON in `data-attempt`. */
+export interface ServedAttempt {
   /** Name of the attempt's cache and database. */
   name: string;
+  /** Noun by which the candidate calls the attempt. */
+  noun: string;
   token: string;
   startedAtMs: number;
   endsAtMs: number;
+  serverNowMs: number;
   answered: number;
-  /** Undefined if the page is an offline copy, whose server time is outdated. */
-  offsetMs: number | undefined;
   room: string;
   review: string;
   status: string;
   save: string;
 }
 
+export interface RoomContext extends ServedAttempt {
+  form: HTMLFormElement;
+  /** Undefined if the page is an offline copy, whose server time is outdated. */
+  offsetMs: number | undefined;
+}
+
 /** Time of the first response byte, by the device's clock. */
 function responseStartMs(): number {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const sinceMs = navigation && "responseStart" in navigation ? Number(navigation.responseStart) : 0;
-  return Date.now() - (performance.now() - sinceMs);
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return Date.now() - performance.now() + (navigation?.responseStart ?? 0);
 }
 
 /** Reads the data from the page; undefined if the client cannot run there. */
 export function readRoomContext(): RoomContext | undefined {
   const form = document.querySelector<HTMLFormElement>("form[data-attempt]");
-  const { doctor, kept } = document.documentElement.dataset;
-  if (!form || doctor === undefined) return undefined;
-  const { attempt, token, startedAt, endsAt, serverNow, answered, room, review, status, save } = form.dataset;
-  if (!attempt || !token || !startedAt || !endsAt || !serverNow || !room || !review || !status || !save) return;
-  const at = responseStartMs();
-  return {
-    form,
-    token,
-    room,
-    review,
-    status,
-    save,
-    name: attemptStoreName(doctor, attempt),
-    startedAtMs: Date.parse(startedAt),
-    endsAtMs: Date.parse(endsAt),
-    answered: Number(answered),
-    offsetMs: kept === undefined ? clockOffset(serverNow, at, at) : undefined,
-  };
+  if (!form) return undefined;
+  const served = JSON.parse(form.dataset["attempt"] ?? "") as ServedAttempt;
+  const isCopy = document.documentElement.hasAttribute("data-kept");
+  return { ...served, form, offsetMs: isCopy ? undefined : served.serverNowMs - responseStartMs() };
 }

@@ -15,6 +15,7 @@ export function drawRoomState(state: State, answered: number): void {
   const box = document.querySelector(".room-state");
   box?.toggleAttribute("data-waiting", unsent > 0);
   box?.toggleAttribute("data-trouble", isUnread || trouble !== null || (isVolatile && unsent > 0));
+  document.querySelector(".uncounted")?.classList.remove("uncounted");
   setText("[data-answered-count]", bengaliNumber(answered));
   const progress = document.querySelector<HTMLProgressElement>("progress[data-answered]");
   if (progress) progress.value = answered;

@@ -25,8 +25,8 @@ test.each([
 test("tells a submission from the end of the time", () => {
   const body = { code: "attempt_closed", late_kept: 1 };
   expect(classifyResponse(409, false, { ...body, ended_by: "doctor" }, null)).toMatchObject({ endedBy: "doctor" });
-  expect(closedSentence(0, "doctor")).toBe("উত্তরপত্র জমা দেওয়া হয়েছে।");
-  expect(closedSentence(0, "expiry")).toMatch(/^পরীক্ষার সময় শেষ/);
+  expect(closedSentence(0, "doctor")).toBe("উত্তর জমা দেওয়া হয়েছে।");
+  expect(closedSentence(0, "expiry")).toMatch(/^সময় শেষ/);
   expect(closedSentence(2, "doctor")).toContain("দেরিতে আসা ২টি উত্তর রাখা আছে");
 });
 

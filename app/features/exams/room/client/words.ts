@@ -42,7 +42,7 @@ export function timeUpWords({ unsent, answered, isReached }: TimeUp) {
     const rest = `${bengaliNumber(unsent)}টি উত্তর এখনো এই ফোনে, ইন্টারনেট এলে নিজে থেকেই যাবে। দেরিতে পৌঁছালে রাখা থাকবে, তবে নম্বরে ধরা নাও হতে পারে।`;
     return { title, text: `${countSentence} ${rest}` };
   }
-  const end = isReached ? "পরীক্ষা নিজে থেকেই জমা হবে।" : "এখন সার্ভারে পৌঁছানো যাচ্ছে না, তবে পরীক্ষা সেখানে নিজে থেকেই জমা হবে।";
+  const end = isReached ? "উত্তর নিজে থেকেই জমা হবে।" : "এখন সার্ভারে পৌঁছানো যাচ্ছে না, তবে উত্তর সেখানে নিজে থেকেই জমা হবে।";
   return { title, text: `${countSentence} ${end}` };
 }
 

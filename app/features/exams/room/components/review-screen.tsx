@@ -10,8 +10,8 @@ import type { ReviewData } from "../review.server.ts";
 import { cellClass, cellLabel } from "../palette-cell.ts";
 import { pageOfQuestion } from "../room-form.ts";
 import { PaletteKey } from "./palette.tsx";
-import { RoomClient, clientAttributes } from "./room-client.tsx";
-import { RoomState } from "./room-head.tsx";
+import { RoomClient, useClientAttributes } from "./room-client.tsx";
+import { RoomClock, RoomState } from "./room-head.tsx";
 
 function Counts({ counts }: { counts: ReviewData["counts"] }) {
   return (
@@ -70,7 +70,9 @@ function Conflicts({ numbers, pages }: { numbers: number[]; pages: ReviewData["p
 /**
  * State of every question, and the form that submits the attempt. While questions are blank, the link back comes first.
  */
-export function ReviewScreen({ review: { attempt, counts, palette, pages, noun } }: { review: ReviewData }) {
+export function ReviewScreen({ review }: { review: ReviewData }) {
+  const { attempt, counts, palette, pages, noun } = review;
+  const clientAttributes = useClientAttributes(review);
   const addressOf = (number: number) => questionAddress(pages, number);
   const blank = palette.flatMap(({ state, number }) => (state === "blank" ? [number] : []));
   const [first] = blank;
@@ -80,7 +82,7 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
         <MatraHeading level={1}>জমা দেওয়ার আগে দেখে নিন</MatraHeading>
         <p>
           {attempt.title}। শেষ সময় <span data-end-time="">{time(attempt.ends_at)}</span>।{" "}
-          <iframe className="room-clock" src={pages.clock} title="বাকি সময়" />
+          <RoomClock clock={pages.clock} />
         </p>
         <Conflicts
           numbers={palette.flatMap(({ has_conflict, number }) => (has_conflict ? [number] : []))}
@@ -90,7 +92,7 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
         <Counts counts={counts} />
         <RoomState />
         <div data-room-alerts="" />
-        <form method="post" className="row" {...clientAttributes(attempt, pages)}>
+        <form method="post" className="row" {...clientAttributes}>
           <input type="hidden" name="submission_key" value={attempt.submission_key} />
           <a className={first === undefined ? "button" : "button primary"} data-back="" href={addressOf(first ?? 1)}>
             <Icon name="back" /> <span>{first === undefined ? backWords.none : backWords.blank}</span>
@@ -110,7 +112,7 @@ export function ReviewScreen({ review: { attempt, counts, palette, pages, noun }
             ))}
           </div>
         </nav>
-        <RoomClient pages={pages} />
+        <RoomClient />
       </div>
     </div>
   );

@@ -1,33 +1,41 @@
 import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { useDocument } from "#app/components/document/document.tsx";
+import { useRootData } from "#app/components/document/root-data.ts";
 import client from "../client/enter.ts?standalone";
+import type { ServedAttempt } from "../client/room-context.ts";
 
-export interface RoomPages {
-  room: string;
-  review: string;
-  ended: string;
-  save?: string | undefined;
+interface RoomFacts {
+  attempt: AttemptHead;
+  noun: string;
+  /** Name under which the browser stores the attempt. Missing for an exam: then made of the doctor and the attempt. */
+  store?: string | undefined;
+  pages: { room: string; review: string; ended: string; save: string };
 }
 
-export function clientAttributes(attempt: AttemptHead, pages: RoomPages) {
-  const { id, token, started_at, ends_at, server_now, answered_count } = attempt;
-  if (pages.save === undefined || token === null) return {};
-  return {
-    "data-token": token,
-    "data-attempt": id,
-    "data-started-at": started_at,
-    "data-ends-at": ends_at,
-    "data-server-now": server_now,
-    "data-answered": answered_count,
-    "data-room": pages.room,
-    "data-review": pages.review,
-    "data-status": pages.ended,
-    "data-save": pages.save,
+/** Attributes by which the client knows its form; none where it cannot run. offline-exams-boot.js parses the name. */
+export function useClientAttributes({ attempt, noun, store, pages }: RoomFacts): { "data-attempt"?: string } {
+  const doctor = useRootData()?.doctorKey;
+  const { id, token } = attempt;
+  const name = store ?? (doctor ? `exam-room:${doctor}:${id}` : undefined);
+  if (name === undefined || token === null) return {};
+  const served: ServedAttempt = {
+    name,
+    noun,
+    token,
+    startedAtMs: Date.parse(attempt.started_at),
+    endsAtMs: Date.parse(attempt.ends_at),
+    serverNowMs: Date.parse(attempt.server_now),
+    answered: attempt.answered_count,
+    room: pages.room,
+    review: pages.review,
+    status: pages.ended,
+    save: pages.save,
   };
+  return { "data-attempt": JSON.stringify(served) };
 }
 
 /** Script that saves answers automatically and queues them while offline; the form works without it. */
-export function RoomClient({ pages }: { pages: RoomPages }) {
+export function RoomClient() {
   const { nonce } = useDocument();
-  return pages.save === undefined ? null : <script type="module" nonce={nonce} src={client} suppressHydrationWarning />;
+  return <script type="module" nonce={nonce} src={client} suppressHydrationWarning />;
 }

@@ -1,27 +1,41 @@
 import type { AttemptHead } from "#contract/exams/exam-attempt.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { time } from "#locale/dates.ts";
 
-/** Save state, filled in by the room client; empty without it. */
-export function RoomState() {
+interface ClockProps {
+  /** Page with the time, for browsers without scripts. */
+  clock?: string | undefined;
+}
+
+/** Place of the running clock, which the room client puts there. */
+export function RoomClock({ clock }: ClockProps) {
+  if (clock === undefined) return <b className="room-clock" />;
+  return <iframe className="room-clock" src={clock} title="বাকি সময়" />;
+}
+
+/** Save state, filled in by the room client; without it empty, or the given words. */
+export function RoomState({ words }: { words?: string }) {
   return (
     <p className="room-state small" role="status">
-      <Icon name="warning" /> <span data-room-state="" />
+      <Icon name="warning" /> <span data-room-state="">{words}</span>
     </p>
   );
 }
 
-export function RoomHead({ attempt, clock }: { attempt: AttemptHead; clock: string }) {
-  const { title, answered_count, question_count } = attempt;
+/** Head of the room. Where no clock runs without the client, the count would stand still too: it is hidden until then. */
+export function RoomHead({ attempt, clock }: ClockProps & { attempt: AttemptHead }) {
+  const { title, answered_count, question_count, ends_at } = attempt;
+  const needsClient = clock === undefined;
   return (
-    <div className="room-head">
+    <div className={needsClient ? "room-head uncounted" : "room-head"}>
       <div className="wrap">
-        <h1>{title}</h1> <iframe className="room-clock" src={clock} title="বাকি সময়" />
-        <p className="small quiet nowrap">
+        <h1>{title}</h1> <RoomClock clock={clock} />
+        <p className="small quiet nowrap" data-counter="">
           <span className="when-wide">উত্তর দেওয়া </span>
           <b data-answered-count="">{bengaliNumber(answered_count)}</b> / {bengaliNumber(question_count)}
         </p>
-        <RoomState />
+        {needsClient ? <RoomState words={`শেষ সময় ${time(ends_at)}, উত্তর সেভ হয় নিচের বোতামে।`} /> : <RoomState />}
       </div>
       <progress data-answered="" value={answered_count} max={question_count} aria-label="কতটির উত্তর দেওয়া হয়েছে" />
     </div>

@@ -7,7 +7,7 @@ import { Palette } from "./palette.tsx";
 import { PageEnd, RoomBar } from "./room-bar.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomQuestion } from "./room-question.tsx";
-import { RoomClient, clientAttributes } from "./room-client.tsx";
+import { RoomClient, useClientAttributes } from "./room-client.tsx";
 import { TakeOver } from "./take-over.tsx";
 
 interface RoomScreenProps {
@@ -18,6 +18,7 @@ interface RoomScreenProps {
 /** The exam as a plain form: every button saves the answers of the page, then navigates. */
 function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string }) {
   const { attempt, questions, palette, page, pages, seq, message } = room;
+  const clientAttributes = useClientAttributes(room);
   const typed = new Map(unsaved?.writes.map(({ question_id, value }) => [question_id, value]));
   return (
     <div className="room-page">
@@ -27,7 +28,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         action={withQuery(pages.room, { page })}
         noValidate
         className="wrap room"
-        {...clientAttributes(attempt, pages)}
+        {...clientAttributes}
       >
         <button className="hidden" name="go" value="save" tabIndex={-1} aria-hidden="true">
           সেভ করুন
@@ -66,7 +67,7 @@ function RoomForm({ room, token, unsaved }: RoomScreenProps & { token: string })
         />
         <RoomBar page={page} pageCount={attempt.page_count} />
       </form>
-      <RoomClient pages={pages} />
+      <RoomClient />
     </div>
   );
 }
