@@ -5,7 +5,8 @@ import { shareText } from "../exam-words.ts";
 
 interface Share {
   name: string;
-  share: number;
+  /** Null if it would be of too few. */
+  share: number | null;
   /** Quantity that the share is of, in the same measure. */
   measured: string;
   /** Ways on, in rows that can be opened. */
@@ -20,9 +21,11 @@ function Line({ name, share }: Pick<Share, "name" | "share">) {
   return (
     <span className="share">
       <b>{name}</b>{" "}
-      <span className="nowrap">
-        {shareText(share)}, {levelWord(share)}
-      </span>
+      {share === null ? null : (
+        <span className="nowrap">
+          {shareText(share)}, {levelWord(share)}
+        </span>
+      )}
     </span>
   );
 }
@@ -34,11 +37,11 @@ export function Shares({ rows }: { rows: Share[] }) {
       {rows.map(({ name, share, measured, ways }, index) =>
         ways ? (
           <li key={name}>
-            <details open={index < shownOpen && share <= weakShare}>
+            <details open={index < shownOpen && (share ?? 0) <= weakShare}>
               <summary>
                 <span>
                   <Line name={name} share={share} />
-                  <ShareMeter share={share} />
+                  {share === null ? null : <ShareMeter share={share} />}
                 </span>{" "}
                 <Icon name="down" />
               </summary>
@@ -49,7 +52,7 @@ export function Shares({ rows }: { rows: Share[] }) {
         ) : (
           <li key={name}>
             <Line name={name} share={share} />
-            <ShareMeter share={share} />
+            {share === null ? null : <ShareMeter share={share} />}
             <p className="small quiet">{measured}</p>
           </li>
         ),

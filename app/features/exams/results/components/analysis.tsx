@@ -8,8 +8,17 @@ import { firstReading } from "../../subjects/reading-words.ts";
 import { Shares } from "../../subjects/shares.tsx";
 import { SubjectWays } from "../../subjects/subject-ways.tsx";
 
+/** Fewest statements and single answers of which a share says something. */
+const fewestShared = 5;
+
+type Subject = NonNullable<ExamResult["subjects"]>[number];
+
+function hasShare({ right, wrong, blank, total }: Pick<Subject, "right" | "wrong" | "blank" | "total">): boolean {
+  return right + wrong + blank >= fewestShared && total > 0;
+}
+
 interface SubjectTableProps {
-  subjects: NonNullable<ExamResult["subjects"]>;
+  subjects: Subject[];
   decimals: number;
   /** Page of the explanations, which can be asked for by subject. */
   explanations: string | null;
@@ -20,10 +29,8 @@ interface SubjectTableProps {
 /** Weakest subjects that lead to their explanations, which are many bytes for all of them. */
 const explainedRows = 3;
 
-type SubjectRow = SubjectTableProps["subjects"][number];
-
 /** Name of the weakest subject as a link to its first reading, or else to its explanations. */
-function ReadFirst({ weakest, explained }: { weakest: SubjectRow; explained: string | null }) {
+function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string | null }) {
   const [first] = firstReading(weakest.reading ?? []);
   return (
     <p>
@@ -33,20 +40,20 @@ function ReadFirst({ weakest, explained }: { weakest: SubjectRow; explained: str
 }
 
 export function SubjectTable({ subjects, decimals, explanations, freshKey }: SubjectTableProps) {
-  const [weakest] = subjects;
-  if (!weakest) return null;
+  if (subjects.length === 0) return null;
+  const weakest = subjects.find(hasShare);
   const explainedOf = (subject: string) =>
     explanations === null ? null : { href: withQuery(explanations, { filter: "wrong", subject }), word: "ভুলের ব্যাখ্যা" };
   return (
     <section aria-label="বিষয় অনুযায়ী">
       <MatraHeading>বিষয় অনুযায়ী</MatraHeading>
-      {subjects.length > 1 && weakest.obtained < weakest.total ? (
+      {subjects.length > 1 && weakest && weakest.obtained < weakest.total ? (
         <ReadFirst weakest={weakest} explained={explainedOf(weakest.subject)?.href ?? null} />
       ) : null}
       <Shares
-        rows={subjects.map(({ subject, wrong, blank, obtained, total, reading }, index) => ({
+        rows={subjects.map(({ subject, right, wrong, blank, obtained, total, reading }, index) => ({
           name: subject,
-          share: total > 0 ? obtained / total : 0,
+          share: hasShare({ right, wrong, blank, total }) ? obtained / total : null,
           measured: `নম্বর ${markText(obtained, decimals)} / ${markText(total, decimals)}, ${bengaliNumber(wrong)}টি ভুল, ${bengaliNumber(blank)}টি ফাঁকা`,
           ways:
             freshKey !== null && wrong + blank > 0 ? (
@@ -84,7 +91,7 @@ export function KindTable({ counts }: { counts: ExamResult["counts"] }) {
       <Shares
         rows={kinds.map(({ name, right, of }) => ({
           name,
-          share: right / of,
+          share: of < fewestShared ? null : right / of,
           measured: `${bengaliNumber(of)}টির মধ্যে ${bengaliNumber(right)}টি ঠিক`,
         }))}
       />

@@ -15,11 +15,11 @@ export function Positions({ merit, decimals }: PositionsProps) {
     const entry = positions[scope];
     return [
       meritScopeWords[scope],
-      entry && (
+      entry && entry.of > 1 ? (
         <>
           {bengaliNumber(entry.position)} <small>/ {bengaliNumber(entry.of)}</small>
         </>
-      ),
+      ) : null,
     ];
   });
   const marks: Detail[] = [

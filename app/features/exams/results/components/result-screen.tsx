@@ -100,7 +100,8 @@ interface ResultScreenProps {
 }
 
 export function ResultScreen({ result, links, freshKey, children }: ResultScreenProps) {
-  const { merit, standing, decimals, candidate, subjects } = result;
+  const { standing, decimals, candidate, subjects } = result;
+  const merit = result.merit && result.merit.participants > 1 ? result.merit : null;
   return (
     <div className="result">
       <div className="stack">
@@ -120,7 +121,7 @@ export function ResultScreen({ result, links, freshKey, children }: ResultScreen
         <Change result={result} />
         <Verdict result={result} />
         {merit ? <Positions merit={merit} decimals={decimals} /> : null}
-        {standing && !merit ? (
+        {standing && standing.of > 1 && !merit ? (
           <p>
             এ পর্যন্ত {bengaliNumber(standing.of)} জন দিয়েছেন, আপনার স্থান <b>{bengaliNumber(standing.position)}</b>।
           </p>
