@@ -109,8 +109,11 @@ const longTexts: Record<string, number> = {
   subject: 120,
 };
 
-/** Fields in which a doctor writes a text; the subject of practice is chosen from a list. */
-const writtenFields = sentFields.filter(({ path, field }) => !path.includes("/practice") || field === "note");
+const choosesSubject =
+  /\/(practice|participated-questions-answer|question-list|question-(answer|explanation)-list)(\/|$)/;
+
+/** Fields in which a doctor writes a text; subjects of practice and of answers are chosen from a list. */
+const writtenFields = sentFields.filter(({ path, field }) => !choosesSubject.test(path) || field === "note");
 
 test.each(writtenFields.filter(({ field }) => field in longTexts))(
   "$call counts a line end of $field as one letter, as the browser does",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf, type Access } from "#contract/endpoint.ts";
 import { strict } from "#contract/strict.ts";
 import { QuizEntryParams } from "./exam-attempt.ts";
@@ -13,7 +14,7 @@ import {
   StatementValues,
 } from "./exams.ts";
 import { SubjectReading } from "./subject-reading.ts";
-import { Id, IdParam, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
+import { Id, IdParam, orEmpty, PageMeta, PageQuery, Timestamp } from "#contract/fields.ts";
 
 const endpoint = endpointsOf("exam-results");
 
@@ -128,6 +129,8 @@ export const ScriptQuestion = Question.extend({
   discussion_url: z.string().nullable().optional(),
   /** Share of the others' statements or single answers that were right, in percent. null or absent: too few. */
   difficulty: z.number().nullish(),
+  /** Lectures, sheets and chapters of its subject that the doctor can open; only with its explanation. */
+  reading: z.array(SubjectReading).nullish(),
 });
 export type ScriptQuestion = z.infer<typeof ScriptQuestion>;
 
@@ -142,8 +145,20 @@ export const PaperPage = strict(
     page_count: Count,
     /** Number of questions that match the filter. */
     total: Count,
+    /** Subject that the list is restricted to; absent: questions of all subjects are in it. */
+    subject: z.string().nullish(),
+    /** Subjects of the paper, to which the list can be restricted. */
+    subjects: z.array(z.string()).nullish(),
   }),
 );
+
+const PaperQuery = z.object({
+  page: z.coerce.number().int().min(1).max(100).optional(),
+  filter: AnswerFilter.optional(),
+  /** Only questions of this subject, once correctness may be shown. */
+  subject: orEmpty(trimmedText(100)),
+});
+export type PaperQuery = z.infer<typeof PaperQuery>;
 
 interface Results<Params extends z.ZodType, Who extends Access> {
   path: `/${string}`;
@@ -157,7 +172,7 @@ function resultEndpoints<Params extends z.ZodType, Who extends Access>({ path, a
     method: "GET" as const,
     access,
     params,
-    query: z.object({ page: z.coerce.number().int().min(1).max(100).optional(), filter: AnswerFilter.optional() }),
+    query: PaperQuery,
     response: PaperPage,
   };
   return {

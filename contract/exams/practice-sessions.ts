@@ -69,7 +69,7 @@ export const answerPractice = write({
       answered_count: Count,
       next_number: Count.nullable(),
       /** The verdict; null: it follows later. */
-      solution: PracticeQuestion.pick({ key: true, marks: true }).nullable(),
+      solution: PracticeQuestion.pick({ key: true, marks: true, due_on: true }).nullable(),
     }),
   ),
 });

@@ -117,6 +117,8 @@ export const PracticeQuestion = ScriptQuestion.extend({
    * null: too few.
    */
   share: z.record(z.string(), z.object({ yes: z.number(), no: z.number(), blank: z.number() })).nullish(),
+  /** Day on which the question is asked again; there only once it is answered. null: not planned. */
+  due_on: Day.nullish(),
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 

@@ -7,7 +7,7 @@ import type { PracticeAnswer } from "#contract/exams/practice-sessions.ts";
 import { deliver } from "./deliver.ts";
 import { reviewed } from "./cards.ts";
 import { mistakesIn, practiceDay, withAnswer, withOutcomes } from "./mistakes.ts";
-import { requireSessionQuestion, solutionOf } from "./questions.ts";
+import { plannedDay, requireSessionQuestion, solutionOf } from "./questions.ts";
 import { versionOf, type FoundSessionQuestion } from "./session-questions.ts";
 import { asksTheSame } from "./versions.ts";
 
@@ -38,18 +38,26 @@ interface Stored {
   at: Date;
 }
 
-/** Update of the sums by a tutor answer, with the mistakes that are left; undefined if it does not count at once. */
+interface SumsAfter {
+  update: SQL;
+  /** Mistakes that are left; null: not known yet. */
+  mistakes: number | null;
+  /** Day of the next review; null: not known yet. */
+  due_on: string | null;
+}
+
+/** Update of the sums by a tutor answer; undefined if it does not count at once. */
 function sumsAfter(
   { state, question, session, asked, shown, targets }: FoundSessionQuestion,
   { value, at, certainty }: Stored,
-): { update: SQL; mistakes: number | null } | undefined {
+): SumsAfter | undefined {
   if (session.mode !== "tutor" || !state) return undefined;
   const counted = sql`practised = ${practiceQuestions.practised} + 1,
     practised_at = greatest(${practiceQuestions.practised_at}, ${at}::timestamptz)`;
   const isNewest = state.counted_until === null || state.counted_until <= at;
   const isCurrent = state.current_version === question.current_version && shown !== null && asksTheSame(asked, shown);
   // an answer between others, or to another version: the sums are computed anew at the next look at practice
-  if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null };
+  if (!isNewest || !isCurrent) return { update: sql`${counted}, current_version = 0`, mistakes: null, due_on: null };
   const practised = { kind: question.kind, options: shown.options };
   const answer = { at, value, countsBlanks: true, where: "practice" as const };
   const after = mistakesIn(withAnswer(state.states, practised, answer));
@@ -67,14 +75,17 @@ function sumsAfter(
     ? sql`, due_on = ${card.due_on}, stability = ${card.stability}, difficulty = ${card.difficulty},
         reviewed_on = ${card.reviewed_on}, reviews = ${card.reviews}, lapses = ${card.lapses}`
     : sql``;
-  return { update: sql`${update}${scheduled}`, mistakes: after.mistakes };
+  return { update: sql`${update}${scheduled}`, mistakes: after.mistakes, due_on: card?.due_on ?? state.due_on };
 }
 
 /** Writes the answer and the sums in one statement. Gives false if another call stored an answer first. */
-async function write(db: Database, found: FoundSessionQuestion, stored: Stored): Promise<boolean> {
-  const { answer, session, state } = found;
+async function write(
+  db: Database,
+  { answer, session, state }: FoundSessionQuestion,
+  stored: Stored,
+  sums: SumsAfter | undefined,
+): Promise<boolean> {
   const isTimed = session.mode === "timed";
-  const sums = sumsAfter(found, stored);
   const storing = sql`update ${practiceAnswers} set
       value = ${JSON.stringify(stored.value)}::jsonb, certainty = ${stored.certainty ?? null},
       answered_at = ${stored.at}::timestamptz,
@@ -100,7 +111,14 @@ interface Input {
   now: Date;
 }
 
-function reply(found: FoundSessionQuestion, { replayed, kept }: { replayed: boolean; kept: boolean }) {
+interface Outcome {
+  replayed: boolean;
+  kept: boolean;
+  /** Day of the next review. */
+  due_on: string | null;
+}
+
+function reply(found: FoundSessionQuestion, { replayed, kept, due_on }: Outcome) {
   const { answer, session, access, writesUntil } = found;
   const isShown = session.mode === "tutor" && access.isOpen && writesUntil === null;
   return {
@@ -109,7 +127,9 @@ function reply(found: FoundSessionQuestion, { replayed, kept }: { replayed: bool
     value: answer.value,
     answered_count: found.answered,
     next_number: found.next,
-    solution: isShown ? solutionOf({ question: found.question, version: versionOf(found), value: answer.value }) : null,
+    solution: isShown
+      ? { ...solutionOf({ question: found.question, version: versionOf(found), value: answer.value }), due_on }
+      : null,
   };
 }
 
@@ -120,8 +140,11 @@ function reply(found: FoundSessionQuestion, { replayed, kept }: { replayed: bool
 export async function answerQuestion(db: Database, doctorId: number, { params, body, now }: Input) {
   const found = await requireSessionQuestion(db, doctorId, params);
   const { answer, session, access } = found;
-  if (answer.mutation_ids.includes(body.mutation_id)) return reply(found, { replayed: true, kept: false });
-  if (session.mode === "tutor" && answer.answered_at) return reply(found, { replayed: false, kept: true });
+  const storedBefore = { due_on: plannedDay(found) };
+  if (answer.mutation_ids.includes(body.mutation_id))
+    return reply(found, { ...storedBefore, replayed: true, kept: false });
+  if (session.mode === "tutor" && answer.answered_at)
+    return reply(found, { ...storedBefore, replayed: false, kept: true });
   if (session.finished_at || (session.ends_at && session.ends_at < now)) {
     throw new Conflict("session_finished", "এই অনুশীলনটি শেষ হয়ে গেছে।");
   }
@@ -131,11 +154,13 @@ export async function answerQuestion(db: Database, doctorId: number, { params, b
 
   const at = answeredAt(found, body.typed_at, now);
   const { value, certainty, mutation_id: mutationId } = body;
-  if (!(await write(db, found, { value, certainty, mutationId, at }))) {
+  const writing = { value, certainty, mutationId, at };
+  const sums = sumsAfter(found, writing);
+  if (!(await write(db, found, writing, sums))) {
     const stored = await requireSessionQuestion(db, doctorId, params);
     const isRepeat = stored.answer.mutation_ids.includes(mutationId);
     if (stored.answer.answered_at === null) throw new Conflict("session_finished", "এই অনুশীলনটি শেষ হয়ে গেছে।");
-    return reply(stored, { replayed: isRepeat, kept: !isRepeat });
+    return reply(stored, { replayed: isRepeat, kept: !isRepeat, due_on: plannedDay(stored) });
   }
   const wasNew = answer.answered_at === null;
   return reply(
@@ -145,6 +170,6 @@ export async function answerQuestion(db: Database, doctorId: number, { params, b
       answered: found.answered + Number(wasNew),
       next: found.nextOther,
     },
-    { replayed: false, kept: false },
+    { replayed: false, kept: false, due_on: sums?.due_on ?? null },
   );
 }

@@ -71,6 +71,8 @@ test("no more questions are given than the daily bound leaves, nor than a phone 
   const { db, ok, who, doctorId } = doctor;
   const { session } = await ok(startPractice, { body: anyQuestion }, who);
   const params = { id: session.id };
+  const ahead = await ok(getOfflinePractice, { params, query: { ahead: 10 } }, who);
+  expect(ahead.questions.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect((await ok(getOfflinePractice, { params }, who)).questions).toHaveLength(offlineQuestions);
   await db
     .update(practiceDoctors)

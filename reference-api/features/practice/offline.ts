@@ -1,12 +1,14 @@
 import { and, eq, isNull, or } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
+import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { offlineQuestions } from "#contract/exams/practice-offline.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { isOpenPractice } from "./available.ts";
 import { deliverSome } from "./deliver.ts";
 import { practiceQuestion } from "./questions.ts";
+import { selectShares } from "./share.ts";
 import { selectSessionQuestions, versionOf } from "./session-questions.ts";
 import type { requireSession } from "./sessions.ts";
 
@@ -15,6 +17,8 @@ interface Reading {
   now: Date;
   /** False for a reader who may change nothing. */
   mayWrite: boolean;
+  /** Questions that are wanted at most. */
+  ahead: number | undefined;
 }
 
 /**
@@ -24,7 +28,7 @@ interface Reading {
 export async function readOfflineQuestions(
   db: Database,
   doctorId: number,
-  { found, now, mayWrite }: Reading,
+  { found, now, mayWrite, ahead = offlineQuestions }: Reading,
 ): Promise<PracticeQuestion[]> {
   const { session } = found;
   if (session.mode !== "tutor") throw new Conflict("timed_session", "সময় ধরা অনুশীলন শুধু ইন্টারনেট থাকলে করা যায়।");
@@ -37,10 +41,19 @@ export async function readOfflineQuestions(
       isNull(practiceAnswers.answered_at),
       or(practiceQuestions.is_usable, isOpenPractice(db, doctorId)),
     ),
-    offlineQuestions,
+    ahead,
   );
   const delivered = mayWrite ? await deliverSome(db, doctorId, next, now) : next;
+  const [shares, reading] = await Promise.all([
+    selectShares(
+      db,
+      delivered.map((row) => ({ kind: row.question.kind, version: versionOf(row) })),
+    ),
+    selectReading(db, doctorId, now),
+  ]);
   return delivered.map((row) => ({
+    ...shares.get(versionOf(row).id),
+    reading: reading.get(row.question.subject) ?? [],
     ...practiceQuestion({
       number: row.answer.number,
       question: row.question,

@@ -82,10 +82,16 @@ test("a practised question comes back when its review is due, with the mistakes 
   expect((await ok(getPractice, {}, first)).due).toBe(2);
   const { session } = await ok(startPractice, { body: { ...ofDue, kind: "sba" } }, first);
   const body = { ...practiceAnswer("b"), certainty: "guessed" as const };
-  await ok(answerPractice, { params: { id: session.id, number: 1 }, body }, first);
+  const at = { params: { id: session.id, number: 1 } };
+  expect((await ok(getPracticeQuestion, at, first)).question).not.toHaveProperty("due_on");
+  const { solution } = await ok(answerPractice, { ...at, body }, first);
   expect((await ok(getPractice, {}, first)).due).toBe(1);
 
   const [card] = await db.select().from(practiceQuestions).where(eq(practiceQuestions.reviews, 1));
+  expect(card?.due_on).toMatch(/^20/);
+  const repeated = await ok(answerPractice, { ...at, body }, first);
+  const { question: shown } = await ok(getPracticeQuestion, at, first);
+  expect([solution, repeated.solution, shown].map((reply) => reply?.due_on)).toEqual(Array(3).fill(card?.due_on));
   expect(card).toMatchObject({ wrong_letters: ["b"], lapses: 0 });
   moveClock(Date.parse(card?.due_on ?? "") - Date.now() + dayMs);
   const who = await loggedIn(db, doctorId);

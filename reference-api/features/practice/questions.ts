@@ -5,6 +5,7 @@ import type { questionVersions, questions } from "#api/db/schema/exams/exams.ts"
 import { presets } from "#api/features/exams/grading/presets.ts";
 import { keyOf } from "#api/db/schema/exams/exam-values.ts";
 import { marksOf } from "#api/features/exams/results/script.ts";
+import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { Forbidden, NotFound } from "#api/http/errors.ts";
 import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import { deliver } from "./deliver.ts";
@@ -72,6 +73,11 @@ export function isFinal({ session, answer }: Pick<FoundSessionQuestion, "session
     : session.finished_at !== null;
 }
 
+/** Day of the next review; null without a card, and while the sums that it follows from are out of date. */
+export function plannedDay({ state }: Pick<FoundSessionQuestion, "state">): string | null {
+  return state && state.current_version > 0 ? state.due_on : null;
+}
+
 /** Finds a question of a session of the doctor. Throws 404. */
 export async function requireSessionQuestion(
   db: Database,
@@ -114,6 +120,12 @@ export async function readQuestion(db: Database, doctorId: number, { params, now
     isSolved: isFinal(found),
   });
   const asked = { kind: found.question.kind, version: versionOf(found) };
-  const shares = isFinal(found) ? await selectShares(db, [asked]) : undefined;
-  return { found, question: { ...question, ...shares?.get(asked.version.id) } };
+  if (!isFinal(found)) return { found, question };
+  const [shares, reading] = await Promise.all([selectShares(db, [asked]), selectReading(db, doctorId, now)]);
+  const solved = {
+    ...shares.get(asked.version.id),
+    due_on: plannedDay(found),
+    reading: reading.get(found.question.subject) ?? [],
+  };
+  return { found, question: { ...question, ...solved } };
 }

@@ -82,13 +82,13 @@ export const practiceRoutes = [
   }),
 
   implement(getOfflinePractice, async (scope) => {
-    const { db, doctor, params, now, session } = scope;
+    const { db, doctor, params, query, now, session } = scope;
     await requireNothingRuns(db, doctor.id);
     await isHeldFor(scope);
     const mayWrite = !session.isStaffView;
     const found = await requireSession(db, doctor.id, { ...params, now, mayWrite });
     const [questions, watermark_text] = await Promise.all([
-      readOfflineQuestions(db, doctor.id, { found, now, mayWrite }),
+      readOfflineQuestions(db, doctor.id, { found, now, mayWrite, ahead: query.ahead }),
       watermarkText({ db, doctor }),
     ]);
     return { session: toSession(found, now), questions, watermark_text };

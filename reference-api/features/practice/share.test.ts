@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { answerPractice, getPracticeQuestion } from "#contract/exams/practice-sessions.ts";
+import { getOfflinePractice } from "#contract/exams/practice-offline.ts";
 import { listBookmarks, setBookmark } from "#contract/exams/practice-notes.ts";
 import { startPractice } from "#contract/exams/practice.ts";
 import { countDueFigures, forgetFigures } from "#api/features/exams/grading/figures.ts";
@@ -22,18 +23,25 @@ test("the share of others comes with the key, from 20 candidates on", async () =
   const { db, ok, sitting } = await testSitting();
   const { own, exam } = sitting;
   const { session } = await ok(startPractice, { body: { size: 10, kind: "sba" } }, own.who);
+  const kept = await ok(startPractice, { body: { size: 10, kind: "sba" } }, own.who);
+  const offline = async () => {
+    const { questions } = await ok(getOfflinePractice, { params: { id: kept.session.id } }, own.who);
+    return questions[0];
+  };
   const at = { params: { id: session.id, number: 1 } };
   await addOthers(sitting, times(18, ["TFTFT", "b"]));
   expect((await ok(getPracticeQuestion, at, own.who)).question).not.toHaveProperty("share");
   await ok(answerPractice, { ...at, body: practiceAnswer("a") }, own.who);
   const shown = async () => (await ok(getPracticeQuestion, at, own.who)).question;
   expect(await shown()).toMatchObject({ key: "b", share: null, difficulty: null });
+  expect(await offline()).toMatchObject({ key: "b", share: null });
 
   await addOthers(sitting, [["TFTFT", "-"]]);
   expect(await shown()).toMatchObject({
     share: { a: { yes: 5, no: 90, blank: 5 }, b: { yes: 90, no: 5, blank: 5 }, c: { yes: 0, no: 95, blank: 5 } },
     difficulty: 90,
   });
+  expect(await offline()).toMatchObject({ share: { b: { yes: 90, no: 5, blank: 5 } }, difficulty: 90 });
   await ok(setBookmark, { params: { question_id: (await shown()).id }, body: { bookmarked: true } }, own.who);
   const { questions } = await ok(listBookmarks, { query: {} }, own.who);
   expect(questions).toMatchObject([{ share: { a: { yes: 5, no: 90, blank: 5 } }, difficulty: 90 }]);

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
-import { answer } from "#tests/support/browser/exams/practice-session.ts";
+import { answer, verdictLine } from "#tests/support/browser/exams/practice-session.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { completeProfile } from "#tests/support/rows/complete-profile.ts";
 import { daysToReview, forgetPractice, passDays } from "#tests/support/rows/exams/practice-rows.ts";
@@ -22,7 +22,7 @@ test("a question that was right is due again on the day of its review, not befor
   const before = await dueCount(page);
   await press(page, "শুরু করুন");
   await answer(page, portalDb, true);
-  await expect(main(page).locator(".mark").first()).toBeVisible();
+  await expect(verdictLine(page)).toBeVisible();
   expect(await dueCount(page), "answered for today").toBe(before - 1);
   const days = await daysToReview(portalDb, doctor);
   expect(days).toBeGreaterThan(1);

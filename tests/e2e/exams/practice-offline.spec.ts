@@ -3,7 +3,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers } from "#api/db/schema/exams/practice.ts";
 import { logOut, main, press, title } from "#tests/support/browser/doctors.ts";
-import { choose } from "#tests/support/browser/exams/practice-session.ts";
+import { allRight, choose, noneRight } from "#tests/support/browser/exams/practice-session.ts";
 import { cachedPaths, offlineNote, openAndCache, openDashboard, test } from "#tests/support/browser/offline-cache.ts";
 
 /** Opens the first question of a new session and waits until its next questions are on the phone. */
@@ -36,8 +36,9 @@ async function answerHere(page: Page, db: Database, isRight: boolean): Promise<v
   const question = main(page).locator("section[data-number]:visible");
   await choose(question, db, isRight);
   await question.getByRole("button", { name: "উত্তর মেলান" }).click();
-  await expect(question.locator("[data-verdict]")).not.toBeEmpty();
-  await expect(question.getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
+  await expect(question.locator(".verdict-line")).toContainText(isRight ? allRight : noneRight);
+  await expect(question.locator(".verdict-line")).toBeFocused();
+  await expect(question.getByRole("heading", { name: "কেন", exact: true })).toBeVisible();
 }
 
 test("answers given without a connection have their verdict at once, and arrive once @js @exam", async ({
@@ -52,7 +53,6 @@ test("answers given without a connection have their verdict at once, and arrive 
     await page.goto(offline);
     await expect(offlineNote(page)).toBeVisible();
     await answerHere(page, portalDb, true);
-    await expect(main(page).locator("section:visible .mark.correct").first()).toHaveText("ঠিক হয়েছে");
     await expect(state(page)).toContainText("১টি উত্তর এই ফোনে রাখা আছে");
     await page.goto(`/my/practice/${id}?question=2`);
     await expect(title(page)).toHaveText("ইন্টারনেট নেই");
@@ -82,7 +82,7 @@ test("answers given without a connection have their verdict at once, and arrive 
     await page.goto(offline);
     await expect(state(page)).toContainText("সব উত্তর পাঠানো হয়েছে");
     await page.goto(`/my/practice/${id}?question=1`);
-    await expect(main(page).locator(".mark.correct").first()).toBeVisible();
+    await expect(main(page).locator(".verdict-line")).toContainText(allRight);
     expect(await answersOf(portalDb, id), "the first answer is final").toEqual(stored);
   });
 });

@@ -5,7 +5,7 @@ import { asciiDigits } from "#locale/folding.ts";
 import { main, press, title } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { openPalette } from "#tests/support/browser/exams/exam-room-page.ts";
-import { answer, choose } from "#tests/support/browser/exams/practice-session.ts";
+import { allRight, answer, choose, verdictLine } from "#tests/support/browser/exams/practice-session.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { forgetPractice, moveAnswersToYesterday } from "#tests/support/rows/exams/practice-rows.ts";
 
@@ -49,9 +49,13 @@ test("a mistake is practised from the result on until it is right on two days @e
     await expect(page).toHaveURL(/\/my\/practice\/\d+\?question=1$/);
     await answer(page, portalDb, true);
     await expect(main(page).locator(".mark.wrong, .mark.blank")).toHaveCount(0);
-    await expect(main(page).locator(".mark.correct").first()).toHaveText("ঠিক হয়েছে");
-    await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
-    await press(page, "বুকমার্ক করুন");
+    await expect(verdictLine(page)).toContainText(allRight);
+    await expect(verdictLine(page), "it is read out, and only once").toBeFocused();
+    await expect(main(page).getByRole("status")).toHaveCount(0);
+    await expect(verdictLine(page)).toContainText(/আবার আসবে (আজ|কাল|পরশু|[০-৯]+ )/);
+    await expect(page).toHaveTitle(/^১\/১০: (([০-৯])-এ \2 ঠিক|ঠিক হয়েছে) · /);
+    await expect(main(page).getByRole("heading", { name: "কেন", exact: true })).toBeVisible();
+    await press(page, "বুকমার্ক");
     await expect(main(page).getByRole("status")).toHaveText("প্রশ্নটি বুকমার্ক করা হয়েছে।");
   });
   await test.step("the next question waits, and the session can be left and continued", async () => {
@@ -156,9 +160,10 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await page.goto("/my/practice/bookmarks");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
   await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
+  await main(page).getByText("আরও", { exact: true }).first().click();
   await main(page).getByRole("button", { name: "বুকমার্ক ও নোট" }).first().click();
   await expect(page).toHaveURL("/my/practice/bookmarks");
-  await main(page).getByText("নোট লিখুন").click();
+  await main(page).locator("summary", { hasText: "নোট" }).click();
   await main(page).getByLabel("নোট", { exact: true }).fill("আবার পড়ব: brachial plexus");
   await press(page, "সেভ করুন");
   await expect(main(page).getByRole("status")).toHaveText("নোট সেভ হয়েছে।");
@@ -170,7 +175,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await press(page, "খুঁজুন");
   await expect(main(page)).toContainText("লেখা কোনো প্রশ্ন বা নোট নেই");
   await main(page).getByRole("link", { name: "সব দেখুন" }).click();
-  await main(page).getByRole("link", { name: "আপত্তি জানান" }).click();
+  await main(page).getByRole("link", { name: "প্রশ্নে ভুল আছে? জানান" }).click();
   await expect(main(page).getByLabel("শিরোনাম")).toHaveValue(/^অনুশীলনের প্রশ্ন \d+ \(সংস্করণ 1\) নিয়ে আপত্তি$/);
   await page.goto("/my/practice/bookmarks");
   await press(page, "বুকমার্ক সরান");

@@ -18,7 +18,7 @@ test("a guest takes a quiz from the list and sees the result @exam", async ({ pa
   await expect(main(page)).toContainText("নম্বরের হিসাব");
   await expect(main(page).getByRole("heading", { name: "উত্তর ও ব্যাখ্যা" })).toBeVisible();
   await expect(main(page), "the explanations are already open").not.toContainText("ব্যাখ্যা খুলবে");
-  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true }).first()).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "কেন", exact: true }).first()).toBeVisible();
   const answers = main(page).getByRole("article");
   const all = (await textsOf(page, answers)).length;
   await main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();

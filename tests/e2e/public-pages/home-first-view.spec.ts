@@ -56,7 +56,7 @@ test("a question is answered from the page without its key being there", async (
   if (javaScriptEnabled) await expect(page).toHaveURL("/");
   else await expect(page).toHaveURL(/\/answer\?day=.*&q/);
   await expect(main(page)).toContainText(/ঠিক হয়েছে।|ভুল হয়েছে।|টির মধ্যে/);
-  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "কেন", exact: true })).toBeVisible();
 });
 
 test("the answer takes the question's place without a shift on a slow line @js", async ({ page }) => {

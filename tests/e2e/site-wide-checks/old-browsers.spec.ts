@@ -37,7 +37,7 @@ test("strangers answer in a browser without the functions of the last years @js 
   await page.goto("/question-of-the-day/fcps-p-ii");
   await main(page).getByRole("radio").first().check();
   await press(page, "উত্তর মিলিয়ে দেখুন");
-  await expect(main(page).getByRole("heading", { name: "ব্যাখ্যা", exact: true })).toBeVisible();
+  await expect(main(page).getByRole("heading", { name: "কেন", exact: true })).toBeVisible();
 
   await page.goto("/on-spot-quiz/trial-fcps-p-ii");
   await press(page, "ট্রায়াল পরীক্ষা শুরু করুন");

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { path } from "#app/paths.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { title } from "#tests/support/browser/doctors.ts";
+import { findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { cachedExamples } from "#tests/support/examples/public-pages.ts";
 
 /** Most that a page may be long on a phone of 360 × 740. */
@@ -37,4 +38,25 @@ test(`no page of the doctor's practice, courses and account is longer than ${mos
     await expect(title(page)).toBeVisible();
     await expect.poll(() => heightOf(page), address).toBeLessThanOrEqual(mostPixels);
   }
+});
+
+test("the wrong answers of an exam are at most 3,000 px long on a phone, and show no others", async ({
+  page,
+  doctor,
+  portalDb,
+}) => {
+  const { course: id, event: eventId } = await findSatExam(portalDb, doctor);
+  await page.goto(path("my-exam-result", { id, eventId }));
+  await page.getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }).click();
+  await expect(page).toHaveURL(/filter=wrong/);
+  await expect.poll(() => heightOf(page)).toBeLessThanOrEqual(3000);
+  const shown = page.locator(".answered:not(.folded *) > li");
+  await expect(shown.first()).toHaveClass("wrong");
+  await expect(page.locator(".answered:not(.folded *) > li:not(.wrong, :has([data-right]))")).toHaveCount(0);
+  const subject = page.getByLabel("বিষয়", { exact: true });
+  await subject.selectOption("Medicine");
+  await page.getByRole("button", { name: "দেখুন", exact: true }).click();
+  await expect(page).toHaveURL(/filter=wrong&subject=Medicine$/);
+  await expect(subject, "the choice stays").toHaveValue("Medicine");
+  await expect(shown.first()).toHaveClass("wrong");
 });

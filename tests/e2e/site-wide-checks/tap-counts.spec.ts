@@ -79,8 +79,8 @@ test("the explanation of a wrong answer is at most two taps from the result @exa
   const visit = await countTaps(page, path("my-exam-result", { id, eventId }));
   await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
   const first = main(page).getByRole("article").first();
-  await expect(first.getByText("ভুল", { exact: true }).first()).toBeVisible();
-  await expect(first.getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  await expect(first.locator(".mark.wrong").first()).toBeVisible();
+  await expect(first.getByRole("heading", { name: "কেন" })).toBeVisible();
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 
@@ -100,7 +100,7 @@ test("from handing in an exam it is at most two taps to why an answer was wrong 
   const visit = await countTaps(page, page.url());
   await visit.tap(page.getByRole("button", { name: "পরীক্ষা জমা দিন" }));
   await visit.tap(main(page).getByRole("link", { name: "ভুল উত্তরের ব্যাখ্যা" }));
-  await expect(main(page).getByRole("article").first().getByRole("heading", { name: "ব্যাখ্যা" })).toBeVisible();
+  await expect(main(page).getByRole("article").first().getByRole("heading", { name: "কেন" })).toBeVisible();
   expect(visit.taken()).toBeLessThanOrEqual(2);
 });
 

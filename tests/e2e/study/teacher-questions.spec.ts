@@ -119,7 +119,8 @@ test("a question of an exam leads from its explanation to the teacher, with its 
   await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
   const question = main(page).getByRole("article").first();
   const stem = await question.locator("[lang=en]").first().innerText();
-  await question.getByRole("link", { name: ask }).click();
+  await question.getByText("আরও").click();
+  await question.getByRole("link", { name: "জিজ্ঞাসা" }).click();
   await expect(title(page)).toHaveText(ask);
   await expect(main(page)).toContainText(stem);
   await fillIn(page, { "আপনার প্রশ্ন": "তৃতীয়টি মিথ্যা কেন?" });

@@ -10,7 +10,7 @@ test("a question is practised and explained", async ({ tab, doctor: _ }) => {
   await expectNothingCovered(tab);
   await tab.check("main input[type=radio]");
   await tab.tap(mainButton("উত্তর মেলান"));
-  await tab.see({ css: "main h2, main h3", text: "ব্যাখ্যা" });
+  await tab.see({ css: "main h2, main h3", text: "কেন" });
   await expectNothingCovered(tab);
   await tab.tap(mainLink("পরের প্রশ্ন"));
   await tab.seePath(/question=2$/);

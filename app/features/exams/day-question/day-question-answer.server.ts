@@ -4,7 +4,7 @@ import type { AnswerValue, Letter, Question } from "#contract/exams/exams.ts";
 import { listQuery, pathParams } from "#app/server/forms/list-query.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
-import { verdictsOf } from "../practice/client/verdict.ts";
+import { verdictOf } from "../solved/verdict.ts";
 import { isLetter, statementValue, type StatementValue } from "../room/answer-text.ts";
 import { loadAround } from "./day-question.server.ts";
 
@@ -34,18 +34,13 @@ export async function loadAnswer(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const isAnswered = [...searchParams.keys()].some((name) => name.startsWith("q["));
   const value = answerIn(searchParams, question);
-  const verdicts = verdictsOf(
-    question.key,
-    value,
-    question.options.map(({ letter }) => letter),
-  );
-  const letters = Object.fromEntries(verdicts.flatMap(({ letter, mark }) => (mark ? [[letter, mark]] : [])));
+  const shown = question.options.map(({ letter }) => letter);
   const solved = {
     ...question,
     number: 1,
     stem_html: cleanHtml(question.stem_html, context),
     explanation_html: question.explanation_html ? cleanHtml(question.explanation_html, context) : null,
-    ...(isAnswered && { value, marks: { obtained: 0, letters } }),
+    ...(isAnswered && { value, marks: { obtained: 0, letters: verdictOf(question.key, value, shown).letters } }),
   };
-  return { day, kind, question: solved, verdicts: isAnswered ? verdicts : null, previous: previous ?? null, ...around };
+  return { day, kind, question: solved, previous: previous ?? null, ...around };
 }

@@ -5,8 +5,7 @@ import { Share } from "#app/components/site/share.tsx";
 import { path } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { longDay } from "#locale/dates.ts";
-import { PaperQuestion } from "../paper/components/paper-question.tsx";
-import { verdictSentence } from "../practice/client/verdict.ts";
+import { SolvedQuestion } from "../solved/components/solved-question.tsx";
 import { AroundQuestion } from "./components/around-question.tsx";
 import { loadAnswer } from "./day-question-answer.server.ts";
 
@@ -19,14 +18,13 @@ export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "প্
 export const loader = (args: LoaderFunctionArgs) => loadAnswer(args);
 
 export default function DayQuestionAnswer() {
-  const { day, kind, question, verdicts, previous, others, trial } = useLoaderData<typeof loader>();
+  const { day, kind, question, previous, others, trial } = useLoaderData<typeof loader>();
   return (
     <div className="wrap section stack">
-      <h1 className="matra">{verdicts ? verdictSentence(verdicts, question.kind === "sba") : "উত্তর ও ব্যাখ্যা"}</h1>
       <p className="quiet">
         {kind.title}, {longDay(day)}
       </p>
-      <PaperQuestion question={question} objection={null} hasMarks={false} />
+      <SolvedQuestion question={question} place="news" objection={null} hasMarks={false} />
       <Share words={`${kind.title}: আজকের প্রশ্নটি পারেন?`} address={path("day-question", { slug: kind.slug })} />
       <AroundQuestion kind={kind} previous={previous} others={others} trial={trial} />
     </div>

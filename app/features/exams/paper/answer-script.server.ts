@@ -1,14 +1,9 @@
-import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
+import type { PaperQuery, ScriptQuestion } from "#contract/exams/exam-results.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { cleanHtml } from "#app/server/forms/rich-text.server.ts";
 import { publicationOf, type Results } from "../results/result.server.ts";
 
 export type PaperCall = "listOwnAnswers" | "listQuestions" | "listQuestionAnswers" | "listQuestionExplanations";
-
-interface PaperQuery {
-  page?: number | undefined;
-  filter?: AnswerFilter | undefined;
-}
 
 export function cleanQuestion<Q extends ScriptQuestion>(question: Q, context: RequestContext) {
   const { stem_html, explanation_html } = question;

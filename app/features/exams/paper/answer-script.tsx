@@ -30,7 +30,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const filter = query.filter ?? "all";
   const views = paperViews.map((view) => ({
     word: view.word,
-    href: withQuery(exam.pages[view.page], { filter: filter === "all" || view.page === "questions" ? null : filter }),
+    href: withQuery(exam.pages[view.page], {
+      filter: filter === "all" || view.page === "questions" ? null : filter,
+      subject: view.page === "questions" ? null : (query.subject ?? null),
+    }),
     isCurrent: view.name === name,
   }));
   const page = { name, pathname, filter, views, result: exam.pages.result, ...script };

@@ -13,6 +13,7 @@ import { fieldText } from "../room/room-form.ts";
 import { answerFields } from "../room/room.server.ts";
 import { saveAnswer } from "./answer.server.ts";
 import { isNoteForm, submitNoteForm } from "./notes.server.ts";
+import { verdictId } from "../solved/components/verdict-line.tsx";
 import { questionPath } from "../practice-pages.ts";
 import { waitOf } from "./waits.server.ts";
 
@@ -76,5 +77,5 @@ export async function submitSession(sessionRequest: SessionRequest, params: Para
   if (unsaved) return unsaved;
   if (go === "finish") return finish(sessionRequest, id);
   const [, next] = /^jump:(\d{1,3})$/.exec(go) ?? [];
-  return redirect(next === undefined ? here : questionPath(id, Number(next)), 303);
+  return redirect(next === undefined ? `${here}#${verdictId}` : questionPath(id, Number(next)), 303);
 }

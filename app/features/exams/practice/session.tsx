@@ -4,6 +4,7 @@ import { ownMeta } from "#app/components/document/page-meta.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
 import type { UnsavedAnswer } from "./answer.server.ts";
+import { sessionTitle } from "./session-title.ts";
 import { SessionScreen } from "./components/session-screen.tsx";
 import { loadSession, submitSession } from "./session.server.ts";
 
@@ -11,7 +12,8 @@ export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-scr
 
 export const handle = { scripts: "none", sheets: ["forms", "room", "practice-room"] } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = (args) => ownMeta(args, "অনুশীলন");
+export const meta: MetaFunction<typeof loader> = (args) =>
+  ownMeta(args, args.data && !args.data.waits ? sessionTitle(args.data) : "অনুশীলন");
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);

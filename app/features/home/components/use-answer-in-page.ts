@@ -8,7 +8,8 @@ async function showAnswer(form: HTMLFormElement, address: string): Promise<void>
   if (!verdict || !solved) throw new Error("no answer");
   const said = Object.assign(document.createElement("p"), { className: "said", tabIndex: -1 });
   said.textContent = verdict.textContent;
-  solved.className = "paper-question";
+  solved.className = "solved-question";
+  solved.querySelector(".verdict-line")?.remove(); // the verdict stands above, and the page has its own h1
   form.replaceWith(said, solved);
   said.focus({ preventScroll: true });
 }

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Authorized } from "#api/http/authorize.ts";
 import { implement, type Route, type Scope } from "#api/http/implement.ts";
 import type { Access } from "#contract/endpoint.ts";
-import type { AnswerFilter, ResultEndpoints } from "#contract/exams/exam-results.ts";
+import type { PaperQuery, ResultEndpoints } from "#contract/exams/exam-results.ts";
 import { readResult, type ReadableAttempt } from "./result.ts";
 import { readScript, type PaperList } from "./script.ts";
 
@@ -14,10 +14,10 @@ export function resultRoutes<Params extends z.ZodType, A extends Access>(
   results: ResultEndpoints<Params, A>,
   open: (input: Scope & Authorized[A] & { params: z.output<Params> }) => Promise<ReadableAttempt>,
 ): Route[] {
-  type Input = Parameters<typeof open>[0] & { query: { page?: number | undefined; filter?: AnswerFilter | undefined } };
+  type Input = Parameters<typeof open>[0] & { query: PaperQuery };
   const script = (list: PaperList) => async (input: Input) => {
-    const { page = 1, filter = "all" } = input.query;
-    return readScript(input.db, await open(input), { list, page, filter });
+    const { page = 1, filter = "all", subject = null } = input.query;
+    return readScript(input.db, await open(input), { list, page, filter, subject });
   };
   return [
     implement(results.getResult, async (input) => ({ result: await readResult(input.db, await open(input)) })),

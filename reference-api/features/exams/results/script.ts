@@ -1,13 +1,14 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { examAnswers } from "#api/db/schema/exams/exam-attempts.ts";
 import { keyOf, type AnswerValue } from "#api/db/schema/exams/exam-values.ts";
 import { examQuestions, questions, questionVersions } from "#api/db/schema/exams/exams.ts";
+import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { ApiError, NotFound } from "#api/http/errors.ts";
 import { timestamp } from "#api/http/wire.ts";
 import { pageSize } from "#contract/exams/exam-attempt.ts";
 import type { AnswerFilter, ScriptQuestion } from "#contract/exams/exam-results.ts";
-import { isAnswerOf, keyedColumns, selectKeyedPaper } from "../grading/grading.ts";
+import { isAnswerOf, keyedColumns } from "../grading/grading.ts";
 import { scoreQuestion, shownMarks, type KeyedQuestion, type Marking } from "../grading/scoring.ts";
 import { answerState, shownQuestion } from "../paper/questions.ts";
 import type { Attempt, Exam } from "../queries.ts";
@@ -51,6 +52,7 @@ async function selectScript(db: Database, attempt: Attempt, ids: number[]) {
     .select({
       ...keyedColumns,
       practice_id: questions.id,
+      subject: questions.subject,
       stem_html: questionVersions.stem_html,
       image: questionVersions.image,
       explanation_html: questionVersions.explanation_html,
@@ -103,32 +105,58 @@ function scriptQuestion(row: ScriptRow, { attempt, exam, parts }: { attempt: Att
   } satisfies ScriptQuestion;
 }
 
+interface Filter {
+  filter: AnswerFilter;
+  /** null: all subjects. */
+  subject: string | null;
+}
+
 /** Ids of the questions that match the filter, in the attempt's order. */
 async function filteredIds(
   db: Database,
   { attempt, exam }: { attempt: Attempt; exam: Exam },
-  filter: AnswerFilter,
+  { filter, subject }: Filter,
 ): Promise<number[]> {
   const ids = attempt.order.questions;
-  if (filter === "all") return ids;
-  const [paper, answers] = await Promise.all([
-    selectKeyedPaper(db, attempt.exam_id),
-    db
-      .select({ id: examAnswers.exam_question_id, value: examAnswers.value })
-      .from(examAnswers)
-      .where(eq(examAnswers.attempt_id, attempt.id)),
-  ]);
-  const values = new Map(answers.map(({ id, value }) => [id, value]));
+  if (filter === "all" && subject === null) return ids;
+  const paper = await db
+    .select({ question: keyedColumns, subject: questions.subject, value: examAnswers.value })
+    .from(examQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .leftJoin(examAnswers, isAnswerOf(attempt.id))
+    .where(
+      and(eq(examQuestions.exam_id, attempt.exam_id), subject === null ? undefined : eq(questions.subject, subject)),
+    );
   const matching = new Set(
     paper
-      .filter((question) => {
-        const value = values.get(question.id) ?? null;
+      .filter(({ question, value }) => {
+        if (filter === "all") return true;
         if (filter === "blank") return answerState(value, question.options.length) === "blank";
         return question.status === "normal" && scoreQuestion(exam, question, value).wrong > 0;
       })
-      .map(({ id }) => id),
+      .map(({ question }) => question.id),
   );
   return ids.filter((id) => matching.has(id));
+}
+
+async function selectSubjects(db: Database, { exam_id }: Attempt): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ subject: questions.subject })
+    .from(examQuestions)
+    .innerJoin(questionVersions, eq(questionVersions.id, examQuestions.question_version_id))
+    .innerJoin(questions, eq(questions.id, questionVersions.question_id))
+    .where(eq(examQuestions.exam_id, exam_id))
+    .orderBy(asc(questions.subject));
+  return rows.map(({ subject }) => subject);
+}
+
+/** Function that gives what a doctor can read about the subject of a question; nothing in a quiz, which guests read too. */
+async function readings(db: Database, { doctor_id, enrolment_id }: Attempt, rows: ScriptRow[], now: Date) {
+  const isRead = doctor_id !== null && enrolment_id !== null && rows.length > 0;
+  const reading = isRead ? await selectReading(db, doctor_id, now) : undefined;
+  return ({ subject }: ScriptRow): Pick<ScriptQuestion, "reading"> =>
+    reading ? { reading: reading.get(subject) ?? [] } : {};
 }
 
 /** Function that gives the share of others with a right answer to a question of a quiz; nothing for other exams. */
@@ -148,25 +176,32 @@ async function rightShares(db: Database, attempt: Attempt, rows: ScriptRow[]) {
 export async function readScript(
   db: Database,
   review: ReadableAttempt,
-  { list, filter, page }: { list: PaperList; filter: AnswerFilter; page: number },
+  { list, page, ...filter }: Filter & { list: PaperList; page: number },
 ) {
   const { attempt, visible } = requireReview(review);
   if (!visible[list]) throw notAvailable(review, list);
   const parts = fieldsOf(list, visible);
-  if (filter === "wrong" && !visible.correctness) throw notAvailable(review, "wrong");
-  const { exam } = review;
+  const needsCorrectness = filter.filter === "wrong" || filter.subject !== null;
+  if (needsCorrectness && !visible.correctness) throw notAvailable(review, "wrong");
+  const { exam, now } = review;
   const ids = await filteredIds(db, { attempt, exam }, filter);
   const page_count = Math.max(1, Math.ceil(ids.length / pageSize));
   if (page > page_count) throw new NotFound("এই পাতায় কোনো প্রশ্ন নেই।");
   const rows = await selectScript(db, attempt, ids.slice((page - 1) * pageSize, page * pageSize));
-  const shares = await rightShares(db, attempt, parts.explanations ? rows : []);
+  const [shares, reading, subjects] = await Promise.all([
+    rightShares(db, attempt, parts.explanations ? rows : []),
+    readings(db, attempt, parts.explanations ? rows : [], now),
+    visible.correctness ? selectSubjects(db, attempt) : null,
+  ]);
   return {
     title: exam.title,
     questions: rows
-      .map((row) => ({ ...scriptQuestion(row, { attempt, exam, parts }), ...shares(row) }))
+      .map((row) => ({ ...scriptQuestion(row, { attempt, exam, parts }), ...shares(row), ...reading(row) }))
       .toSorted((one, other) => one.number - other.number),
     page,
     page_count,
     total: ids.length,
+    ...(filter.subject !== null && { subject: filter.subject }),
+    subjects,
   };
 }

@@ -2,7 +2,7 @@ import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { path } from "#app/paths.ts";
 import type { Question } from "#contract/exams/exams.ts";
-import { QuestionImage } from "../../paper/components/question-image.tsx";
+import { QuestionImage } from "../../question-image.tsx";
 import { AnswerFields } from "../../room/components/answer-fields.tsx";
 
 interface QuestionFormProps {

@@ -1,7 +1,8 @@
 import { clockOffset } from "../../room/client/clock.ts";
-import { enterOfflinePage } from "./offline-page.ts";
+import { provideSubmitter } from "#app/components/form/submitter.ts";
+import { enterQuestions } from "./questions-page.ts";
 import { openRecords } from "./records.ts";
-import { createSender, type SendState } from "./send.ts";
+import { createSender } from "./send.ts";
 
 /** Lets the service worker keep the next questions of a session on the phone, where it can tell whose they are. */
 async function keep(address: string): Promise<void> {
@@ -14,20 +15,24 @@ async function keep(address: string): Promise<void> {
 /** Client of the pages of practice. Leaves them as they are if the browser has no storage. */
 function enter(doctor: string, page: HTMLElement): void {
   const records = openRecords(doctor);
-  const { practice, save, serverNow, solved } = page.dataset;
+  const { practice, save, serverNow, solved, held } = page.dataset;
   const isCopy = document.querySelector(".stale") !== null;
   if (serverNow && !isCopy) records.setOffset(clockOffset(serverNow, Date.now(), Date.now()));
   if (solved) records.add({ session: Number(practice), number: Number(solved), isSent: true, at: Date.now() });
-  let show: ((state: SendState, refusal?: string) => void) | undefined;
-  const sender = createSender(records, { onState: (state, refusal) => show?.(state, refusal) });
-  const send = () => void sender.flush();
-  if (page.querySelector("section[data-number]")) show = enterOfflinePage(page, records, send).onState;
-  addEventListener("online", send);
-  document.addEventListener("visibilitychange", send);
-  send();
+  let questions: ReturnType<typeof enterQuestions> | undefined;
+  const sender = createSender(records, {
+    onState: (state, refusal) => questions?.onState(state, refusal),
+    onReply: (record, reply) => questions?.onReply(record, reply),
+  });
+  const send = () => sender.flush();
+  if (save) questions = enterQuestions(page, { records, send, ahead: held === undefined ? save : undefined });
+  addEventListener("online", () => void send());
+  document.addEventListener("visibilitychange", () => void send());
+  void send();
   if (save && !isCopy) void keep(save).catch(() => undefined);
 }
 
+provideSubmitter();
 const { doctor } = document.documentElement.dataset;
 const page = document.querySelector<HTMLElement>("[data-practice]");
 if (doctor !== undefined && page) {

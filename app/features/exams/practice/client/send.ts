@@ -1,7 +1,9 @@
 import { backoffMs } from "../../room/client/queue.ts";
+import type { SavedReply } from "../saved-reply.ts";
 import type { PracticeRecord, Records } from "./records.ts";
 
 const timeoutMs = 15_000;
+const conflict = 409;
 const signedOutRetryMs = 15_000;
 
 /** State of the answers after an attempt to send them. */
@@ -10,6 +12,8 @@ export type SendState = "sent" | "signed-out" | "unreachable";
 interface Hooks {
   /** Called after each attempt, with the message of the last answer that the server refused for good. */
   onState(state: SendState, refusal?: string): void;
+  /** Called for each answer that the server has taken or refused for good. */
+  onReply(record: PracticeRecord, reply: SavedReply): void;
 }
 
 /** Sends one answer; undefined without a response. */
@@ -27,14 +31,17 @@ async function post({ session, body }: PracticeRecord): Promise<Response | undef
     .finally(() => clearTimeout(timer));
 }
 
-async function messageOf(response: Response): Promise<string> {
+function isReply(json: unknown): json is SavedReply {
+  return typeof json === "object" && json !== null;
+}
+
+async function replyOf(response: Response): Promise<SavedReply> {
   const json: unknown = await response.json().catch(() => null);
-  const isMessage = typeof json === "object" && json !== null && "message" in json;
-  return isMessage && typeof json.message === "string" ? json.message : "";
+  return isReply(json) ? json : {};
 }
 
 /** Sends the stored answers in the order in which they were given, one request at a time, and retries until all are sent. */
-export function createSender(records: Records, { onState }: Hooks) {
+export function createSender(records: Records, { onState, onReply }: Hooks) {
   let running: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -60,7 +67,10 @@ export function createSender(records: Records, { onState }: Hooks) {
       }
       failures = 0;
       records.markSent(record);
-      if (!response.ok) refusal = await messageOf(response);
+      const reply = await replyOf(response);
+      const { message = "" } = reply;
+      if (!response.ok) refusal = message;
+      onReply(record, response.status === conflict ? { waits: message } : reply);
     }
     onState("sent", refusal);
   }

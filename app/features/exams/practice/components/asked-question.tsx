@@ -4,7 +4,7 @@ import type { PracticeQuestion } from "#contract/exams/practice.ts";
 import type { CleanHtml } from "#app/format/clean-html.ts";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import { QuestionImage } from "../../paper/components/question-image.tsx";
+import { QuestionImage } from "../../question-image.tsx";
 import { AnswerFields } from "../../room/components/answer-fields.tsx";
 
 const certainties = [
@@ -18,7 +18,7 @@ export function CertaintyChoice({ stored = "", typed = stored }: { stored?: stri
   return (
     <fieldset className="certainty">
       <input type="hidden" name="was_certainty" value={stored} />
-      <legend className="small quiet">কতটা নিশ্চিত (না বললেও চলে)</legend>
+      <legend className="small quiet">কতটা নিশ্চিত ছিলেন?</legend>
       <div className="three">
         {certainties.map(({ value, word }) => (
           <Fragment key={value}>

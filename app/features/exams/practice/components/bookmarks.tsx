@@ -5,7 +5,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { SearchField } from "#app/components/ui/search-field.tsx";
 import { path } from "#app/paths.ts";
-import { PaperQuestion } from "../../paper/components/paper-question.tsx";
+import { SolvedQuestion } from "../../solved/components/solved-question.tsx";
 import type { BookmarkList } from "../bookmarks.server.ts";
 import { practiceObjection } from "../../practice-pages.ts";
 import { QuestionNotes } from "./question-notes.tsx";
@@ -40,16 +40,18 @@ export function Bookmarks({ list: { questions, meta, watermark, search, message 
         </form>
       ) : null}
       {questions.length === 0 ? <NoBookmarks search={search} /> : null}
-      {questions.map((question) => (
+      {questions.map((question, place) => (
         <div key={question.id}>
-          <PaperQuestion
+          <SolvedQuestion
             question={question}
             objection={practiceObjection(question)}
             hasMarks={false}
             bankId={question.id}
-          />
+            isUnfolded={place === 0 || question.note !== null ? undefined : false}
+          >
+            <QuestionNotes question={question} />
+          </SolvedQuestion>
           <Watermark text={watermark} />
-          <QuestionNotes question={question} />
         </div>
       ))}
       <Pager meta={meta} pathname={path("my-practice-bookmarks")} query={{ q: search }} />

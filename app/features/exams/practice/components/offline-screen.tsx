@@ -1,72 +1,54 @@
 import { Alert } from "#app/components/ui/alert.tsx";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { path } from "#app/paths.ts";
-import { PaperQuestion } from "../../paper/components/paper-question.tsx";
+import { SolvedQuestion } from "../../solved/components/solved-question.tsx";
 import { practiceObjection, questionPath } from "../../practice-pages.ts";
 import type { OfflineData, OfflineSession } from "../offline.server.ts";
-import { AskedQuestion, CertaintyChoice } from "./asked-question.tsx";
 import { PracticeClient } from "./practice-client.tsx";
+import { QuestionForm } from "./question-form.tsx";
+import { QuestionNotes } from "./question-notes.tsx";
+import { HeldBar } from "./session-bar.tsx";
 import { SessionHead } from "./session-head.tsx";
 import { WaitsPage } from "./waits.tsx";
 import { Watermark } from "./watermark.tsx";
 
 type Question = OfflineSession["questions"][number];
 
-interface OfflineQuestionProps {
+interface HeldQuestionProps {
   question: Question;
-  sessionId: number;
-  watermark: string | null;
-  /** Numbers of the questions before and after it on the page. */
-  before: number | undefined;
-  after: number | undefined;
+  offline: OfflineSession;
 }
 
 /** Question with its answer form, and its solution, which the script shows after the answer. */
-function OfflineQuestion({ question, sessionId, watermark, before, after }: OfflineQuestionProps) {
+function HeldQuestion({ question, offline }: HeldQuestionProps) {
+  const { session, watermark, isAhead } = offline;
   const { id, number, was, keyText, mutationId } = question;
+  const here = questionPath(session.id, number);
   return (
-    <section className="wrap room offline-question" id={`practice-${number}`} data-number={number} data-key={keyText}>
-      <form method="post" action={questionPath(sessionId, number)} noValidate>
-        <input type="hidden" name="question_id" value={id} />
-        <input type="hidden" name="number" value={number} />
-        <input type="hidden" name="mutation_id" value={mutationId} />
-        <input type="hidden" name={`was[${id}]`} value={was} />
-        <div className="room-questions">
-          <AskedQuestion question={question} value={null} />
-          <CertaintyChoice />
+    <section id={`practice-${number}`} data-number={number} data-key={keyText}>
+      <QuestionForm
+        session={{ session, question: { ...question, value: null }, palette: [], was, mutationId, watermark }}
+      />
+      <div className="wrap room" data-solution="" hidden>
+        <div className="solved">
+          <SolvedQuestion
+            question={{ ...question, value: undefined }}
+            place="alone"
+            objection={practiceObjection(question)}
+            hasMarks={false}
+            bankId={isAhead ? id : null}
+          >
+            {isAhead ? <QuestionNotes question={question} elsewhere={here} /> : null}
+          </SolvedQuestion>
+          <Watermark text={watermark} />
         </div>
-        <p className="row">
-          <button className="button primary" name="go" value="verdict">
-            উত্তর মেলান <Icon name="check" />
-          </button>
-        </p>
-      </form>
-      <div className="solved" data-solution="" hidden>
-        <p role="status" data-verdict="" />
-        <Watermark text={watermark} />
-        <PaperQuestion
-          question={{ ...question, value: undefined }}
-          objection={practiceObjection(question)}
-          hasMarks={false}
-        />
+        <HeldBar session={session} number={number} />
       </div>
-      <p className="row">
-        {before === undefined ? null : (
-          <a className="button" href={`#practice-${before}`}>
-            আগের প্রশ্ন
-          </a>
-        )}{" "}
-        {after === undefined ? null : (
-          <a className="button" href={`#practice-${after}`} data-next="">
-            পরের প্রশ্ন
-          </a>
-        )}
-      </p>
     </section>
   );
 }
 
-function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
+function OfflineQuestions(offline: OfflineSession) {
+  const { session, questions } = offline;
   const [first] = questions;
   return (
     <div
@@ -74,6 +56,7 @@ function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
       data-practice={session.id}
       data-server-now={session.server_now}
       data-save={path("my-practice-offline", { id: session.id })}
+      data-held=""
     >
       <SessionHead session={session} number={first?.number ?? session.question_count} />
       <div className="wrap finish">
@@ -85,15 +68,8 @@ function OfflineQuestions({ session, watermark, questions }: OfflineSession) {
           </p>
         </Alert>
       </div>
-      {questions.map((question, place) => (
-        <OfflineQuestion
-          key={question.number}
-          question={question}
-          sessionId={session.id}
-          watermark={watermark}
-          before={questions[place - 1]?.number}
-          after={questions[place + 1]?.number}
-        />
+      {questions.map((question) => (
+        <HeldQuestion key={question.number} question={question} offline={offline} />
       ))}
       <p className="wrap row finish">
         <a className="button" href={path("my-practice")}>

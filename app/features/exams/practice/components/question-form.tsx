@@ -16,8 +16,8 @@ function shownAnswer({ kind, value }: OpenSession["question"], typed: AnswerValu
 }
 
 interface QuestionFormProps {
-  session: OpenSession;
-  unsaved: UnsavedAnswer | undefined;
+  session: Pick<OpenSession, "session" | "question" | "palette" | "was" | "mutationId" | "watermark">;
+  unsaved?: UnsavedAnswer | undefined;
 }
 
 export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
@@ -29,10 +29,11 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <button className="hidden" name="go" value={isTimed ? "save" : "verdict"} tabIndex={-1} aria-hidden="true">
         সেভ করুন
       </button>{" "}
-      <a className="skip-link" href="#room-bar">
+      <a className="skip-link" href={`#room-bar-${number}`}>
         নিচের বোতামে যান
       </a>
       <input type="hidden" name="question_id" value={id} />
+      <input type="hidden" name="number" value={number} />
       <input type="hidden" name="mutation_id" value={mutationId} />
       <input type="hidden" name={`was[${id}]`} value={was} />
       <div className="room-questions">

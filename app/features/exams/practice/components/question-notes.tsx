@@ -8,16 +8,17 @@ const maxNoteLength = 2000;
 
 interface QuestionNotesProps {
   question: Pick<PracticeQuestion, "id" | "bookmarked" | "note">;
-  isOpen?: boolean;
+  /** Path of the page that takes the forms; absent: the current one. */
+  elsewhere?: string;
 }
 
-function NoteForm({ question: { id, note }, isOpen = false }: QuestionNotesProps) {
+function NoteForm({ question: { id, note } }: QuestionNotesProps) {
   const { form, fields } = useSubmittedForm<{ note: string }>(`note-${id}`, { note: note ?? "" });
   const isRefused = form.answer !== undefined;
   return (
-    <details open={isOpen || isRefused || note !== null || undefined}>
-      <summary>
-        {note === null ? "নোট লিখুন" : "আমার নোট"} <Icon name="down" />
+    <details open={isRefused || note !== null || undefined}>
+      <summary className="button">
+        <Icon name="pen" /> নোট
       </summary>
       <PostForm form={form} failureTitle="নোট সেভ হয়নি">
         <input type="hidden" name="question_id" value={id} />
@@ -34,18 +35,24 @@ function NoteForm({ question: { id, note }, isOpen = false }: QuestionNotesProps
 }
 
 /** Bookmark and private note of a question, as plain forms that `submitNoteForm` reads. */
-export function QuestionNotes({ question, isOpen = false }: QuestionNotesProps) {
+export function QuestionNotes({ question, elsewhere }: QuestionNotesProps) {
   const { id, bookmarked } = question;
   return (
-    <div className="notes no-print">
-      <form method="post">
+    <>
+      <form method="post" action={elsewhere}>
         <input type="hidden" name="form" value="bookmark" />
         <input type="hidden" name="question_id" value={id} />
         <button className="button" name="bookmarked" value={bookmarked ? "0" : "1"}>
-          <Icon name="flag" /> {bookmarked ? "বুকমার্ক সরান" : "বুকমার্ক করুন"}
+          <Icon name="flag" /> {bookmarked ? "বুকমার্ক সরান" : "বুকমার্ক"}
         </button>
-      </form>
-      <NoteForm question={question} isOpen={isOpen} />
-    </div>
+      </form>{" "}
+      {elsewhere === undefined ? (
+        <NoteForm question={question} />
+      ) : (
+        <a className="button" href={`${elsewhere}#note-${id}`}>
+          <Icon name="pen" /> নোট
+        </a>
+      )}
+    </>
   );
 }

@@ -9,13 +9,33 @@ interface BarProps {
   number: number;
 }
 
-function Finish({ id }: { id: number }) {
+function Finish({ id, isHidden = false }: { id: number; isHidden?: boolean }) {
   return (
-    <form method="post" action={path("my-practice-session", { id })} className="primary-form">
+    <form method="post" action={path("my-practice-session", { id })} className="primary-form" hidden={isHidden}>
       <button className="button primary">
         ফল দেখুন <Icon name="go" />
       </button>
     </form>
+  );
+}
+
+/** Bar of a question that is judged in the page, whose script knows what follows. */
+export function HeldBar({ session: { id }, number }: BarProps) {
+  return (
+    <div className="room-bar">
+      <div className="wrap">
+        {number > 1 ? (
+          <a className="button square" href={questionPath(id, number - 1)} rel="prev">
+            <Icon name="back" />
+            <span className="hidden">আগের প্রশ্ন</span>
+          </a>
+        ) : null}{" "}
+        <a className="button primary" href={path("my-practice-session", { id })} rel="next">
+          পরের প্রশ্ন <Icon name="go" />
+        </a>{" "}
+        <Finish id={id} isHidden />
+      </div>
+    </div>
   );
 }
 
@@ -51,7 +71,7 @@ export function NextBar({ session, number }: BarProps) {
 /** Bar of an unsolved question in tutor mode: the verdict, or the next question first. */
 export function TutorBar({ session: { id, question_count }, number }: BarProps) {
   return (
-    <div className="room-bar" id="room-bar">
+    <div className="room-bar" id={`room-bar-${number}`}>
       <div className="wrap">
         {number > 1 ? (
           <a className="button square" href={questionPath(id, number - 1)} rel="prev">
@@ -77,7 +97,7 @@ export function TutorBar({ session: { id, question_count }, number }: BarProps) 
 export function TimedBar({ session: { question_count }, number }: BarProps) {
   const isLast = number === question_count;
   return (
-    <div className="room-bar" id="room-bar">
+    <div className="room-bar" id={`room-bar-${number}`}>
       <div className="wrap">
         {number > 1 ? (
           <button className="button square" name="go" value={`jump:${number - 1}`}>

@@ -1,7 +1,8 @@
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { Offered } from "#app/components/ui/offered-link.tsx";
 import { path } from "#app/paths.ts";
-import { PaperQuestion } from "../../paper/components/paper-question.tsx";
+import { SolvedQuestion } from "../../solved/components/solved-question.tsx";
+import { dueWords } from "../../solved/due-words.ts";
 import type { UnsavedAnswer } from "../answer.server.ts";
 import { practiceObjection } from "../../practice-pages.ts";
 import type { OpenSession, SessionData } from "../session.server.ts";
@@ -19,18 +20,21 @@ interface OpenSessionProps {
 }
 
 /** Question with its verdict, explanation and notes. */
-function SolvedQuestion({ session: { session, question, watermark } }: Pick<OpenSessionProps, "session">) {
+function Solved({ session: { session, question, watermark } }: Pick<OpenSessionProps, "session">) {
   return (
     <div className="wrap room">
       <div className="solved">
-        <PaperQuestion
+        <SolvedQuestion
           question={question}
+          place="alone"
+          due={dueWords(question.due_on, session.server_now)}
           objection={practiceObjection(question)}
           hasMarks={false}
           bankId={question.id}
-        />
+        >
+          <QuestionNotes question={question} />
+        </SolvedQuestion>
         <Watermark text={watermark} />
-        <QuestionNotes question={question} />
       </div>
       <NextBar session={session} number={question.number} />
     </div>
@@ -60,7 +64,14 @@ function Session({ session, unsaved }: OpenSessionProps) {
           ) : null}
         </div>
       ) : null}
-      {question.is_solved ? <SolvedQuestion session={session} /> : <QuestionForm session={session} unsaved={unsaved} />}
+      {isKept ? (
+        <div className="wrap">
+          <p className="alert now" role="status" data-state="" hidden />
+        </div>
+      ) : null}
+      <section data-number={question.number}>
+        {question.is_solved ? <Solved session={session} /> : <QuestionForm session={session} unsaved={unsaved} />}
+      </section>
       <Offered href={offline}>
         <PracticeClient />
       </Offered>

@@ -5,7 +5,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path } from "#app/paths.ts";
 import { markText, quizWords } from "../../exam-words.ts";
 import { AnswerFilterTabs, NoAnswers } from "../../paper/components/answer-filter.tsx";
-import { PaperQuestion } from "../../paper/components/paper-question.tsx";
+import { SolvedQuestion } from "../../solved/components/solved-question.tsx";
 import { NotYet } from "../../results/components/not-yet.tsx";
 import { ResultScreen } from "../../results/components/result-screen.tsx";
 import type { QuizOutcome } from "../quiz-outcome.server.ts";
@@ -23,8 +23,14 @@ function Answers({ paper }: { paper: NonNullable<QuizOutcome["paper"]> }) {
       <MatraHeading>উত্তর ও ব্যাখ্যা</MatraHeading>
       <AnswerFilterTabs filter={paper.filter} hrefOf={answersOf} />
       {paper.questions.length === 0 ? <NoAnswers all={answersOf(null)} /> : null}
-      {paper.questions.map((question) => (
-        <PaperQuestion key={question.id} question={question} objection={null} />
+      {paper.questions.map((question, place) => (
+        <SolvedQuestion
+          key={question.id}
+          question={question}
+          objection={null}
+          filter={paper.filter}
+          isUnfolded={place === 0}
+        />
       ))}
     </section>
   );

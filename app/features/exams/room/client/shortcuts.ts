@@ -1,4 +1,5 @@
 import { element } from "./alert.ts";
+import { answerKeys } from "./answer-keys.ts";
 
 const helpId = "room-keys";
 
@@ -40,57 +41,19 @@ export function listenToKeys(form: HTMLFormElement, go: (value: string) => void)
   form.querySelector(".palette")?.append(hint);
   form.after(makeHelp());
 
-  function current(): HTMLElement | undefined {
-    const targets = focusTargets(form);
-    const focused = document.activeElement?.closest<HTMLElement>(".statement, .best");
-    return (
-      targets.find((target) => target === focused) ??
-      targets.find((target) => target.getBoundingClientRect().bottom > 120)
-    );
-  }
-
-  function moveTo(target: HTMLElement | undefined): void {
-    if (!target) return;
-    target.tabIndex = -1;
-    target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: "center" });
-  }
-
-  function step(by: number): void {
-    const targets = focusTargets(form);
-    const here = current();
-    moveTo(targets[(here ? targets.indexOf(here) : -1) + by] ?? here);
-  }
-
-  function answer(target: HTMLElement, radio: number): void {
-    target.querySelectorAll<HTMLInputElement>("input")[radio]?.click();
-    moveTo(target);
-    step(1);
-  }
+  const keysOfAnswers = answerKeys(() => focusTargets(form));
 
   function turn(value: "next" | "prev"): void {
     const isThere = form.querySelector(`.room-bar [value=${value}]:not([hidden])`);
     if (!isThere && value === "prev") return;
     go(isThere ? value : "review");
-    moveTo(focusTargets(form)[0]);
-  }
-
-  /** Selects the nth statement or option: options may be shuffled, and show no letters. */
-  function choose(target: HTMLElement, index: number): void {
-    if (target.matches(".best")) answer(target, index);
-    else moveTo(target.parentElement?.querySelectorAll<HTMLElement>(".statement")[index]);
+    keysOfAnswers.moveTo(focusTargets(form)[0]);
   }
 
   function act(code: string): boolean {
-    const target = current();
     if (code === "ArrowRight" || code === "ArrowLeft") turn(code === "ArrowRight" ? "next" : "prev");
-    else if (code === "ArrowDown" || code === "ArrowUp") step(code === "ArrowDown" ? 1 : -1);
-    else if (!target) return false;
-    else if (/^Key[A-E]$/.test(code)) choose(target, "ABCDE".indexOf(code.slice(3)));
-    else if (code === "KeyM") target.closest("fieldset")?.querySelector<HTMLInputElement>(".flag input")?.click();
-    else if ((code === "KeyT" || code === "KeyF") && target.matches(".statement"))
-      answer(target, code === "KeyT" ? 0 : 1);
-    else return false;
+    else if (code !== "KeyM") return keysOfAnswers.act(code);
+    else keysOfAnswers.current()?.closest("fieldset")?.querySelector<HTMLInputElement>(".flag input")?.click();
     return true;
   }
 

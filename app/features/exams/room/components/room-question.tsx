@@ -2,7 +2,7 @@ import type { AnswerValue } from "#contract/exams/exams.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliDigits } from "#locale/bengali.ts";
-import { QuestionImage } from "../../paper/components/question-image.tsx";
+import { QuestionImage } from "../../question-image.tsx";
 import type { RoomData } from "../room.server.ts";
 import { AnswerFields, statementsOf } from "./answer-fields.tsx";
 import { ConflictChoice } from "./conflict-choice.tsx";

@@ -1,0 +1,46 @@
+import { addSolution, numberOf, type Section } from "./question-sections.ts";
+
+/** Most questions that a page holds ahead, and the fewest before it asks for more. */
+export const most = 10;
+export const fewest = 3;
+
+const timeoutMs = 15_000;
+
+/** Fetches the next questions of a session with their solutions. Throws without a connection. */
+async function fetchPage(address: string): Promise<Document> {
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), timeoutMs);
+  try {
+    const response = await fetch(`${address}?ahead=${most}`, {
+      headers: { accept: "text/html" },
+      signal: timeout.signal,
+    });
+    if (!response.ok) throw new Error(String(response.status));
+    const html = await response.text();
+    // the head's style sheet has the nonce of another page
+    return new DOMParser().parseFromString(html.slice(html.indexOf("<main")), "text/html");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Adds the next questions to a page, hidden, each after the one before it. Gives why there are none now, if practice
+ * waits.
+ */
+export async function addAhead(page: HTMLElement, address: string): Promise<string | undefined> {
+  const fetched = await fetchPage(address);
+  if (!fetched.querySelector("[data-held]")) return fetched.querySelector("main .alert b")?.textContent ?? "";
+  const own = new Map(
+    [...page.querySelectorAll<Section>("section[data-number]")].map((section) => [numberOf(section), section]),
+  );
+  for (const section of fetched.querySelectorAll<Section>("section[data-number]")) {
+    const shown = own.get(numberOf(section));
+    if (shown) addSolution(shown, section);
+    else {
+      section.hidden = true;
+      page.append(document.importNode(section, true));
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+/** Reply of the page that takes the answers of a phone. Answers are in the text form of `answerText`. */
+export interface SavedReply {
+  /** Answered questions of the session. */
+  answered?: number;
+  /** Answer that is stored, which may be an earlier one from another device. */
+  value?: string;
+  key?: string;
+  /** When the question is asked again. */
+  due?: string | null;
+  /** Why there is no verdict now. */
+  waits?: string;
+  /** Why the answer cannot be stored. */
+  message?: string;
+}
+
+/** Said where an answer is stored and its verdict is held back. */
+export const verdictWaits = "পরীক্ষা চলছে, অনুশীলন এখন বন্ধ। যা উত্তর দিয়েছেন, সব রাখা আছে।";

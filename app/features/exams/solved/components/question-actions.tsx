@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import type { SubjectReading } from "#contract/exams/subject-reading.ts";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { bengaliNumber } from "#locale/bengali.ts";
+import { path } from "#app/paths.ts";
+
+const readingWords = { lecture: "লেকচার", sheet: "শিট", chapter: "বই" };
+const readingIcons = { lecture: "play", sheet: "book", chapter: "book" } as const;
+
+function extentOf({ minutes, page }: SubjectReading): string {
+  if (minutes) return `${bengaliNumber(minutes)} মিনিট`;
+  return page ? `পাতা ${bengaliNumber(page)}` : "";
+}
+
+/** Link to what explains the subject of a question: a lecture, else a sheet or a chapter. */
+function ReadingLink({ reading }: { reading: SubjectReading }) {
+  const { kind, title, link } = reading;
+  return (
+    <a className="button" href={link} title={title}>
+      <Icon name={readingIcons[kind]} />
+      <span>
+        {readingWords[kind]} <small>{extentOf(reading)}</small>
+      </span>
+    </a>
+  );
+}
+
+interface QuestionActionsProps {
+  /** Lectures first. */
+  reading: SubjectReading[];
+  /** Id of the question in the bank, by which the teacher is asked; null if its explanation may not be read. */
+  bankId: number | null;
+  /** Id of the heading that names the question. */
+  describedBy: string;
+  /** Controls that bookmark the question and keep a note. */
+  children?: ReactNode;
+}
+
+/** Ways on from an explanation: lecture, bookmark, note, teacher. */
+export function QuestionActions({ reading: [first], bankId, describedBy, children }: QuestionActionsProps) {
+  return (
+    <div className="question-actions no-print">
+      {first ? <ReadingLink reading={first} /> : null} {children}{" "}
+      {bankId === null ? null : (
+        <OfferedLink
+          className="button"
+          href={path("my-teacher-question", { subjectKind: "question", subjectId: bankId })}
+          aria-describedby={describedBy}
+          title="শিক্ষককে জিজ্ঞাসা করুন"
+        >
+          <Icon name="chat" /> জিজ্ঞাসা
+        </OfferedLink>
+      )}
+    </div>
+  );
+}
