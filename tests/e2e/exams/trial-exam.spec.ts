@@ -5,7 +5,7 @@ import { question, test } from "#tests/support/browser/exams/exam-room-page.ts";
 test("a stranger answers a trial question in two taps, with clock and counter @js @exam", async ({ page }) => {
   await page.goto("/");
   const start = main(page).getByRole("region", { name: "শুরু করুন" });
-  await start.getByRole("link", { name: "ট্রায়াল পরীক্ষা" }).click();
+  await start.getByRole("link", { name: "পরীক্ষা দিন" }).click();
   await press(page, "ট্রায়াল পরীক্ষা শুরু করুন");
   const clock = page.getByRole("timer");
   await expect(clock).toBeInViewport();
@@ -20,9 +20,7 @@ test("from the home page a stranger reads the first trial question in two taps, 
 }) => {
   await page.goto("/");
   const start = main(page).getByRole("region", { name: "শুরু করুন" });
-  const trial = start.getByRole("link", { name: "ট্রায়াল পরীক্ষা" });
-  await expect(trial, "the first view has it").toBeInViewport({ ratio: 1 });
-  await trial.click();
+  await start.getByRole("link", { name: "পরীক্ষা দিন" }).click();
   await expect(main(page).getByRole("textbox"), "neither name nor number is asked").toHaveCount(0);
   await press(page, "ট্রায়াল পরীক্ষা শুরু করুন");
   await expect(question(page, "১").getByRole("radio").first()).toBeVisible();
@@ -42,19 +40,6 @@ test("from the home page a stranger reads the first trial question in two taps, 
   await expect(offer).toContainText(/FCPS Part-II.*শুরু [০-৯]+ .*৳/s);
   await offer.getByRole("link", { name: "ব্যাচটি দেখুন" }).click();
   await expect(page).toHaveURL(/\/batch-details\/\d+$/);
-});
-
-test("the first view of the home page says for whom, and has the next batch with date and price and a question @exam", async ({
-  page,
-}) => {
-  await page.goto("/");
-  const start = main(page).getByRole("region", { name: "শুরু করুন" });
-  await expect(start).toContainText("FCPS Part-II, MD/MS Phase-A");
-  await expect(start.getByRole("link", { name: "ব্যাচ দেখুন" })).toContainText(/শুরু [০-৯]+ .*(৳|বিনামূল্যে)/);
-  const asked = start.getByRole("link", { name: "আজকের প্রশ্ন" });
-  await expect(asked).toBeInViewport({ ratio: 1 });
-  await asked.click();
-  await expect(main(page).getByRole("radio").first()).toBeVisible();
 });
 
 test("a batch leads to the question of the day and the trial exam of its exam kind, where there are any", async ({
