@@ -156,7 +156,7 @@ test("a stranger with another guest's number learns no entry key, resumes nothin
 
   const doctor = await loggedIn(await cloneDoctor());
   for (const browser of [stranger, doctor]) {
-    for (const page of [room, `${room}/review`, `${room}/clock`, `${room}/result`]) {
+    for (const page of [room, `${room}/review`, `${room}/answers`, `${room}/result`]) {
       for (const address of [page, `${page}.data`]) {
         const response = await browser.send(address);
         expect([address, response.status]).toEqual([address, 403]);
@@ -166,6 +166,7 @@ test("a stranger with another guest's number learns no entry key, resumes nothin
     const submitted = await browser.post(`${room}/review`, { submission_key: "guessed-by-a-stranger" });
     expect(submitted.status).toBe(403);
     expect((await browser.post(room, { go: "take-over" })).status).toBe(403);
+    expect((await browser.post(`${room}/answers`, { submission_key: "guessed-by-a-stranger" })).status).toBe(403);
   }
   expect((await doctor.send(`/my/quiz/results/${key}`)).status).toBe(403);
   expect((await guest.send(room)).status, "the guest continues").toBe(200);
