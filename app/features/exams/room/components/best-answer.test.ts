@@ -32,11 +32,11 @@ test("a conflict names both answers in words, each with its device", () => {
     current: { value: "c", rev: 2, saved_at: at, ...phones, is_this_device: true },
     ...yours,
   });
-  expect(shown).toMatch(/Salbutamol Phone Chlorphenamine এই ডিভাইস, রাত ৮টা ৫৮/);
+  expect(shown).toMatch(/Salbutamol Phone Chlorphenamine এই ডিভাইস, রাত ৮:৫৮/);
   const other = rendered("Morphine", {
     current: { value: null, rev: 2, saved_at: at, ...phones },
     yours: "a",
     yours_from: { device_label: null, is_this_device: true },
   });
-  expect(other).toMatch(/Salbutamol এই ডিভাইস ফাঁকা Chrome, Linux, রাত ৮টা ৫৮/);
+  expect(other).toMatch(/Salbutamol এই ডিভাইস ফাঁকা Chrome, Linux, রাত ৮:৫৮/);
 });
