@@ -38,8 +38,8 @@ test("without styles the words of a result and a paper are separated by spaces @
   const { course, event } = await findSatExam(portalDb, doctor);
   const exam = `/my/courses/${course}/events/${event}/exam`;
   const paper = textOf(await (await page.request.get(`${exam}/question-explanation-list`)).text());
-  expect(paper).toMatch(/প্রশ্ন ১\s+[−০-৯.-]+ নম্বর/);
-  expect(paper).toMatch(/আপনার উত্তর: (সত্য|মিথ্যা) (ঠিক হয়েছে|ভুল)/);
+  expect(paper).toMatch(/প্রশ্ন ১: ৫-এ [০-৯] ঠিক\s+[−০-৯.-]+ নম্বর/);
+  expect(paper).toMatch(/✗ আপনি: (সত্য|মিথ্যা) ঠিক: (সত্য|মিথ্যা)/);
   const result = textOf(await (await page.request.get(`${exam}/result`)).text());
   expect(result).toMatch(/ভুল উত্তরের ব্যাখ্যা\s+মেধাতালিকা সব পরীক্ষার ফল/);
   expect(result).not.toContain("−০");
