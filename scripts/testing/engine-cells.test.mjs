@@ -24,5 +24,6 @@ test("the table tells what passed, failed, was not run and is not possible", () 
     "kept-lecture  passed        not possible",
     "login         passed        passed",
     "not possible in firefox: kept-lecture, because its workers see no cookies (decision 97)",
+    "not possible in firefox: trial-exam-cut, because its workers see no cookies (decision 97)",
   ]);
 });

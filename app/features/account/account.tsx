@@ -73,9 +73,6 @@ export default function Account() {
             <OfferedLink className="button" href={path("my-devices")}>
               ডিভাইস
             </OfferedLink>{" "}
-            <OfferedLink className="button" href={path("my-complain-box")}>
-              অভিযোগ বক্স
-            </OfferedLink>{" "}
             <OfferedLink className="button" href={path("my-teacher-questions")}>
               আমার প্রশ্ন
             </OfferedLink>

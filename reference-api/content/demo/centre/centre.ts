@@ -35,7 +35,14 @@ const demoTables = [
   "complaint_topics",
   "subscription_plans",
 ].map((name) => `${name}.csv`);
-const demoMedia = ["batches", "teachers", "book-page.webp", "lecture-240p.mp4", "lecture-notes.pdf"];
+const demoMedia = [
+  "batches",
+  "teachers",
+  "book-page.webp",
+  "class-38-240p.mp4",
+  "class-46-240p.mp4",
+  "lecture-notes.pdf",
+];
 const demoFiles = [...demoTables, "books", ...demoMedia.map((name) => `media/${name}`)];
 
 const questionsPerFile = 5000;

@@ -3,6 +3,11 @@ import { dayFromToday, demoRows } from "./patterns.ts";
 import { randomOf } from "./random.ts";
 import { eventKey, type GeneratedBatch } from "./timetables.ts";
 
+/** Recordings of the demo, of 38 and 46 minutes. */
+const recordings = [
+  { file: "class-38-240p.mp4", seconds: "2280" },
+  { file: "class-46-240p.mp4", seconds: "2760" },
+] as const;
 const lecturesOfBatch = 4;
 const freeOfCourse = 12;
 
@@ -15,7 +20,7 @@ export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
       key: `${slug}-w${week + 1}`,
       title: random.oneOf(patterns)["title"] ?? "",
       mentor: schedules[0]?.team[0] ?? "",
-      seconds: String(2400 + random.below(3600)),
+      seconds: random.oneOf(recordings).seconds,
       notes: random.below(2) === 0 ? "lecture-notes.pdf" : "",
       timetable: schedules.map(({ key }) => `${slug}/${key}/${eventKey("lecture", week)}`).join("|"),
     })),
@@ -23,12 +28,12 @@ export function makeLectures(seed: number, batches: GeneratedBatch[]): Cells[] {
 }
 
 export function makeSources(lectures: Cells[]): Cells[] {
-  return lectures.map(({ key = "" }) => ({
+  return lectures.map(({ key = "", seconds }) => ({
     lecture: key,
     kind: "video",
     height: "240",
-    kbps: "120",
-    file: "lecture-240p.mp4",
+    kbps: "2",
+    file: recordings.find((one) => one.seconds === seconds)?.file ?? "",
   }));
 }
 

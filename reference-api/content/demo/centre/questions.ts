@@ -23,7 +23,7 @@ export function questionMaker(seed: number): (number: number) => Cells {
     const { key, kind } = questionAt(number);
     const pattern = random.oneOf((patterns[number % subjects.length] ?? []).filter((row) => row["kind"] === kind));
     const source = `${random.oneOf(papers)}, ${random.oneOf(["January", "July"])} ${1995 + random.below(31)}`;
-    return { ...pattern, key, stem: `${pattern["stem"] ?? ""} (${source}, no. ${number + 1})` };
+    return { ...pattern, key, image: "", stem: `${pattern["stem"] ?? ""} (${source}, no. ${number + 1})` };
   };
 }
 

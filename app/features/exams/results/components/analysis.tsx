@@ -33,7 +33,7 @@ const explainedRows = 3;
 function ReadFirst({ weakest, explained }: { weakest: Subject; explained: string | null }) {
   const [first] = firstReading(weakest.reading ?? []);
   return (
-    <p>
+    <p className="no-print">
       আগে পড়ুন <DataLink link={first?.link ?? explained}>{weakest.subject}</DataLink>: এখানে নম্বর সবচেয়ে কম।
     </p>
   );

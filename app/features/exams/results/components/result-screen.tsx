@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ExamResult } from "#contract/exams/exam-results.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
-import { PrintButton } from "#app/components/ui/print-button.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { dayAndTime, longDay } from "#locale/dates.ts";
 import { markText } from "../../exam-words.ts";
@@ -85,7 +84,6 @@ function NextSteps({ explained, hasWrong, own, merit, all }: ResultLinks) {
           </span>
         ) : null,
       )}
-      <PrintButton />
     </p>
   );
 }
