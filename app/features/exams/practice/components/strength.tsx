@@ -10,7 +10,7 @@ import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
 import { firstReading, readingWord } from "../../subjects/reading-words.ts";
-import { readingIcons, SubjectWays } from "../../subjects/subject-ways.tsx";
+import { SubjectWays } from "../../subjects/subject-ways.tsx";
 import { countWords, rightShareOf, shareWords, sourceWords, totalOf, trendWords } from "../strength-words.ts";
 import { Waits } from "./waits.tsx";
 
@@ -45,7 +45,7 @@ function ReadingList({ subject, reading }: { subject: string; reading: SubjectRe
         {reading.map((one) => (
           <li key={one.link + one.title}>
             <DataLink link={one.link} className="tap">
-              <Icon name={readingIcons[one.kind]} /> {readingWord(one)}: {one.title}
+              {readingWord(one)}: {one.title}
             </DataLink>
           </li>
         ))}

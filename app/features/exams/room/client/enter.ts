@@ -49,7 +49,7 @@ function enter(place: RoomContext): void {
     onHeldElsewhere(take) {
       void opened?.then(({ stop }) => stop()).catch(() => undefined);
       setReadOnly(true);
-      const text = "এক সময়ে এক ট্যাবেই উত্তর দেওয়া যায়। এখানে শুধু পড়া যাবে।";
+      const text = "এক সময়ে এক ট্যাবেই উত্তর দেওয়া যায়।";
       const actions = [{ label: "এই ট্যাবে চালিয়ে যান", isPrimary: true, go: take }];
       showAlert({ title: `${place.noun}টি আরেকটি ট্যাবে খোলা`, text, actions });
     },

@@ -5,8 +5,8 @@ const helpId = "room-keys";
 
 const keys = [
   ["A–E", "উক্তি বা উত্তর বাছা"],
-  ["T", "সত্য, তারপর পরের উক্তি"],
-  ["F", "মিথ্যা, তারপর পরের উক্তি"],
+  ["T", "সত্য"],
+  ["F", "মিথ্যা"],
   ["↓ ↑", "পরের বা আগের উক্তি"],
   ["→ ←", "পরের বা আগের পাতা"],
   ["M", "পরে দেখব"],
@@ -36,7 +36,7 @@ function makeHelp(): HTMLElement {
  * the keyboard layout. A focused radio button keeps its own arrow keys.
  */
 export function listenToKeys(form: HTMLFormElement, go: (value: string) => void): void {
-  const hint = Object.assign(element("a", "small keys-hint", "কিবোর্ডের শর্টকাট দেখতে ? চাপুন"), { href: `#${helpId}` });
+  const hint = Object.assign(element("a", "small keys-hint", "শর্টকাট দেখতে ? চাপুন"), { href: `#${helpId}` });
   hint.setAttribute("aria-expanded", "false");
   form.querySelector(".palette")?.append(hint);
   form.after(makeHelp());
