@@ -160,7 +160,7 @@ test("a question of an exam is bookmarked at its explanation, with a note that c
   await page.goto("/my/practice/bookmarks");
   await expect(main(page)).toContainText("এখনো কিছু বুকমার্ক করা নেই");
   await page.goto(`/my/courses/${course}/schedule/${schedule}/events/${event}/exam/question-explanation-list`);
-  await main(page).getByText("আরও", { exact: true }).first().click();
+  await main(page).getByRole("article").first().locator("summary", { hasText: "আরও" }).click();
   await main(page).getByRole("button", { name: "বুকমার্ক ও নোট" }).first().click();
   await expect(page).toHaveURL("/my/practice/bookmarks");
   await main(page).locator("summary", { hasText: "নোট" }).click();

@@ -37,7 +37,7 @@ test.describe("the home page @public", () => {
         const talk = box(".talk");
         const overlaps = ({ top, bottom, left, right }: DOMRect) =>
           talk.top < bottom && talk.bottom > top && talk.left < right && talk.right > left;
-        return { login: overlaps(box(".join .button")), footer: overlaps(box(".site-footer")) };
+        return { login: overlaps(box(".hero a.button")), footer: overlaps(box(".site-footer")) };
       });
     for (const [width, height, percent] of [
       [360, 740, 100],
@@ -49,7 +49,7 @@ test.describe("the home page @public", () => {
       await page.setViewportSize({ width, height });
       await enlarge(page, percent);
       for (const place of ["start", "end"] as const) {
-        await page.locator(".join .button").evaluate((button, block) => button.scrollIntoView({ block }), place);
+        await page.locator(".hero a.button").evaluate((button, block) => button.scrollIntoView({ block }), place);
         expect(await coveredByContact(), `${width} × ${height} at ${percent} %`).toEqual({
           login: false,
           footer: false,
