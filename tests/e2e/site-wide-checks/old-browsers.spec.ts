@@ -44,7 +44,7 @@ test("strangers answer in a browser without the functions of the last years @js 
   await question(page, "১").getByRole("radio").first().check();
   await press(page, "সব দেখে নিন");
   await press(page, "ট্রায়াল পরীক্ষা জমা দিন");
-  await expect(main(page)).toContainText(/আপনার স্থান [০-৯]+/);
+  await expect(main(page)).toContainText(/আপনার নম্বর\s*−?[০-৯]/);
   expect(errors).toEqual([]);
 });
 

@@ -35,8 +35,13 @@ test("moves within the application start at the top @js", async ({ page, doctor,
 test("pages without a script keep their place in the application @js", async ({ page, doctor, portalDb }) => {
   await completeProfile(portalDb, doctor);
   let decisive = 0;
-  for (const [at, href] of ["/my/schedule", "/my/complain-box", "/my/account"].entries()) {
-    await page.goto("/my/courses");
+  const ways = [
+    ["/my/courses", "/my/schedule"],
+    ["/my/more", "/my/complain-box"],
+    ["/my/more", "/my/account"],
+  ] as const;
+  for (const [at, [from, href]] of ways.entries()) {
+    await page.goto(from);
     await settled(page);
     const { goBack } = await tapAway(page, { href });
     const moves = (await movesOf(page)).filter(({ isInApplication }) => isInApplication);

@@ -22,7 +22,7 @@ export function alertAfter(answer: SyncResponse, place: RoomContext): RoomAlert 
     return { title: `${place.noun} শেষ`, text: closedSentence(answer.lateKept, answer.endedBy), actions };
   }
   if (answer.kind === "moved") {
-    const text = "এখানে শুধু পড়া যাবে, যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
+    const text = "যা লিখেছেন তা রাখা আছে। এখানে চালিয়ে যাবেন?";
     const actions = [{ label: "এখানে চালিয়ে যান", isPrimary: true, go: () => takeOver(place) }];
     return { title: `${place.noun}টি এখন অন্য ডিভাইসে চলছে`, text, actions };
   }
