@@ -75,7 +75,7 @@ test("the strength map leads from a subject to its mistakes, to practice and to 
   ] as const) {
     await page.goto(map);
     await open();
-    const reading = medicine.locator("details details", { hasText: "সব লেকচার, শিট ও বই" });
+    const reading = medicine.locator("details details", { hasText: "আরও লেকচার, শিট ও বই" });
     await reading.evaluate((details) => details.setAttribute("open", ""));
     await reading
       .getByRole("link", { name: new RegExp(`^${kind}`) })

@@ -33,16 +33,18 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-/** All that can be read about a subject, unless its line of ways shows it already. */
+/** What else can be read about a subject than its line of ways shows. */
 function ReadingList({ subject, reading }: { subject: string; reading: SubjectReading[] }) {
-  if (reading.length <= firstReading(reading).length) return null;
+  const shown = firstReading(reading);
+  const rest = reading.filter((one) => !shown.includes(one));
+  if (rest.length === 0) return null;
   return (
     <details>
       <summary>
-        সব লেকচার, শিট ও বই <Icon name="down" />
+        আরও লেকচার, শিট ও বই <Icon name="down" />
       </summary>
       <ul aria-label={`${subject} পড়ুন`}>
-        {reading.map((one) => (
+        {rest.map((one) => (
           <li key={one.link + one.title}>
             <DataLink link={one.link} className="tap">
               {readingWord(one)}: {one.title}

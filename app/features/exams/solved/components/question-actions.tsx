@@ -14,10 +14,10 @@ function extentOf({ minutes, page }: SubjectReading): string {
 }
 
 /** Link to what explains the subject of a question: a lecture, else a sheet or a chapter. */
-function ReadingLink({ reading }: { reading: SubjectReading }) {
-  const { kind, title, link } = reading;
+function ReadingLink({ reading, describedBy }: { reading: SubjectReading; describedBy: string }) {
+  const { kind, link } = reading;
   return (
-    <a className="button" href={link} title={title}>
+    <a className="button" href={link} aria-describedby={describedBy}>
       <Icon name={readingIcons[kind]} />
       <span>
         {readingWords[kind]} <small>{extentOf(reading)}</small>
@@ -41,13 +41,12 @@ interface QuestionActionsProps {
 export function QuestionActions({ reading: [first], bankId, describedBy, children }: QuestionActionsProps) {
   return (
     <div className="question-actions no-print">
-      {first ? <ReadingLink reading={first} /> : null} {children}{" "}
+      {first ? <ReadingLink reading={first} describedBy={describedBy} /> : null} {children}{" "}
       {bankId === null ? null : (
         <OfferedLink
           className="button"
           href={path("my-teacher-question", { subjectKind: "question", subjectId: bankId })}
           aria-describedby={describedBy}
-          title="শিক্ষককে জিজ্ঞাসা করুন"
         >
           <Icon name="chat" /> জিজ্ঞাসা
         </OfferedLink>

@@ -47,9 +47,11 @@ export function VerdictLine({ verdict, number, place, due, obtained, isFlagged }
           {title}
         </Heading>
         {obtained === undefined ? null : <p className="small quiet">{markText(obtained)} নম্বর</p>}
-        <p className="small quiet" data-due="" hidden={due === null}>
-          {due}
-        </p>
+        {place === "list" ? null : (
+          <p className="small quiet" data-due="" hidden={due === null}>
+            {due}
+          </p>
+        )}
       </div>{" "}
       {isFlagged ? <span className="tag now">পরে দেখব</span> : null}{" "}
       {verdict && place !== "list" ? <Squares verdict={verdict} /> : null}
