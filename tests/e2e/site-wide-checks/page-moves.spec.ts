@@ -35,13 +35,8 @@ test("moves within the application start at the top @js", async ({ page, doctor,
 test("pages without a script keep their place in the application @js", async ({ page, doctor, portalDb }) => {
   await completeProfile(portalDb, doctor);
   let decisive = 0;
-  const ways = [
-    ["/my/courses", "/my/schedule"],
-    ["/my/more", "/my/complain-box"],
-    ["/my/more", "/my/account"],
-  ] as const;
-  for (const [at, [from, href]] of ways.entries()) {
-    await page.goto(from);
+  for (const [at, href] of ["/my/schedule", "/my/practice"].entries()) {
+    await page.goto("/my/courses");
     await settled(page);
     const { goBack } = await tapAway(page, { href });
     const moves = (await movesOf(page)).filter(({ isInApplication }) => isInApplication);
@@ -49,7 +44,7 @@ test("pages without a script keep their place in the application @js", async ({ 
     decisive += await makeMoves(page, sampleOf(moves, at, 2));
     await goBack();
   }
-  expect(decisive).toBeGreaterThan(6);
+  expect(decisive).toBeGreaterThan(3);
 });
 
 test("moves between documents start at the top @js", async ({ page, doctor, portalDb }) => {

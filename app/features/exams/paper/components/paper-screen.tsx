@@ -33,7 +33,7 @@ function BookmarkForm({ questionId, action }: { questionId: number; action: stri
       <input type="hidden" name="form" value="bookmark" />
       <input type="hidden" name="question_id" value={questionId} />
       <button className="button" name="bookmarked" value="1">
-        <Icon name="flag" /> বুকমার্ক ও নোট
+        বুকমার্ক ও নোট
       </button>
     </form>
   );

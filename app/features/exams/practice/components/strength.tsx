@@ -7,11 +7,12 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
+import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import { builderPath } from "../../practice-pages.ts";
 import { firstReading, readingWord } from "../../subjects/reading-words.ts";
 import { SubjectWays } from "../../subjects/subject-ways.tsx";
-import { countWords, rightShareOf, shareWords, sourceWords, totalOf, trendWords } from "../strength-words.ts";
+import { countWords, rightShareOf, shareWords, sourceWords, totalOf, trendWords, unitsOf } from "../strength-words.ts";
 import { Waits } from "./waits.tsx";
 
 function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) {
@@ -25,7 +26,7 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
         {topics.map(({ topic, ...tally }) => (
           <li key={topic}>
             <span lang="en">{topic}</span>: {shareWords(tally)}{" "}
-            <span className="small quiet">({countWords(tally)})</span>
+            <span className="small quiet">({bengaliNumber(unitsOf(tally))}টি উত্তর)</span>
           </li>
         ))}
       </ul>

@@ -79,7 +79,7 @@ export async function openAttempt(place: RoomContext, view: View) {
     const submission = isSubmissionWaiting ? waitingSubmissionWords(unsent, isUnread) : undefined;
     const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;
     if (submission) showAlert({ ...submission, actions: [{ label: "এখন জমা দেব না", go: stay }] });
-    else if (over) showAlert({ ...over, actions: [{ label: "অবস্থা দেখুন", go: () => void leave() }] });
+    else if (over) showAlert({ ...over, actions: [{ label: "এগিয়ে যান", go: () => void leave() }] });
   }
 
   /** Leaves to the status page; removes the local data if nothing is unsent. */

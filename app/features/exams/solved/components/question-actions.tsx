@@ -14,11 +14,15 @@ function extentOf({ minutes, page }: SubjectReading): string {
 }
 
 /** Link to what explains the subject of a question: a lecture, else a sheet or a chapter. */
-function ReadingLink({ reading, describedBy }: { reading: SubjectReading; describedBy: string }) {
+function ReadingLink({
+  reading,
+  describedBy,
+  isPlain,
+}: Pick<QuestionActionsProps, "describedBy" | "isPlain"> & { reading: SubjectReading }) {
   const { kind, link } = reading;
   return (
     <a className="button" href={link} aria-describedby={describedBy}>
-      <Icon name={readingIcons[kind]} />
+      {isPlain ? null : <Icon name={readingIcons[kind]} />}
       <span>
         {readingWords[kind]} <small>{extentOf(reading)}</small>
       </span>
@@ -33,22 +37,24 @@ interface QuestionActionsProps {
   bankId: number | null;
   /** Id of the heading that names the question. */
   describedBy: string;
+  /** Without pictures, which are many bytes in a list of questions. */
+  isPlain: boolean;
   /** Controls that bookmark the question and keep a note. */
   children?: ReactNode;
 }
 
 /** Ways on from an explanation: lecture, bookmark, note, teacher. */
-export function QuestionActions({ reading: [first], bankId, describedBy, children }: QuestionActionsProps) {
+export function QuestionActions({ reading: [first], bankId, describedBy, isPlain, children }: QuestionActionsProps) {
   return (
     <div className="question-actions no-print">
-      {first ? <ReadingLink reading={first} describedBy={describedBy} /> : null} {children}{" "}
+      {first ? <ReadingLink reading={first} describedBy={describedBy} isPlain={isPlain} /> : null} {children}{" "}
       {bankId === null ? null : (
         <OfferedLink
           className="button"
           href={path("my-teacher-question", { subjectKind: "question", subjectId: bankId })}
           aria-describedby={describedBy}
         >
-          <Icon name="chat" /> জিজ্ঞাসা
+          {isPlain ? null : <Icon name="chat" />} জিজ্ঞাসা
         </OfferedLink>
       )}
     </div>

@@ -96,14 +96,25 @@ interface MoreProps {
   children?: ReactNode;
 }
 
-function More({ question: { number, difficulty, reading }, objection, bankId = null, children }: MoreProps) {
+function More({
+  question: { number, difficulty, reading },
+  objection,
+  bankId = null,
+  place,
+  children,
+}: MoreProps & Pick<SolvedQuestionProps, "place">) {
   return (
     <>
       {typeof difficulty === "number" ? (
         <p className="small quiet">এ প্রশ্নে অন্যরা গড়ে {bengaliNumber(Math.round(difficulty))}% ঠিক করেছেন</p>
       ) : null}
       {children || bankId !== null || reading?.length ? (
-        <QuestionActions reading={reading ?? []} bankId={bankId} describedBy={`question-${number}`}>
+        <QuestionActions
+          reading={reading ?? []}
+          bankId={bankId}
+          describedBy={`question-${number}`}
+          isPlain={place === "list"}
+        >
           {children}
         </QuestionActions>
       ) : null}
@@ -146,7 +157,7 @@ export function SolvedQuestion({ place = "list", hasMarks = true, due = null, ..
       {folded.length > 0 || (place === "alone" && !verdict) ? (
         <FoldedOptions question={question} letters={folded} verdict={verdict} />
       ) : null}
-      <More {...props} />
+      <More {...props} place={place} />
     </>
   );
   return (
