@@ -20,9 +20,12 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   if (/^\/(?!\/)/.test(link)) return { href: link, isExternal: false };
   if (barePath.test(link)) return { href: `/${link}`, isExternal: false };
   if (!/^https?:\/\//i.test(link)) return null;
-  if (!URL.canParse(link)) return null;
-  const { href, username, password } = new URL(link);
-  return username || password ? null : { href, isExternal: true };
+  try {
+    const { href, username, password } = new URL(link);
+    return username || password ? null : { href, isExternal: true };
+  } catch {
+    return null;
+  }
 }
 
 /** Addresses from which pictures may come: https, or the same machine in development. */

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
@@ -35,12 +36,14 @@ export function WaysIn({ practice }: { practice: Practice }) {
       <MatraHeading>অন্যভাবে</MatraHeading>
       <div className="tiles">
         {waysOf(practice).map(({ href, icon, title, text }) => (
-          <OfferedLink key={title} className="tile" href={href}>
-            <Icon name={icon} />
-            <span>
-              <b>{title}</b> <span className="small quiet lines">{text}</span>
-            </span>
-          </OfferedLink>
+          <Fragment key={title}>
+            <OfferedLink className="tile" href={href}>
+              <Icon name={icon} />
+              <span>
+                <b>{title}</b> <span className="small quiet lines">{text}</span>
+              </span>
+            </OfferedLink>{" "}
+          </Fragment>
         ))}
       </div>
     </section>
