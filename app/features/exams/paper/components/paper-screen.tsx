@@ -79,7 +79,7 @@ export function PaperScreen({ paper, heading, pathname, filter, hasFilters, view
       {hasFilters ? (
         <>
           <AnswerFilterTabs filter={filter} hrefOf={(one) => withQuery(pathname, { filter: one, subject })} />
-          <SubjectChoice paper={paper} pathname={pathname} filter={filter} />
+          {subject === null ? null : <SubjectChoice paper={paper} pathname={pathname} filter={filter} />}
         </>
       ) : null}
       {paper.questions.length === 0 ? (
