@@ -2,7 +2,6 @@ import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { AnswerFilter } from "#contract/exams/exam-results.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
-import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { path, withQuery } from "#app/paths.ts";
