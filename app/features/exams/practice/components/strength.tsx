@@ -34,7 +34,7 @@ function Topics({ topics }: { topics: NonNullable<SubjectStrength["topics"]> }) 
   );
 }
 
-/** What else can be read about a subject than its line of ways shows. */
+/** The rest of what can be read about a subject, besides what its line of ways shows. */
 function ReadingList({ subject, reading }: { subject: string; reading: SubjectReading[] }) {
   const shown = firstReading(reading);
   const rest = reading.filter((one) => !shown.includes(one));
