@@ -150,8 +150,6 @@ const PracticeToday = z.object({
   left: Count,
   /** Those of `left` that were reviewed before; the others are mistakes without a review yet. */
   repeated: Count,
-  /** Minutes that `left` takes. */
-  minutes: Count,
   /** Days of a whole portion until the backlog after today is reviewed; 0: there is none. */
   backlog_days: Count,
 });

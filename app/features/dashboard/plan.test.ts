@@ -53,6 +53,8 @@ test("the tasks of today are done once practice is and a class was watched", () 
   expect(done).toMatchObject({ isDone: true, missed: null, watched: "ECG", minutes: 0 });
   expect(plan({ practice: { due: 0, done_today: 4 } }).isDone).toBe(true);
   expect(plan({ practice: { due: 6, done_today: 4 } }).isDone).toBe(false);
+  expect(plan({ practice: { due: 90, left: 10, done_today: 10 } }).isDone).toBe(false);
+  expect(plan({ practice: { due: 80, left: 0, done_today: 20 } }).isDone).toBe(true);
 });
 
 test("counts days by the calendar of Dhaka, and no days until an examination that is over", () => {

@@ -1,28 +1,29 @@
 import type { AgendaEvent, Dashboard } from "#contract/study/dashboard.ts";
+import { practiceMinutes, sessionSize } from "#app/components/study/practice-session.ts";
 import { daysUntil, isSameDay } from "#locale/calendar.ts";
 
 const minuteMs = 60_000;
 const daysOfWeek = 7;
 
-/** Questions of one session, which is the practice of a day, and the seconds that one of them takes. */
-const session = { questions: 10, secondsPerQuestion: 45 };
-
 type Practice = NonNullable<Dashboard["practice"]>;
 
-/** Practice of today: a session of reviews, or of new questions where nothing is due. Null without any. */
+/**
+ * Practice of today: a session of reviews, or of new questions where nothing is due. Null without any. It is done with
+ * the day's portion, or with a session where the API tells of none.
+ */
 function practiceOf({ due, left: ofPortion, session_id, done_today, unseen }: Practice) {
   const done = done_today ?? 0;
   const left = due > 0 ? due : (unseen ?? 0);
-  const isDone = done > 0 && (due === 0 || done >= session.questions);
+  const isDone = done > 0 && (due === 0 || (ofPortion ?? Math.max(0, sessionSize - done)) === 0);
   if (left === 0 && !isDone) return null;
-  const count = Math.min(session.questions, left);
+  const count = Math.min(sessionSize, left);
   return {
     /** Number at the tab. */
     left: ofPortion ?? due,
     isDone,
     done,
     count,
-    minutes: Math.ceil((count * session.secondsPerQuestion) / 60),
+    minutes: practiceMinutes(count),
     isNew: due === 0,
     session: session_id ?? null,
   };

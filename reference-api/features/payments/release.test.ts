@@ -96,7 +96,7 @@ test("a payment under review keeps seat and coupon, an open one keeps the coupon
   expect(keeping["nothing"]).toHaveLength(paymentStatuses.length - 5);
 });
 
-test("a payment by hand that is not submitted within a day holds neither seat nor coupon", async () => {
+test("a forgotten payment by hand holds neither seat nor coupon", async () => {
   const course = await addCourseOrder(db, { enrolment: held });
   const used = await withCoupon(course.order);
   const { id } = await addPayment(db, course.order, { method: "manual", status: "initiated" });

@@ -1,11 +1,10 @@
-import { and, asc, count, eq, exists, ilike, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { and, eq, exists, ilike, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
-import { isOnFreePapers, writesUntil } from "#api/features/exams/paper-hold.ts";
+import { isOnFreePapers } from "#api/features/exams/paper-hold.ts";
 import { bengaliDigits } from "#locale/bengali.ts";
 import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
 import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
@@ -102,7 +101,7 @@ export interface Drawn {
   now: Date;
 }
 
-function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefined {
+export function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefined {
   const { subject, topic, asked_in, kind, words, status } = filter;
   return and(
     isAvailable(db, doctorId),
@@ -115,7 +114,7 @@ function conditionOf({ db, doctorId, filter, now }: Drawn): SQL | undefined {
   );
 }
 
-const ofDoctor = (doctorId: number) =>
+export const ofDoctor = (doctorId: number) =>
   and(eq(practiceQuestions.question_id, questions.id), eq(practiceQuestions.doctor_id, doctorId));
 
 /** Numbers of questions by which the reviews of a day are bounded. */
@@ -188,64 +187,4 @@ export async function drawQuestions(drawn: Drawn, size: number) {
     .where(conditionOf(drawn))
     .orderBy(...order, sql`random()`)
     .limit(limit);
-}
-
-async function countBy(drawn: Drawn, column: PgColumn) {
-  const rows = await drawn.db
-    .select({ value: sql<string | null>`${column}`, questions: count() })
-    .from(questions)
-    .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
-    .where(and(conditionOf(drawn), isNotNull(column)))
-    .groupBy(column)
-    .orderBy(asc(column))
-    .limit(200);
-  return rows.flatMap(({ value, questions: number }) => (value === null ? [] : [{ value, questions: number }]));
-}
-
-/** Most new questions that are counted, which is enough for a session. */
-const unseenCounted = 10;
-
-/** Number of questions that are new to the doctor, at most ten; 0 while an exam of the doctor runs. */
-export async function countUnseen(drawn: Omit<Drawn, "filter">): Promise<number> {
-  const { db, doctorId } = drawn;
-  const rows = await db
-    .select({ id: questions.id })
-    .from(questions)
-    .leftJoin(practiceQuestions, ofDoctor(doctorId))
-    .where(and(isNull(writesUntil(doctorId)), conditionOf({ ...drawn, filter: { status: "unseen" } })))
-    .limit(unseenCounted);
-  return rows.length;
-}
-
-/** Number of questions with a mistake that a doctor may practise, by subject. */
-export async function countMistaken(drawn: Omit<Drawn, "filter">): Promise<Map<string, number>> {
-  const rows = await countBy({ ...drawn, filter: { status: "mistake" } }, questions.subject);
-  return new Map(rows.map(({ value, questions: number }) => [value, number]));
-}
-
-export async function countKinds(drawn: Drawn): Promise<Record<"mcq5" | "sba", number>> {
-  const kinds = new Map((await countBy(drawn, questions.kind)).map(({ value, questions: number }) => [value, number]));
-  return { mcq5: kinds.get("mcq5") ?? 0, sba: kinds.get("sba") ?? 0 };
-}
-
-/** Number of questions that match a filter, and the subjects, topics and sittings that can be chosen. */
-export async function countQuestions(drawn: Drawn) {
-  const { subject: _subject, topic: _topic, asked_in: _sitting, ...others } = drawn.filter;
-  const bySubject = await countBy({ ...drawn, filter: others }, questions.subject);
-  const topics =
-    drawn.filter.subject === undefined
-      ? []
-      : await countBy({ ...drawn, filter: { ...others, subject: drawn.filter.subject } }, questions.topic);
-  const sittings = await countBy({ ...drawn, filter: others }, questions.asked_in);
-  const [all] = await drawn.db
-    .select({ questions: count() })
-    .from(questions)
-    .leftJoin(practiceQuestions, ofDoctor(drawn.doctorId))
-    .where(conditionOf(drawn));
-  return {
-    questions: all?.questions ?? 0,
-    subjects: bySubject.map(({ value, questions: number }) => ({ subject: value, questions: number })),
-    topics: topics.map(({ value, questions: number }) => ({ topic: value, questions: number })),
-    asked_in: sittings.map(({ value, questions: number }) => ({ sitting: value, questions: number })),
-  };
 }

@@ -9,7 +9,8 @@ import {
 import { Invalid } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticeFilter } from "#contract/exams/practice.ts";
-import { countKinds, drawQuestions, type Drawn } from "./available.ts";
+import { drawQuestions, type Drawn } from "./available.ts";
+import { countKinds } from "./counts.ts";
 import { versionOf, type SessionQuestion } from "./session-questions.ts";
 
 /** Decimal places of the marks of a mock examination. */

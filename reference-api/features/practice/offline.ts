@@ -49,7 +49,7 @@ export async function readOfflineQuestions(
       db,
       delivered.map((row) => ({ kind: row.question.kind, version: versionOf(row) })),
     ),
-    selectReading(db, doctorId, now),
+    selectReading({ db, doctorId, now, subjects: [...new Set(delivered.map(({ question }) => question.subject))] }),
   ]);
   return delivered.map((row) => ({
     ...shares.get(versionOf(row).id),

@@ -89,9 +89,6 @@ async function selectOwn(db: Database, doctorId: number, today: string) {
   return { settings: own?.settings ?? null, week: own?.week ?? null, questions: own?.questions ?? 0 };
 }
 
-/** Pace of practice, in which the explanation is read too. */
-const secondsPerQuestion = 45;
-
 /** Portion of today; the rest of what is due waits for the next days. */
 function toToday({ cards, newCards, reviewed }: DayCounts, due: number) {
   const left = Math.min(due, Math.max(0, dailyPortion - reviewed));
@@ -100,7 +97,6 @@ function toToday({ cards, newCards, reviewed }: DayCounts, due: number) {
     answered: reviewed,
     left,
     repeated: Math.min(left, cards),
-    minutes: Math.ceil((left * secondsPerQuestion) / 60),
     backlog_days: Math.ceil((cards + newCards - left) / dailyPortion),
   };
 }

@@ -8,7 +8,8 @@ import {
 } from "#api/db/schema/exams/practice.ts";
 import { writesUntil } from "#api/features/exams/paper-hold.ts";
 import type { Dashboard } from "#contract/study/dashboard.ts";
-import { countUnseen, dayCounts, isDue } from "./available.ts";
+import { dayCounts, isDue } from "./available.ts";
+import { countUnseen } from "./counts.ts";
 import { dailyPortion, newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
 

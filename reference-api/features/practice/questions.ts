@@ -121,7 +121,10 @@ export async function readQuestion(db: Database, doctorId: number, { params, now
   });
   const asked = { kind: found.question.kind, version: versionOf(found) };
   if (!isFinal(found)) return { found, question };
-  const [shares, reading] = await Promise.all([selectShares(db, [asked]), selectReading(db, doctorId, now)]);
+  const [shares, reading] = await Promise.all([
+    selectShares(db, [asked]),
+    selectReading({ db, doctorId, now, subjects: [found.question.subject] }),
+  ]);
   const solved = {
     ...shares.get(asked.version.id),
     due_on: plannedDay(found),

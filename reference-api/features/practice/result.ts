@@ -6,7 +6,7 @@ import { selectReading } from "#api/features/subject-reading/queries.ts";
 import { Conflict } from "#api/http/errors.ts";
 import type { PracticeResult } from "#contract/exams/practice-sessions.ts";
 import type { PracticePaletteItem, PracticeTally } from "#contract/exams/practice.ts";
-import { countMistaken } from "./available.ts";
+import { countMistaken } from "./counts.ts";
 import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
@@ -89,7 +89,7 @@ function paceOf(rows: SessionQuestion[]): number | null {
 async function readSubjects(db: Database, { found, now }: Reading, rows: SessionQuestion[]) {
   const doctorId = found.session.doctor_id;
   const [reading, mistaken] = await Promise.all([
-    selectReading(db, doctorId, now),
+    selectReading({ db, doctorId, now }),
     countMistaken({ db, doctorId, now }),
   ]);
   return [...new Set(rows.map(({ question }) => question.subject))]

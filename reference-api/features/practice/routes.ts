@@ -12,7 +12,7 @@ import {
 import { getPracticeStrength } from "#contract/exams/practice-strength.ts";
 import { countPractice, getPractice, setPracticeSettings, startPractice } from "#contract/exams/practice.ts";
 import { answerQuestion } from "./answer.ts";
-import { countQuestions } from "./available.ts";
+import { countQuestions } from "./counts.ts";
 import { selectBookmarks, storeBookmark, storeNote } from "./bookmarks.ts";
 import { countMocks } from "./mocks.ts";
 import { readOfflineQuestions } from "./offline.ts";

@@ -89,7 +89,7 @@ function toSubject(subject: string, rows: TopicRow[]) {
 
 /** Right, wrong and blank answers of a doctor by subject, weakest first, from the stored sums. */
 export async function readStrength(db: Database, doctorId: number, now: Date): Promise<SubjectStrength[]> {
-  const [topics, reading] = await Promise.all([selectTopics(db, doctorId, now), selectReading(db, doctorId, now)]);
+  const [topics, reading] = await Promise.all([selectTopics(db, doctorId, now), selectReading({ db, doctorId, now })]);
   return [...new Set(topics.map(({ subject }) => subject))]
     .toSorted()
     .map((name) => ({ name, rows: topics.filter(({ subject }) => subject === name) }))

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, lte, sql, type Column } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { lectures } from "#api/db/schema/lectures.ts";
@@ -10,7 +10,20 @@ import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 /** Rows of one kind that are read, and how many of them are shown for a subject. */
 const limits = { read: 300, shown: 3 };
 
-function selectLectures(db: Database, doctorId: number, now: Date) {
+interface Wanted {
+  db: Database;
+  doctorId: number;
+  now: Date;
+  /** Subjects that are asked for; absent: all. */
+  subjects?: string[] | undefined;
+}
+
+function isWanted(subject: Column, { subjects }: Wanted) {
+  return subjects ? inArray(subject, subjects) : isNotNull(subject);
+}
+
+function selectLectures(wanted: Wanted) {
+  const { db, doctorId, now } = wanted;
   const course = usableCourses(db, doctorId);
   return db
     .select({
@@ -23,12 +36,13 @@ function selectLectures(db: Database, doctorId: number, now: Date) {
     .from(course)
     .innerJoin(scheduleEvents, eq(scheduleEvents.batch_schedule_id, course.schedule_id))
     .innerJoin(lectures, eq(lectures.id, scheduleEvents.lecture_id))
-    .where(and(isNotNull(lectures.subject), lte(scheduleEvents.starts_at, now)))
+    .where(and(isWanted(lectures.subject, wanted), lte(scheduleEvents.starts_at, now)))
     .orderBy(desc(scheduleEvents.starts_at), desc(scheduleEvents.id))
     .limit(limits.read);
 }
 
-function selectSheets(db: Database, doctorId: number, now: Date) {
+function selectSheets(wanted: Wanted) {
+  const { db, doctorId, now } = wanted;
   const course = usableCourses(db, doctorId);
   return db
     .select({
@@ -38,12 +52,13 @@ function selectSheets(db: Database, doctorId: number, now: Date) {
     })
     .from(course)
     .innerJoin(lectureSheets, eq(lectureSheets.batch_id, course.batch_id))
-    .where(and(isNotNull(lectureSheets.subject), lte(lectureSheets.published_at, now)))
+    .where(and(isWanted(lectureSheets.subject, wanted), lte(lectureSheets.published_at, now)))
     .orderBy(desc(lectureSheets.published_at), desc(lectureSheets.id))
     .limit(limits.read);
 }
 
-function selectChapters(db: Database, doctorId: number) {
+function selectChapters(wanted: Wanted) {
+  const { db, doctorId } = wanted;
   const course = usableCourses(db, doctorId);
   return db
     .selectDistinct({
@@ -56,17 +71,17 @@ function selectChapters(db: Database, doctorId: number) {
     .from(course)
     .innerJoin(referenceBookCourses, eq(referenceBookCourses.course_id, course.course_id))
     .innerJoin(referenceBookPages, eq(referenceBookPages.book_id, referenceBookCourses.book_id))
-    .where(and(isNotNull(referenceBookPages.subject), isNotNull(referenceBookPages.chapter)))
+    .where(and(isWanted(referenceBookPages.subject, wanted), isNotNull(referenceBookPages.chapter)))
     .orderBy(asc(referenceBookPages.book_id), asc(referenceBookPages.page_no))
     .limit(limits.read);
 }
 
 /** Selects the newest lectures and sheets and the first chapters of each subject in the courses that the doctor may use. */
-export async function selectReading(db: Database, doctorId: number, now: Date): Promise<Map<string, SubjectReading[]>> {
+export async function selectReading(wanted: Wanted): Promise<Map<string, SubjectReading[]>> {
   const [ofLectures, ofSheets, ofChapters] = await Promise.all([
-    selectLectures(db, doctorId, now),
-    selectSheets(db, doctorId, now),
-    selectChapters(db, doctorId),
+    selectLectures(wanted),
+    selectSheets(wanted),
+    selectChapters(wanted),
   ]);
   const rows = [
     ...ofLectures.map((row) => ({ ...row, kind: "lecture" as const })),

@@ -14,4 +14,4 @@ export interface SavedReply {
 }
 
 /** Said where an answer is stored and its verdict is held back. */
-export const verdictWaits = "পরীক্ষা চলছে, অনুশীলন এখন বন্ধ। যা উত্তর দিয়েছেন, সব রাখা আছে।";
+export const verdictWaits = "এখন ঠিক–ভুল দেখা যাচ্ছে না। যা উত্তর দিয়েছেন, সব রাখা আছে।";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backlogWords, leftWords, partWords, weekdayWord, worthMost } from "./today-words.ts";
 
-const today = { portion: 20, answered: 12, left: 8, repeated: 5, minutes: 6, backlog_days: 2 };
+const today = { portion: 20, answered: 12, left: 8, repeated: 5, backlog_days: 2 };
 
 test.each([
   [{ today, due: 39 }, "আর ৮টি, প্রায় ৬ মিনিট"],

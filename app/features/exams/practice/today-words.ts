@@ -1,5 +1,6 @@
 import type { EndpointOutput } from "#contract/endpoint.ts";
 import type { getPractice } from "#contract/exams/practice.ts";
+import { practiceMinutes, sessionSize } from "#app/components/study/practice-session.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { rightShareOf } from "./strength-words.ts";
 
@@ -19,12 +20,12 @@ export function weekdayWord(day: string): string {
 
 const countWord = (count: number) => `${bengaliNumber(count)}টি`;
 
-/** Questions that are left of today, with their minutes if known. */
+/** Questions that are left of today, with their minutes. */
 export function leftWords({ today, due }: Pick<Practice, "today" | "due">): string {
   if (!today) return due > 0 ? `আজ ${countWord(due)} প্রশ্ন আবার দেখার` : "আজ আবার দেখার কিছু নেই";
   if (today.left > 0) {
     const count = today.answered > 0 ? `আর ${countWord(today.left)}` : `আজ ${countWord(today.left)}`;
-    return `${count}, প্রায় ${bengaliNumber(today.minutes)} মিনিট`;
+    return `${count}, প্রায় ${bengaliNumber(practiceMinutes(today.left))} মিনিট`;
   }
   return today.answered > 0 ? "আজকের কাজ শেষ" : "আজ আবার দেখার কিছু নেই";
 }
@@ -51,7 +52,6 @@ export function backlogWords({ today, week }: Pick<Practice, "today" | "week">):
   return [practised, backlog].filter(Boolean).join(" ");
 }
 
-const sessionSize = 10;
 export const shownSubjects = 3;
 
 /** Wrong part of a subject in the exams of the last 90 days; of an unknown one half. */

@@ -35,6 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     batch,
     message: await flashCookie(args.context).consume(args.request),
     claim: path("my-quiz-result", { key: entry.key }),
+    store: entry.store,
     isLoggedIn: entry.isLoggedIn,
   };
 }
@@ -66,9 +67,9 @@ function CourseInvitation({ claim, isLoggedIn }: { claim: string; isLoggedIn: bo
 }
 
 export default function QuizResult() {
-  const { outcome, batch, message, claim, isLoggedIn } = useLoaderData<typeof loader>();
+  const { outcome, batch, message, claim, store, isLoggedIn } = useLoaderData<typeof loader>();
   return (
-    <div className="wrap section stack">
+    <div className="wrap section stack" data-room-store={store}>
       <Flash message={message} />
       <Outcome
         outcome={outcome}

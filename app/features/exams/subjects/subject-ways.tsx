@@ -1,5 +1,6 @@
 import type { SubjectReading } from "#contract/exams/subject-reading.ts";
 import { useOffers } from "#app/components/document/use-offers.ts";
+import { sessionSize } from "#app/components/study/practice-session.ts";
 import { StartPractice } from "#app/components/study/start-practice.tsx";
 import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon, type IconName } from "#app/components/ui/icon.tsx";
@@ -12,8 +13,6 @@ export const readingIcons: Record<SubjectReading["kind"], IconName> = {
   sheet: "grid",
   chapter: "book",
 };
-
-const sessionSize = 10;
 
 interface SubjectWaysProps {
   subject: string;

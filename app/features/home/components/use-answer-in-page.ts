@@ -1,14 +1,14 @@
 import { useEffect } from "react";
+import { mainOf } from "#app/format/fetched-page.ts";
 
 /** Puts verdict and explanation of the page to which the form leads in the form's place. */
 async function showAnswer(form: HTMLFormElement, address: string): Promise<void> {
   document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: form.dataset["ask"] }));
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  const [verdict, solved] = ["h1", "article"].map((name) => page.querySelector(`#main ${name}`));
+  const page = mainOf(await (await fetch(address)).text());
+  const [verdict, solved] = ["h1", "article"].map((name) => page.querySelector(name));
   if (!verdict || !solved) throw new Error("no answer");
   const said = Object.assign(document.createElement("p"), { className: "said", tabIndex: -1 });
   said.textContent = verdict.textContent;
-  solved.className = "solved-question";
   solved.querySelector(".verdict-line")?.remove(); // the verdict stands above, and the page has its own h1
   form.replaceWith(said, solved);
   said.focus({ preventScroll: true });

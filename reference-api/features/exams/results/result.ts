@@ -96,7 +96,7 @@ async function readSubjects(db: Database, { attempt, exam, now }: ReadableAttemp
   const { doctor_id, enrolment_id } = attempt;
   const [scores, reading] = await Promise.all([
     subjectScores(db, attempt, exam),
-    doctor_id === null || enrolment_id === null ? null : selectReading(db, doctor_id, now),
+    doctor_id === null || enrolment_id === null ? null : selectReading({ db, doctorId: doctor_id, now }),
   ]);
   return scores.map((score) => (reading ? { ...score, reading: reading.get(score.subject) ?? [] } : score));
 }

@@ -154,7 +154,8 @@ async function selectSubjects(db: Database, { exam_id }: Attempt): Promise<strin
 /** Function that gives what a doctor can read about the subject of a question; nothing in a quiz, which guests read too. */
 async function readings(db: Database, { doctor_id, enrolment_id }: Attempt, rows: ScriptRow[], now: Date) {
   const isRead = doctor_id !== null && enrolment_id !== null && rows.length > 0;
-  const reading = isRead ? await selectReading(db, doctor_id, now) : undefined;
+  const subjects = [...new Set(rows.map(({ subject }) => subject))];
+  const reading = isRead ? await selectReading({ db, doctorId: doctor_id, now, subjects }) : undefined;
   return ({ subject }: ScriptRow): Pick<ScriptQuestion, "reading"> =>
     reading ? { reading: reading.get(subject) ?? [] } : {};
 }

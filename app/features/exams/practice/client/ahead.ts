@@ -1,3 +1,4 @@
+import { mainOf } from "#app/format/fetched-page.ts";
 import { addSolution, numberOf, type Section } from "./question-sections.ts";
 
 /** Most questions that a page holds ahead, and the fewest before it asks for more. */
@@ -16,9 +17,7 @@ async function fetchPage(address: string): Promise<Document> {
       signal: timeout.signal,
     });
     if (!response.ok) throw new Error(String(response.status));
-    const html = await response.text();
-    // the head's style sheet has the nonce of another page
-    return new DOMParser().parseFromString(html.slice(html.indexOf("<main")), "text/html");
+    return mainOf(await response.text());
   } finally {
     clearTimeout(timer);
   }

@@ -1,3 +1,4 @@
+import { atMost } from "#app/format/read-retries.ts";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { typedTexts } from "../../room/room-form.ts";
 import type { SavedReply } from "../saved-reply.ts";
@@ -48,6 +49,7 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
   const sessionTitle = page.querySelector("h1")?.textContent ?? "";
   let isClosed = false;
   let isFlushed = false;
+  let isWaiting = false;
 
   const sections = () =>
     [...page.querySelectorAll<Section>("section[data-number]")].sort((one, other) => numberOf(one) - numberOf(other));
@@ -125,9 +127,12 @@ export function enterQuestions(page: HTMLElement, { records, send, ahead }: Opti
     void send();
   }
 
-  /** Judges the answer once its key has come; without one the form is sent as it is. */
+  /** Judges the answer once its key has come; without one after two seconds the form is sent as it is. */
   async function answerWhenHeld(section: Section, form: HTMLFormElement): Promise<void> {
-    await loading;
+    if (isWaiting) return;
+    isWaiting = true;
+    await atMost(loading);
+    isWaiting = false;
     if (isClosed) return;
     try {
       if (isHeld(section)) {

@@ -9,6 +9,16 @@ interface BarProps {
   number: number;
 }
 
+function PreviousLink({ id, number }: { id: number; number: number }) {
+  if (number <= 1) return null;
+  return (
+    <a className="button square" href={questionPath(id, number - 1)} rel="prev">
+      <Icon name="back" />
+      <span className="hidden">আগের প্রশ্ন</span>
+    </a>
+  );
+}
+
 function Finish({ id, isHidden = false }: { id: number; isHidden?: boolean }) {
   return (
     <form method="post" action={path("my-practice-session", { id })} className="primary-form" hidden={isHidden}>
@@ -24,12 +34,7 @@ export function HeldBar({ session: { id }, number }: BarProps) {
   return (
     <div className="room-bar">
       <div className="wrap">
-        {number > 1 ? (
-          <a className="button square" href={questionPath(id, number - 1)} rel="prev">
-            <Icon name="back" />
-            <span className="hidden">আগের প্রশ্ন</span>
-          </a>
-        ) : null}{" "}
+        <PreviousLink id={id} number={number} />{" "}
         <a className="button primary" href={path("my-practice-session", { id })} rel="next">
           পরের প্রশ্ন <Icon name="go" />
         </a>{" "}
@@ -46,12 +51,7 @@ export function NextBar({ session, number }: BarProps) {
   return (
     <div className="room-bar">
       <div className="wrap">
-        {number > 1 ? (
-          <a className="button square" href={questionPath(id, number - 1)} rel="prev">
-            <Icon name="back" />
-            <span className="hidden">আগের প্রশ্ন</span>
-          </a>
-        ) : null}{" "}
+        <PreviousLink id={id} number={number} />{" "}
         {next !== null ? (
           <a className="button primary" href={questionPath(id, next)} rel="next">
             পরের প্রশ্ন <Icon name="go" />
@@ -73,12 +73,7 @@ export function TutorBar({ session: { id, question_count }, number }: BarProps) 
   return (
     <div className="room-bar" id={`room-bar-${number}`}>
       <div className="wrap">
-        {number > 1 ? (
-          <a className="button square" href={questionPath(id, number - 1)} rel="prev">
-            <Icon name="back" />
-            <span className="hidden">আগের প্রশ্ন</span>
-          </a>
-        ) : null}{" "}
+        <PreviousLink id={id} number={number} />{" "}
         {number < question_count ? (
           <a className="button" href={questionPath(id, number + 1)} rel="next">
             পরে

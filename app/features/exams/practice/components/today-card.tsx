@@ -1,13 +1,12 @@
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
+import { sessionSize } from "#app/components/study/practice-session.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { Ring } from "#app/components/ui/ring.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
 import { questionPath } from "../../practice-pages.ts";
 import { backlogWords, leftWords, partWords, weekdayWord, type Practice } from "../today-words.ts";
 import { StartForm } from "./start-form.tsx";
-
-const firstSize = 10;
 
 function TodayRing({ today }: { today: NonNullable<Practice["today"]> }) {
   const whole = today.answered + today.left;
@@ -32,12 +31,12 @@ function Start({ practice }: { practice: Practice }) {
       </>
     );
   }
-  const size = bengaliNumber(Math.min(firstSize, due || mistaken_questions || questions));
+  const size = bengaliNumber(Math.min(sessionSize, due || mistaken_questions || questions));
   const isTodayLeft = (practice.today?.left ?? due) > 0;
   const status = due > 0 ? "due" : mistaken_questions > 0 ? "mistake" : "";
   const word = isTodayLeft ? "শুরু করুন" : status === "" ? `${size}টি প্রশ্ন শুরু করুন` : `আরও ${size}টি শুরু করুন`;
   return (
-    <StartForm freshKey={freshKey} fields={{ status, size: firstSize, mode: "tutor" }} isPrimary={false}>
+    <StartForm freshKey={freshKey} fields={{ status, size: sessionSize, mode: "tutor" }} isPrimary={false}>
       {word}
     </StartForm>
   );

@@ -1,3 +1,5 @@
+import { sessionSize } from "#app/components/study/practice-session.ts";
+import { StartPractice } from "#app/components/study/start-practice.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
 import { levelWord, ShareMeter } from "#app/components/ui/share-meter.tsx";
@@ -5,8 +7,6 @@ import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import { percentText, rightShareOf } from "../strength-words.ts";
 import { worthMost, type Practice, type Subject } from "../today-words.ts";
-
-const sessionSize = 10;
 
 function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: string }) {
   const { subject, questions, recent, before } = row;
@@ -27,14 +27,10 @@ function WeakSubject({ subject: row, freshKey }: { subject: Subject; freshKey: s
         <span className="small quiet">
           {share === null || earlier === null ? count : `${count}, আগে ${percentText(earlier)} ছিল`}
         </span>{" "}
-        <form method="post">
-          <input type="hidden" name="subject" value={subject} />
-          <input type="hidden" name="status" value="mistake" />
-          <button className="button" name="idempotency_key" value={freshKey}>
-            {bengaliNumber(Math.min(sessionSize, questions))}টি করুন
-            <span className="hidden">, {subject}</span>
-          </button>
-        </form>
+        <StartPractice fields={{ subject, status: "mistake" }} freshKey={freshKey}>
+          {bengaliNumber(Math.min(sessionSize, questions))}টি করুন
+          <span className="hidden">, {subject}</span>
+        </StartPractice>
       </div>
     </li>
   );

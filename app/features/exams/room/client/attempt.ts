@@ -19,19 +19,10 @@ import {
 import { fetchClock, sendToServer, type SyncResponse } from "./sync-response.ts";
 import { openStorage, type RoomFacts, type Storage } from "./storage.ts";
 import { createSync } from "./sync.ts";
+import type { View } from "./view.ts";
 import { timeUpWords, waitingSubmissionWords } from "./words.ts";
 
 const idleMs = 60_000;
-
-interface View {
-  draw(entries: Entry[]): void;
-  /** Tells whether this page draws a stored entry. */
-  isShown(entry: Entry): boolean;
-  /** Enables or disables the form. */
-  allow(isOpen: boolean): void;
-  /** Updates a question's conflict from the server. */
-  refreshConflict(entry: Entry): void;
-}
 
 /**
  * Opens one attempt on this device: its stored answers and their synchronisation with the server. Goes on without the
@@ -71,10 +62,8 @@ export async function openAttempt(place: RoomContext, view: View) {
     const isUnreachable = failures > 0 && !isSignedOut;
     const trouble = !isUnreachable ? null : navigator.onLine ? "server" : "offline";
     const isReached = hasContact && failures === 0;
-    drawRoomState(
-      { unsent, trouble, hasContact, isVolatile, isUnread },
-      facts.answered + answeredMore(entries.values()),
-    );
+    const answeredHere = facts.answered + answeredMore(entries.values());
+    drawRoomState({ unsent, trouble, hasContact, isVolatile, isUnread }, answeredHere);
     const isSubmissionWaiting = facts.submissionKey !== null && (failures > 0 || isUnread);
     const submission = isSubmissionWaiting ? waitingSubmissionWords(unsent, isUnread) : undefined;
     const over = isOver ? timeUpWords({ unsent, answered: facts.answered, isReached }) : undefined;

@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
 import type { SubjectReading } from "#contract/exams/subject-reading.ts";
+import { DataLink } from "#app/components/ui/data-link.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
-import { bengaliNumber } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
-
-const readingWords = { lecture: "লেকচার", sheet: "শিট", chapter: "বই" };
-const readingIcons = { lecture: "play", sheet: "book", chapter: "book" } as const;
-
-function extentOf({ minutes, page }: SubjectReading): string {
-  if (minutes) return `${bengaliNumber(minutes)} মিনিট`;
-  return page ? `পাতা ${bengaliNumber(page)}` : "";
-}
+import { readingWord } from "../../subjects/reading-words.ts";
+import { readingIcons } from "../../subjects/subject-ways.tsx";
 
 /** Link to what explains the subject of a question: a lecture, else a sheet or a chapter. */
 function ReadingLink({
@@ -21,12 +15,9 @@ function ReadingLink({
 }: Pick<QuestionActionsProps, "describedBy" | "isPlain"> & { reading: SubjectReading }) {
   const { kind, link } = reading;
   return (
-    <a className="button" href={link} aria-describedby={describedBy}>
-      {isPlain ? null : <Icon name={readingIcons[kind]} />}
-      <span>
-        {readingWords[kind]} <small>{extentOf(reading)}</small>
-      </span>
-    </a>
+    <DataLink link={link} className="button" describedBy={describedBy}>
+      {isPlain ? null : <Icon name={readingIcons[kind]} />} {readingWord(reading)}
+    </DataLink>
   );
 }
 
