@@ -121,10 +121,13 @@ const names = projects.map(({ name = "" }) => name);
 const selected = isRun && !target.isExternal ? selectedProjects(process.argv, names) : names;
 const needed = target.isExternal ? [] : serversOf(selected);
 
-/** Kept after a failure: a screenshot, and a trace of every step with the page before and after it. */
+/**
+ * Kept after a failure: a screenshot, and a trace of every step with the page before and after it. CI keeps no files,
+ * and recording costs a twentieth of the run.
+ */
 const evidence = {
   screenshot: "only-on-failure",
-  trace: { mode: "retain-on-failure", screenshots: false, snapshots: true },
+  trace: { mode: process.env["CI"] ? "off" : "retain-on-failure", screenshots: false, snapshots: true },
 } as const;
 
 export default defineConfig({

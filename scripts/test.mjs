@@ -36,7 +36,7 @@ async function build() {
  */
 async function testInBrowsers(level, signal) {
   await ensureBuilt();
-  return runBrowserTests([], { signal, env: { ...process.env, ...level.env } }, level.browserProjects);
+  return runBrowserTests(level.browserArgs, { signal, env: { ...process.env, ...level.env } }, level.browserProjects);
 }
 
 /** Tests that read the words and names of all sources. */

@@ -5,6 +5,7 @@ import { SetupError } from "../setup-error.mjs";
  * @typedef {object} Level
  * @property {boolean} isPartial takes the sources that changed since the last run, and the tests that they reach
  * @property {string[]} browserProjects Playwright projects
+ * @property {string[]} browserArgs further arguments for Playwright
  * @property {Record<string, string>} env environment of the tests
  * @property {string[]} leftOut what the level does not run, for the summary
  */
@@ -46,17 +47,20 @@ export const levels = {
   usual: {
     isPartial: false,
     browserProjects: usualProjects,
+    browserArgs: ["--grep-invert=@whole"],
     env: {},
     leftOut: [
       "journeys outside public pages, login, enrolment, payments and exams without JavaScript",
       "journeys repeated in a browser with an extension, under remix-serve, on a remote API and by an adapter",
       "the upgrade from the previous release",
+      "walks over every page with random or single faults, and with another portal's content (@whole)",
       "rows of large tables beyond a sample with a fixed seed (npm run test:whole runs all of these)",
     ],
   },
   quick: {
     isPartial: true,
     browserProjects: [],
+    browserArgs: [],
     env: {},
     leftOut: [
       "lint and import rules of files that have not changed since they passed",
@@ -67,6 +71,7 @@ export const levels = {
   whole: {
     isPartial: false,
     browserProjects: [...usualProjects, ...repeatProjects],
+    browserArgs: [],
     env: { TABLES: "whole" },
     leftOut: [],
   },

@@ -158,7 +158,7 @@ test("Ctrl-C ends Vite and the database", async () => {
   expect(await processesIn(copy.folder)).toEqual([]);
 });
 
-test("killing npm run dev also ends Vite and the database", async () => {
+test("killing npm run dev also ends Vite and the database @whole", async () => {
   await dev.end("SIGINT");
   dev = await startDevServer(copy.folder);
   await dev.end("SIGKILL");

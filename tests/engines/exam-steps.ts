@@ -3,7 +3,7 @@ import type { ClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { findPastExam } from "#tests/support/rows/exams/demo-exams.ts";
 import type { Tab } from "./drivers/tab.ts";
 import type { Target } from "./drivers/page-scripts.ts";
-import { mainButton, mainField } from "./targets.ts";
+import { mainButton, mainField, mainLink } from "./targets.ts";
 
 export const roomState = "[data-room-state]";
 export const allSaved = "সব উত্তর সেভ হয়েছে";
@@ -25,9 +25,10 @@ export const counter = "p[data-counter]";
 /** First radio button of a question. */
 export const optionOf = (number: number): Target => ({ css: `#q${number} input[type=radio]` });
 
-/** Starts the trial exam. */
+/** Starts the trial exam from the home page. */
 export async function startTrial(tab: Tab): Promise<void> {
-  await tab.open("/on-spot-quiz/trial-fcps-p-ii");
+  await tab.open("/");
+  await tab.tap(mainLink("পরীক্ষা দিন"));
   await tab.tap(mainButton("ট্রায়াল পরীক্ষা শুরু করুন"));
 }
 

@@ -83,7 +83,7 @@ async function expectSamePages(
   return [...seen];
 }
 
-test("a portal filled from another one's export shows the same pages to visitors and doctors", async () => {
+test("a portal filled from another one's export shows the same pages to visitors and doctors @whole", async () => {
   const [folder, DATA_DIR] = [await ownFolder(), await ownFolder()];
   const here = await startPortal();
   await withDatabase(here, async (db) => {

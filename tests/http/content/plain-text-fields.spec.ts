@@ -149,7 +149,7 @@ async function finderResults(visitor: PlainBrowser): Promise<string[]> {
   return options.map(([, name = "", value = ""]) => `${finder}?${name}=${value}`);
 }
 
-test("any printable text in a plain field of the content files is shown unchanged, or its row refused", async ({
+test("any printable text in a plain field of the content files is shown unchanged, or its row refused @whole", async ({
   start,
 }) => {
   const portal = await start({ PUBLIC_DATA_FRESH_SECONDS: "0", PAGE_FRESH_SECONDS: "0" });

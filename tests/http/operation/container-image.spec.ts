@@ -23,7 +23,7 @@ function run(
   });
 }
 
-test("the operator's commands run in the image, with what the Containerfile copies and nothing else", async () => {
+test("the operator's commands run in the image, with what the Containerfile copies and nothing else @whole", async () => {
   const [image, DATA_DIR, backups] = [await ownFolder(), await ownFolder(), await ownFolder()];
   await makeImageFolder(image);
   const env: NodeJS.ProcessEnv = { PATH: process.env["PATH"], HOME: image, NODE_ENV: "production", DATA_DIR };
@@ -58,7 +58,7 @@ async function healthCheck(address: string, port: string): Promise<string[]> {
 }
 
 for (const program of ["index", "api"]) {
-  test(`the health check of compose.yaml detects that build/server/${program}.js runs, and that it has ended`, async ({
+  test(`the health check of compose.yaml detects that build/server/${program}.js runs, and that it has ended @whole`, async ({
     start,
   }) => {
     const served = await start({ PUBLIC_ORIGIN: "https://portal.example" }, `build/server/${program}.js`);
@@ -69,7 +69,7 @@ for (const program of ["index", "api"]) {
   });
 }
 
-test("the health check of compose.yaml detects that the jobs run, and that they have ended", async () => {
+test("the health check of compose.yaml detects that the jobs run, and that they have ended @whole", async () => {
   const METRICS_PORT = String(await freePort());
   const { child, exited, dataDir } = await runProgram({ METRICS_PORT }, "build/server/jobs.js");
   const check = await healthCheck("127.0.0.1:9464/metrics", METRICS_PORT);
