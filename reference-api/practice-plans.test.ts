@@ -149,8 +149,11 @@ test.each<[string, (on: Database) => Promise<unknown>]>([
   ["the reviews to be reminded of", (on) => findPractice(on, { now: evening, limit: 200 })],
   ["the kinds with a question of the day", (on) => selectKinds(on)],
   ["the question of the day", (on) => findDayQuestion(on, category, "2026-11-27")],
-  ["the bookmarks", (on) => selectBookmarks(on, { doctorId })],
-  ["a deep page of the bookmarks", (on) => selectBookmarks(on, { doctorId, after: cursorAt(now.toISOString()) })],
+  ["the bookmarks", (on) => selectBookmarks(on, { doctorId, now, mayWrite: false })],
+  [
+    "a deep page of the bookmarks",
+    (on) => selectBookmarks(on, { doctorId, now, mayWrite: false, after: cursorAt(now.toISOString()) }),
+  ],
 ])("reads no table whole for %s", async (what, select) => {
   const plans = await plansOf(pool, select);
   // the builder and the map count by fields of the bank, of which the doctor's questions may be a large part

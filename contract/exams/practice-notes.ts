@@ -15,7 +15,8 @@ export const listBookmarks = endpoint({
   method: "GET",
   path: "/web/doctor/practice/bookmarks",
   access: "doctor",
-  summary: "Bookmarked questions with their explanations and private notes, newest first; 409 attempt_running",
+  summary:
+    "Bookmarked questions with their explanations and private notes, newest first; 409 attempt_running, daily_limit",
   query: PageQuery.extend({ q: SearchText.optional(), subject: trimmedText(100).optional() }),
   response: z.object({
     questions: z.array(PracticeQuestion),

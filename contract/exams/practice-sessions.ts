@@ -30,7 +30,8 @@ export const getPracticeQuestion = endpoint({
   method: "GET",
   path: `${sessionPath}/questions/{number}`,
   access: "doctor",
-  summary: "One question of a session; 409 attempt_running, daily_limit; 403 not_available if it is closed again",
+  summary:
+    "One question of a session; 409 attempt_running, daily_limit, timed_running; 403 not_available if it is closed again",
   params: QuestionParams,
   response: strict(
     z.object({

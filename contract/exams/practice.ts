@@ -122,7 +122,7 @@ export const PracticeQuestion = ScriptQuestion.extend({
 });
 export type PracticeQuestion = z.infer<typeof PracticeQuestion>;
 
-/** State of a question in the list of a session; `verdict` when it may be seen. */
+/** State of a question in the list of a session, with its place as its id; `verdict` when it may be seen. */
 export const PracticePaletteItem = PaletteItem.extend({
   verdict: z.enum(["right", "wrong", "blank"]).optional(),
   /** Seconds between its delivery and its last answer, at most ten minutes; in the result of a mock examination. */

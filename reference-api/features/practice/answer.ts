@@ -9,6 +9,7 @@ import { reviewed } from "./cards.ts";
 import { mistakesIn, practiceDay, withAnswer, withOutcomes } from "./mistakes.ts";
 import { plannedDay, requireSessionQuestion, solutionOf } from "./questions.ts";
 import { versionOf, type FoundSessionQuestion } from "./session-questions.ts";
+import { showsSolution } from "./solution-access.ts";
 import { asksTheSame } from "./versions.ts";
 
 /** Time of an answer: as reported by the page, but between its delivery and now, and within a timed session. */
@@ -120,7 +121,9 @@ interface Outcome {
 
 function reply(found: FoundSessionQuestion, { replayed, kept, due_on }: Outcome) {
   const { answer, session, access, writesUntil } = found;
-  const isShown = session.mode === "tutor" && access.isOpen && writesUntil === null;
+  // the answer that is replied to is final in a tutor session
+  const facts = { isOpen: access.isOpen, isFinal: session.mode === "tutor", isTimed: found.isTimed };
+  const isShown = writesUntil === null && showsSolution(facts);
   return {
     outcome: kept ? ("kept" as const) : ("stored" as const),
     replayed,

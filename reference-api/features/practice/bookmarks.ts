@@ -5,14 +5,19 @@ import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { Forbidden } from "#api/http/errors.ts";
 import { keysetPage } from "#api/http/keyset.ts";
-import { hasWords, isOpenPractice, isPracticeQuestion, wordsIn } from "./available.ts";
+import { hasWords, isPracticeQuestion, wordsIn } from "./available.ts";
+import { deliverAll } from "./deliver.ts";
 import { practiceQuestion } from "./questions.ts";
 import { selectShares } from "./share.ts";
+import { deliveredCondition, solutionCondition } from "./solution-access.ts";
 
 const perPage = 10;
 
 interface BookmarkQuery {
   doctorId: number;
+  now: Date;
+  /** False for a reader who may change nothing. */
+  mayWrite: boolean;
   q?: string | undefined;
   subject?: string | undefined;
   after?: string | undefined;
@@ -29,14 +34,21 @@ function matches(db: Database, words: string): SQL | undefined {
   return or(hasWords(db, words), parts.length > 0 ? and(...inNote) : undefined);
 }
 
-/** Bookmarked questions that are open to the doctor, newest first, with their explanations and notes. */
-export async function selectBookmarks(db: Database, { doctorId, q, subject, ...page }: BookmarkQuery) {
+/**
+ * Bookmarked questions whose explanations practice shows the doctor, newest first, with their notes. Throws 409
+ * daily_limit if the page has more of them than the doctor may open today.
+ */
+export async function selectBookmarks(db: Database, { doctorId, now, mayWrite, q, subject, ...page }: BookmarkQuery) {
   const query = db
     .select({
       id: practiceQuestions.question_id,
       question: { id: questions.id, kind: questions.kind, subject: questions.subject, topic: questions.topic },
       version: questionVersions,
-      state: { bookmarked_at: practiceQuestions.bookmarked_at, note: practiceQuestions.note },
+      state: {
+        bookmarked_at: practiceQuestions.bookmarked_at,
+        note: practiceQuestions.note,
+        delivered_on: practiceQuestions.delivered_on,
+      },
     })
     .from(practiceQuestions)
     .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
@@ -52,9 +64,8 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
     (beyond) =>
       query.where(
         and(
-          isOwn(doctorId),
           isNotNull(practiceQuestions.bookmarked_at),
-          or(practiceQuestions.is_open, isOpenPractice(db, doctorId)),
+          solutionCondition(db, doctorId),
           subject ? eq(questions.subject, subject) : undefined,
           q ? matches(db, q) : undefined,
           beyond,
@@ -62,6 +73,10 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
       ),
     ({ state }) => state.bookmarked_at ?? new Date(0),
   );
+  if (mayWrite) {
+    const shown = rows.map(({ id, state }) => ({ id, delivered_on: state.delivered_on }));
+    await deliverAll(db, doctorId, shown, now);
+  }
   const shares = await selectShares(
     db,
     rows.map(({ question: { kind }, version }) => ({ kind, version })),
@@ -77,16 +92,19 @@ export async function selectBookmarks(db: Database, { doctorId, q, subject, ...p
   };
 }
 
-/** Changes what a doctor wrote about a question. Throws 403 not_available for one that the doctor may not practise. */
+/**
+ * Changes what a doctor wrote about a question. Throws 403 not_available for one that the doctor may not practise, that
+ * was never delivered, or that a timed session asks.
+ */
 async function change(
   db: Database,
   { doctorId, questionId }: { doctorId: number; questionId: number },
   set: Pick<Partial<typeof practiceQuestions.$inferInsert>, "note"> & { bookmarked_at?: SQL | null },
 ) {
-  const isOpen = or(
-    practiceQuestions.is_usable,
-    sql`exists (select from ${questions} where ${questions.id} = ${questionId} and ${isPracticeQuestion(db, doctorId)})`,
-  );
+  const isOpen = sql`exists (select from ${questions} where ${questions.id} = ${questionId} and ${and(
+    or(practiceQuestions.is_usable, isPracticeQuestion(db, doctorId)),
+    deliveredCondition(db, doctorId),
+  )})`;
   const [changed] = await db
     .update(practiceQuestions)
     .set(set)

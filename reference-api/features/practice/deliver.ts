@@ -1,11 +1,15 @@
 import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { Database } from "#api/db/client.ts";
+import type { Database, Writer } from "#api/db/client.ts";
 import { practiceAnswers, practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { dailyQuestions } from "#contract/exams/practice.ts";
 import { practiceDay } from "./mistakes.ts";
 import type { FoundSessionQuestion, SessionQuestion } from "./session-questions.ts";
 import { lockSums } from "./sums.ts";
+
+function dailyLimit(): Conflict {
+  return new Conflict("daily_limit", "আজকের ৩০০টি প্রশ্ন দেখা হয়ে গেছে। আগামীকাল আবার অনুশীলন করুন।");
+}
 
 /**
  * Records that a question is delivered, which counts once a day against the daily bound. Throws 409 daily_limit if the
@@ -40,7 +44,7 @@ export async function deliver(db: Database, { answer, state }: FoundSessionQuest
           setWhere: sql`${isToday} is not true or ${practiceDoctors.opened_count} < ${dailyQuestions}`,
         })
         .returning({ count: practiceDoctors.opened_count });
-      if (!counted) throw new Conflict("daily_limit", "আজকের ৩০০টি প্রশ্ন দেখা হয়ে গেছে। আগামীকাল আবার অনুশীলন করুন।");
+      if (!counted) throw dailyLimit();
     }
     await transaction
       .update(practiceAnswers)
@@ -55,6 +59,45 @@ export async function deliver(db: Database, { answer, state }: FoundSessionQuest
   });
 }
 
+interface Counted {
+  id: number;
+  delivered_on: string | null;
+}
+
+/** Counts questions against the bound of today, those of today once; returns the ids of those that it allows. */
+async function countToday(transaction: Writer, doctorId: number, shown: Counted[], now: Date): Promise<Set<number>> {
+  const today = practiceDay(now);
+  const doctor = await lockSums(transaction, doctorId);
+  const opened = doctor?.opened_on === today ? doctor.opened_count : 0;
+  const isNew = ({ delivered_on }: Counted) => delivered_on !== today;
+  const added = shown
+    .filter(isNew)
+    .slice(0, Math.max(0, dailyQuestions - opened))
+    .map(({ id }) => id);
+  if (added.length > 0) {
+    await transaction
+      .update(practiceQuestions)
+      .set({ delivered_on: today })
+      .where(and(eq(practiceQuestions.doctor_id, doctorId), inArray(practiceQuestions.question_id, added)));
+    await transaction
+      .update(practiceDoctors)
+      .set({ opened_on: today, opened_count: opened + added.length })
+      .where(eq(practiceDoctors.doctor_id, doctorId));
+  }
+  const before = shown.filter((question) => !isNew(question)).map(({ id }) => id);
+  return new Set([...before, ...added]);
+}
+
+/** Records that questions are shown outside a session. Throws 409 daily_limit if today's bound is too small for them. */
+export async function deliverAll(db: Database, doctorId: number, shown: Counted[], now: Date): Promise<void> {
+  const today = practiceDay(now);
+  if (shown.every(({ delivered_on }) => delivered_on === today)) return;
+  await db.transaction(async (transaction) => {
+    const delivered = await countToday(transaction, doctorId, shown, now);
+    if (delivered.size < shown.length) throw dailyLimit();
+  });
+}
+
 /**
  * Records that questions of one session are delivered together, as far as the daily bound allows, and gives those that
  * are.
@@ -65,24 +108,15 @@ export async function deliverSome(
   rows: SessionQuestion[],
   now: Date,
 ): Promise<SessionQuestion[]> {
-  const today = practiceDay(now);
-  const isNew = ({ state }: SessionQuestion) => state?.delivered_on !== today;
   return db.transaction(async (transaction) => {
-    const doctor = await lockSums(transaction, doctorId);
-    const opened = doctor?.opened_on === today ? doctor.opened_count : 0;
-    const added = rows.filter(isNew).slice(0, Math.max(0, dailyQuestions - opened));
-    const delivered = rows.filter((row) => !isNew(row) || added.includes(row));
+    const shown = rows.map(({ question, state }) => ({
+      id: question.id,
+      delivered_on: state?.delivered_on ?? null,
+    }));
+    const ids = await countToday(transaction, doctorId, shown, now);
+    const delivered = rows.filter(({ question }) => ids.has(question.id));
     const [first] = delivered;
     if (!first) return [];
-    const questionIds = added.map(({ question }) => question.id);
-    await transaction
-      .update(practiceQuestions)
-      .set({ delivered_on: today })
-      .where(and(eq(practiceQuestions.doctor_id, doctorId), inArray(practiceQuestions.question_id, questionIds)));
-    await transaction
-      .update(practiceDoctors)
-      .set({ opened_on: today, opened_count: opened + added.length })
-      .where(eq(practiceDoctors.doctor_id, doctorId));
     const numbers = delivered.map(({ answer }) => answer.number);
     await transaction
       .update(practiceAnswers)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, isNull, not, or } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { practiceAnswers, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { selectReading } from "#api/features/subject-reading/queries.ts";
@@ -9,6 +9,7 @@ import { isOpenPractice } from "./available.ts";
 import { deliverSome } from "./deliver.ts";
 import { practiceQuestion } from "./questions.ts";
 import { selectShares } from "./share.ts";
+import { isTimed } from "./solution-access.ts";
 import { selectSessionQuestions, versionOf } from "./session-questions.ts";
 import type { requireSession } from "./sessions.ts";
 
@@ -23,7 +24,7 @@ interface Reading {
 
 /**
  * The next unanswered questions of a tutor session, with keys and explanations, so that verdicts need no connection.
- * Questions that are closed, or beyond the daily bound, are left out. Throws 409 timed_session.
+ * Questions that are closed, asked by a timed session, or beyond the daily bound are left out. Throws 409 timed_session.
  */
 export async function readOfflineQuestions(
   db: Database,
@@ -40,6 +41,7 @@ export async function readOfflineQuestions(
       eq(practiceAnswers.session_id, session.id),
       isNull(practiceAnswers.answered_at),
       or(practiceQuestions.is_usable, isOpenPractice(db, doctorId)),
+      not(isTimed(doctorId, practiceAnswers.question_id)),
     ),
     ahead,
   );

@@ -15,9 +15,9 @@ import {
 import { recentDays } from "#contract/exams/practice-strength.ts";
 import { dayCounts, dueToday, isPracticeQuestion, type DayCounts } from "./available.ts";
 import { dailyPortion } from "./cards.ts";
+import { practisedByDay, toWeek } from "./counts.ts";
 import { practiceDay } from "./mistakes.ts";
 import { runningMessage, selectNewestSessions, toSession } from "./sessions.ts";
-import { practisedByDay, toWeek } from "./week.ts";
 
 const newestSessions = 5;
 

@@ -12,6 +12,7 @@ import { deliver } from "./deliver.ts";
 import { attemptRunning } from "./sessions.ts";
 import { selectShares } from "./share.ts";
 import { findSessionQuestion, versionOf, type FoundSessionQuestion } from "./session-questions.ts";
+import { showsSolution, timedRunning } from "./solution-access.ts";
 
 interface ShownQuestion {
   number: number;
@@ -101,14 +102,16 @@ interface Delivery {
 }
 
 /**
- * Delivers one question of a session. Throws 409 attempt_running or daily_limit, and 403 not_available for a question
- * that is closed again, or unanswered in a course that has ended.
+ * Delivers one question of a session. Throws 409 attempt_running, daily_limit, or timed_running for a verdict that waits
+ * for a timed session; and 403 not_available for a question that is closed again, or unanswered in a course that has ended.
  */
 export async function readQuestion(db: Database, doctorId: number, { params, now, mayWrite }: Delivery) {
   const found = await requireSessionQuestion(db, doctorId, params);
   if (found.writesUntil) throw attemptRunning();
   const { access, answer } = found;
   if (!access.isOpen || (!access.isUsable && answer.answered_at === null)) throw notOpen();
+  const isSolved = showsSolution({ isOpen: access.isOpen, isFinal: isFinal(found), isTimed: found.isTimed });
+  if (isFinal(found) && !isSolved) throw timedRunning();
   if (mayWrite) await deliver(db, found, now);
   const question = practiceQuestion({
     number: answer.number,
@@ -117,10 +120,10 @@ export async function readQuestion(db: Database, doctorId: number, { params, now
     state: found.state,
     value: answer.value,
     certainty: answer.certainty,
-    isSolved: isFinal(found),
+    isSolved,
   });
   const asked = { kind: found.question.kind, version: versionOf(found) };
-  if (!isFinal(found)) return { found, question };
+  if (!isSolved) return { found, question };
   const [shares, reading] = await Promise.all([
     selectShares(db, [asked]),
     selectReading({ db, doctorId, now, subjects: [found.question.subject] }),

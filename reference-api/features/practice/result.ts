@@ -10,6 +10,7 @@ import { countMistaken } from "./counts.ts";
 import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { scoreMock } from "./mocks.ts";
 import { selectSessionQuestions, verdictOf, versionOf, type SessionQuestion } from "./session-questions.ts";
+import { showsSolution } from "./solution-access.ts";
 import { toSession, type CountedSession } from "./sessions.ts";
 
 interface Reading {
@@ -29,11 +30,13 @@ function paletteOf(rows: SessionQuestion[], { found: { session }, isHeld }: Read
     const { answer, asked } = row;
     const isFinal = session.finished_at !== null || (session.mode === "tutor" && answer.answered_at !== null);
     return {
-      id: row.question.id,
+      // the id in the bank comes with the question
+      id: answer.number,
       number: answer.number,
       state: answerState(answer.value, asked.options.length),
       flagged: false,
-      ...(isFinal && !isHeld && isOpen(row) && { verdict: verdictOf(row) }),
+      ...(!isHeld &&
+        showsSolution({ isOpen: isOpen(row), isFinal, isTimed: row.isTimed }) && { verdict: verdictOf(row) }),
     };
   });
 }
@@ -102,14 +105,14 @@ async function readSubjects(db: Database, { found, now }: Reading, rows: Session
     .toSorted((one, other) => percentOf(one) - percentOf(other));
 }
 
-/** Reads the result of a finished session, over the questions that are open now. Throws 409 session_running. */
+/** Reads the result of a finished session, over the questions whose verdicts may be seen now. Throws 409 session_running. */
 export async function readPracticeResult(db: Database, reading: Reading): Promise<PracticeResult> {
   if (!reading.found.session.finished_at) {
     throw new Conflict("session_running", "অনুশীলনটি এখনো শেষ হয়নি।");
   }
   const { preset } = reading.found.session;
   const all = await selectRows(db, reading.found);
-  const rows = all.filter(isOpen);
+  const rows = all.filter((row) => showsSolution({ isOpen: isOpen(row), isFinal: true, isTimed: row.isTimed }));
   const right = rows.filter((row) => verdictOf(row) === "right").length;
   const moves = rows.map(({ answer }) => (answer.mistakes_after ?? 0) - (answer.mistakes_before ?? 0));
   const tally = tallyOf(rows);

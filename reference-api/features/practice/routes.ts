@@ -113,11 +113,11 @@ export const practiceRoutes = [
   }),
 
   implement(listBookmarks, async (scope) => {
-    const { db, doctor, query } = scope;
+    const { db, doctor, query, now, session } = scope;
     await requireNothingRuns(db, doctor.id);
     await isHeldFor(scope);
     const [list, watermark_text] = await Promise.all([
-      selectBookmarks(db, { doctorId: doctor.id, ...query }),
+      selectBookmarks(db, { doctorId: doctor.id, now, mayWrite: !session.isStaffView, ...query }),
       watermarkText({ db, doctor }),
     ]);
     return { ...list, watermark_text };

@@ -1,9 +1,10 @@
-import { and, eq, gt, or, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import type { Database } from "#api/db/client.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { isOpenPractice } from "./available.ts";
 import { selectWritesUntil } from "./opened.ts";
+import { solutionCondition } from "./solution-access.ts";
 import { refreshSums } from "./sums.ts";
 
 interface Reader {
@@ -19,27 +20,20 @@ export async function isHeldFor({ db, doctor, session }: Reader): Promise<boolea
 }
 
 /**
- * Finds a question of the bank whose explanation the doctor may read: of an exam whose solution is out, or practised.
- * `isUsable`: its course can be used. The sums must be up to date, and practice must not wait.
+ * Finds a question of the bank whose explanation the doctor may read in practice. `isUsable`: its course can be used. The
+ * sums must be up to date, and practice must not wait.
  */
 export async function findReadableQuestion(db: Database, { doctorId, id }: { doctorId: number; id: number }) {
-  const isPractised = and(gt(practiceQuestions.practised, 0), isOpenPractice(db, doctorId));
   const [found] = await db
     .select({
       subject: questions.subject,
       topic: questions.topic,
       stem_html: questionVersions.stem_html,
-      isUsable: sql<boolean>`${or(practiceQuestions.is_usable, isPractised)}`,
+      isUsable: sql<boolean>`${or(practiceQuestions.is_usable, isOpenPractice(db, doctorId))}`,
     })
     .from(practiceQuestions)
     .innerJoin(questions, eq(questions.id, practiceQuestions.question_id))
     .innerJoin(questionVersions, eq(questionVersions.id, practiceQuestions.question_version_id))
-    .where(
-      and(
-        eq(practiceQuestions.doctor_id, doctorId),
-        eq(practiceQuestions.question_id, id),
-        or(practiceQuestions.is_open, isPractised),
-      ),
-    );
+    .where(and(eq(practiceQuestions.question_id, id), solutionCondition(db, doctorId)));
   return found;
 }

@@ -11,6 +11,7 @@ import { sessionSizes } from "#contract/exams/practice.ts";
 import { isOpenPractice } from "./available.ts";
 import { outcomesOf, type AnswerOutcome } from "./mistakes.ts";
 import { isOwnAttempt, openOf, reviewColumns, type ReviewedAttempt } from "./opened.ts";
+import { isTimed } from "./solution-access.ts";
 import { targetExams } from "./targets.ts";
 import { asksTheSame } from "./versions.ts";
 
@@ -54,7 +55,11 @@ export async function selectSessionQuestions(
   limit = Math.max(...sessionSizes),
 ) {
   return db
-    .select({ ...questionColumns, isOpenPractice: sql<boolean>`${isOpenPractice(db, doctorId)}` })
+    .select({
+      ...questionColumns,
+      isOpenPractice: sql<boolean>`${isOpenPractice(db, doctorId)}`,
+      isTimed: isTimed(doctorId, questions.id),
+    })
     .from(practiceAnswers)
     .innerJoin(questions, eq(questions.id, practiceAnswers.question_id))
     .innerJoin(questionVersions, eq(questionVersions.id, practiceAnswers.question_version_id))
@@ -123,6 +128,7 @@ export async function findSessionQuestion(
         where open.session_id = ${practiceSessions.id} and open.answered_at is null
           and open.number <> ${practiceAnswers.number})`,
       isOpenPractice: sql<boolean>`${isOpenPractice(db, doctorId)}`,
+      isTimed: isTimed(doctorId, questions.id),
       writesUntil: writesUntil(doctorId),
       targets: targetExams(doctorId, { subject: questions.subject, questionId: questions.id }),
       review: reviewColumns(doctorId),

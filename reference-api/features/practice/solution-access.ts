@@ -1,0 +1,63 @@
+import { and, eq, not, or, sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import type { Writer } from "#api/db/client.ts";
+import { questions } from "#api/db/schema/exams/exams.ts";
+import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/schema/exams/practice.ts";
+import { Conflict } from "#api/http/errors.ts";
+import { isOpenPractice } from "./available.ts";
+
+/** What decides whether practice shows the key, explanation and share of a question. The bound of a day: `deliver.ts`. */
+export interface SolutionFacts {
+  /** True if the question is open to the doctor: by an own attempt whose solution is out, or as a practice question. */
+  isOpen: boolean;
+  /** True if it was delivered and finally answered, in the session that shows it or, outside one, in any. */
+  isFinal: boolean;
+  /** True while a timed session of the doctor asks it. */
+  isTimed: boolean;
+}
+
+/** Decides for a question of a session; `solutionCondition` says the same of any question of the bank. */
+export function showsSolution({ isOpen, isFinal, isTimed }: SolutionFacts): boolean {
+  return isOpen && isFinal && !isTimed;
+}
+
+export function timedRunning(): Conflict {
+  return new Conflict("timed_running", "প্রশ্নটি আপনার চলতি সময় ধরা অনুশীলনে আছে। সেটি শেষ হলে এখানে দেখতে পাবেন।");
+}
+
+/**
+ * SQL condition: the question is asked in a session of the doctor that meets the conditions. An aggregate over its rows by
+ * the index; a join would read all sessions.
+ */
+function isAsked(doctorId: number, questionId: SQLWrapper, { asked, made }: { asked: SQL; made: SQL }): SQL<boolean> {
+  return sql<boolean>`coalesce((
+    select bool_or((select ${made} from ${practiceSessions} as made where made.id = asked.session_id))
+    from ${practiceAnswers} as asked
+    where asked.doctor_id = ${doctorId} and asked.question_id = ${questionId} and ${asked}), false)`;
+}
+
+/** SQL condition: a timed session of the doctor that still runs asks the question. */
+export function isTimed(doctorId: number, questionId: SQLWrapper): SQL<boolean> {
+  const made = sql`made.mode = 'timed' and made.finished_at is null and made.ends_at > now()`;
+  return isAsked(doctorId, questionId, { asked: sql`true`, made });
+}
+
+const isFinal = sql`made.finished_at is not null or (made.mode = 'tutor' and asked.answered_at is not null)`;
+
+/** SQL condition on questions and practice questions: open, delivered, and asked by no timed session that runs. */
+export function deliveredCondition(db: Writer, doctorId: number, made = sql`true`): SQL | undefined {
+  const asked = sql`asked.delivered_at is not null`;
+  return and(
+    eq(practiceQuestions.doctor_id, doctorId),
+    // an attempt whose solution is out has delivered the question, and its answer is final
+    or(practiceQuestions.is_open, and(isOpenPractice(db, doctorId), isAsked(doctorId, questions.id, { asked, made }))),
+    not(isTimed(doctorId, practiceQuestions.question_id)),
+  );
+}
+
+/**
+ * SQL condition on questions and practice questions: practice shows the doctor their keys, explanations and shares. The
+ * sums must be up to date, and practice must not wait.
+ */
+export function solutionCondition(db: Writer, doctorId: number): SQL | undefined {
+  return deliveredCondition(db, doctorId, isFinal);
+}
