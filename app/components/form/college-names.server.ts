@@ -1,4 +1,4 @@
-import { folded } from "#locale/folding.ts";
+import { searchFolded } from "#locale/search-fold.ts";
 
 export interface College {
   id: number;
@@ -12,12 +12,12 @@ const maxNameLength = 200;
 /** Words that most names have, in both scripts; they tell no college from another. */
 const common = new Set(
   ["medical college hospital med medi coll clg and the", "মেডিকেল মেডিক্যাল মেডিকাল মেডি কলেজ হাসপাতাল ও"].flatMap((words) =>
-    folded(words).split(" "),
+    searchFolded(words).split(" "),
   ),
 );
 
 function wordsOf(name: string): string[] {
-  const plain = folded(name.slice(0, maxNameLength)).replaceAll("'", "");
+  const plain = searchFolded(name.slice(0, maxNameLength)).replaceAll("'", "");
   return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }
 

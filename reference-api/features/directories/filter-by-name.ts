@@ -1,9 +1,9 @@
 import { searchWords } from "#api/db/search/search.ts";
-import { folded } from "#locale/folding.ts";
+import { searchFolded } from "#locale/search-fold.ts";
 
 /** Words without apostrophes: Women's is also found as womens. */
 function wordsOf(text: string): string[] {
-  return searchWords(folded(text).replaceAll("'", ""));
+  return searchWords(searchFolded(text).replaceAll("'", ""));
 }
 
 /**

@@ -1,12 +1,12 @@
-import { and, eq, exists, ilike, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { and, eq, exists, isNotNull, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { courses } from "#api/db/schema/catalogue.ts";
 import { questions, questionVersions } from "#api/db/schema/exams/exams.ts";
 import { practiceDoctors, practiceQuestions } from "#api/db/schema/exams/practice.ts";
 import { usableCourses } from "#api/features/enrolment/access.ts";
 import { isOnFreePapers } from "#api/features/exams/paper-hold.ts";
-import { bengaliDigits } from "#locale/bengali.ts";
-import { asciiDigits, unifiedMarks, withoutMarks } from "#locale/folding.ts";
+import { searchFolded } from "#locale/search-fold.ts";
+import { bounds } from "#contract/bounds.ts";
 import { dailyReviews, type PracticeFilter, type PracticeStatus } from "#contract/exams/practice.ts";
 import { newCardsPerDay } from "./cards.ts";
 import { practiceDay } from "./mistakes.ts";
@@ -55,37 +55,25 @@ function hasStatus(status: PracticeStatus, now: Date): SQL | undefined {
   return has[status];
 }
 
+/** Words of a search, folded. */
 export function wordsIn(text: string): string[] {
-  return withoutMarks(text).normalize("NFC").split(/\s+/).filter(Boolean).slice(0, 8);
+  return searchFolded(text).split(" ").filter(Boolean).slice(0, bounds.searchWords);
 }
 
-/** Patterns for a word, whichever apostrophes, dashes and digits its text has; in HTML some signs are entities. */
-function patternsOf(word: string): string[] {
-  const escaped = unifiedMarks(word).replace(/[\\%_]/g, String.raw`\$&`);
-  const pattern = `%${escaped.replace(/['"-]/g, "_").replace(/[&<>]/g, "%")}%`;
-  return [...new Set([pattern, asciiDigits(pattern), bengaliDigits(asciiDigits(pattern))])];
-}
-
-/** Texts of the statements of a question; never their key, which a search could guess. */
-const statementTexts = sql`jsonb_path_query_array(${questionVersions.options}, '$[*].text')::text`;
-
-/** SQL condition: the question has each of the words in its stem or in a statement. */
+/** SQL condition: the question shows each of the words in its stem or in a statement; its key is not searched. */
 export function hasWords(db: Writer, words: string): SQL | undefined {
-  const parts = wordsIn(words);
-  if (parts.length === 0) return undefined;
-  const has = parts.map((word) =>
-    or(
-      ...patternsOf(word).flatMap((pattern) => [
-        ilike(questionVersions.stem_html, pattern),
-        ilike(statementTexts, pattern),
-      ]),
-    ),
-  );
+  const patterns = wordsIn(words).map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+  if (patterns.length === 0) return undefined;
   return exists(
     db
       .select({ id: questionVersions.id })
       .from(questionVersions)
-      .where(and(eq(questionVersions.id, practiceVersion), ...has)),
+      .where(
+        and(
+          eq(questionVersions.id, practiceVersion),
+          sql`${questionVersions.search} like all(${sql.param(patterns)}::text[])`,
+        ),
+      ),
   );
 }
 

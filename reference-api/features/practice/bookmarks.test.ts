@@ -68,6 +68,53 @@ test("a search finds a text whichever apostrophes, dashes, digits and entities i
     expect([q, (await ok(listBookmarks, { query: { q } }, who)).questions.length]).toEqual([q, 0]);
 });
 
+test("a search finds what the page shows, not how it is stored", async () => {
+  const { db, ok, who, at, ids } = await withQuestions();
+  await ok(setBookmark, { ...at(0), body: { bookmarked: true } }, who);
+  const stem_html =
+    "<p>HCO<sub>3</sub><sup>−</sup> কমে, <strong>উদা</strong>হরণ, র\u200d্যাশ, p&lt;0.05 Sjögren</p><p>10 𝑁</p>";
+  const options = [
+    { letter: "a", text: "Ménière&amp;", is_true: true },
+    { letter: "b", text: 'say "strong"', is_true: false },
+    { letter: "c", text: "C\\D", is_true: false },
+  ] as const;
+  await db
+    .update(questionVersions)
+    .set({ stem_html, options: [...options], explanation_html: "<p>ব্যাখ্যাশব্দ</p>" })
+    .where(eq(questionVersions.question_id, ids[0] ?? 0));
+  const isFound = async (q: string) => (await ok(listBookmarks, { query: { q } }, who)).questions.length > 0;
+  for (const q of [
+    "HCO3 কমে",
+    "hco₃⁻",
+    "উদাহরণ",
+    "র\u200c্যাশ",
+    "র্যাশ",
+    "p<0.05",
+    "sjogren",
+    "SJÖGREN",
+    "10 N",
+    "meniere&amp;",
+    '"STRONG"',
+    "c\\d",
+  ])
+    expect([q, await isFound(q)]).toEqual([q, true]);
+  for (const q of [
+    "sub",
+    "sup",
+    "<p>",
+    "&lt;",
+    "0.05Sjögren",
+    "Sjögren10",
+    "is_true",
+    "true",
+    '",',
+    "ব্যাখ্যাশব্দ",
+    "%",
+    "C\\\\D",
+  ])
+    expect([q, await isFound(q)]).toEqual([q, false]);
+});
+
 test("a note has at most 2,000 characters", async () => {
   const { ok, refused, who, at } = await withQuestions();
   await ok(setNote, { ...at(0), body: { note: "ক".repeat(2000) } }, who);

@@ -3,6 +3,7 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Writer } from "#api/db/client.ts";
 import { excerptOf, splitAtMatches } from "#api/db/search/excerpt.ts";
 import { matchCount, matches, matchesSome, type Term } from "#api/db/search/search.ts";
+import { shownText } from "#api/db/search/shown-text.ts";
 import { timestampOrNull } from "#api/http/wire.ts";
 import { maxSearchHits, type SearchHit, type SearchKind } from "#contract/catalogue/search.ts";
 
@@ -24,17 +25,6 @@ export interface Source<Kind extends SearchKind> {
 
 const hitsPerSource = 4;
 const maxTextLetters = 4000;
-const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
-
-/** Converts an HTML fragment, sanitized on import, to text. Also removes a tag that is cut off at the end. */
-function htmlToText(html: string): string {
-  return html
-    .replace(/<[^>]*(>|$)/g, " ")
-    .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, " ")
-    .trim();
-}
-
 /**
  * Best hits of a source, those with every term in the title first, and the number of hits; with `some`, hits of at least
  * one term, those of most terms first. Reads at most `maxSearchHits` rows, which bounds the cost and the count for
@@ -82,7 +72,7 @@ export async function findBest<Kind extends SearchKind>(
     hits: rows.map((row): SearchHit => ({
       params: row.params,
       title: splitAtMatches(row.title, terms),
-      excerpt: splitAtMatches(excerptOf(htmlToText(row.text ?? ""), terms), terms),
+      excerpt: splitAtMatches(excerptOf(shownText(row.text ?? ""), terms), terms),
       at: timestampOrNull(row.at),
     })),
   };

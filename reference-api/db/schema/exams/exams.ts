@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import type { PaperRules, QuestionOption, ReviewSwitches } from "./exam-values.ts";
 import { id, instant, reference, timestamps } from "#api/db/schema/columns.ts";
+import { foldedSql, linesSql, shownSql } from "#api/db/search/folded-sql.ts";
 
 /** Question of the question bank; its text is in `questionVersions`. */
 export const questions = pgTable(
@@ -59,6 +60,12 @@ export const questionVersions = pgTable(
     explanation_html: text(),
     reference: text(),
     discussion_url: text(),
+    /** Shown text of the stem and the options, folded for a search; without key and explanation, which it could guess. */
+    search: text().generatedAlwaysAs(
+      sql.raw(
+        foldedSql(`${shownSql("stem_html")} || chr(10) || ${linesSql("jsonb_path_query_array(options, '$[*].text')")}`),
+      ),
+    ),
     ...timestamps,
   },
   (version) => [unique().on(version.question_id, version.version)],

@@ -1,0 +1,14 @@
+/** Pattern of tags within a word, which end no word: HCO<sub>3</sub>, <strong>half</strong>-bold. Also for PostgreSQL. */
+export const inlineTag = String.raw`</?(a|b|strong|i|em|u|s|sub|sup|code|span)(\s[^<>]*)?>`;
+const inlineTags = new RegExp(inlineTag, "gi");
+const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
+
+/** Text that sanitized HTML shows, on one line. Also removes a tag that is cut off at the end. */
+export function shownText(html: string): string {
+  return html
+    .replace(inlineTags, "")
+    .replace(/<[^<>]*(>|$)/g, " ")
+    .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}
