@@ -7,6 +7,8 @@ export const bounds = {
   queryFields: 64,
   headers: 100,
   bodyBytes: 64 * 1024,
+  /** Bytes of a gateway's webhook. */
+  webhookBytes: 16 * 1024,
   /** Fields of a form without files: parsing time may grow with the square of their number. */
   formFields: 64,
   /** Characters of a form field: more than any typed text may have. */
@@ -41,11 +43,14 @@ export const bounds = {
   strangerUploadBytes: 50_000_000,
   /** Seconds in which a form with files has to arrive: three photos over a slow connection. */
   uploadSeconds: 240,
-  /** Bytes of all files that a process of the portal holds on disk. */
+  /** Bytes of all files that a process of the portal holds on disk, and of those from one network. */
   uploadSpaceBytes: 400_000_000,
-  /** Forms with files that are received at once: of one doctor, and in all. */
+  uploadNetworkBytes: 200_000_000,
+  /** Forms with files at once: of one doctor, and of all doctors while they are worked on. */
   uploadsOfDoctor: 2,
   uploadsAtOnce: 16,
+  /** Seconds for which a form that has arrived waits until it is worked on. */
+  uploadWaitSeconds: 20,
   /** Bytes of three base64 files and their form; slightly oversized files still get the form's own error message. */
   attachmentsBytes: 4_400_000,
   searchLength: 80,

@@ -3,11 +3,10 @@ import { Server } from "node:http";
 import { serve } from "@hono/node-server";
 import type { ServerBuild } from "@remix-run/node";
 import { buildForRemixServe, watchHostServer } from "#app/server/pipeline/remix-serve-adapter.server.ts";
-import { isUpload } from "#app/server/pipeline/input-limits.server.ts";
 import { bounds } from "#contract/bounds.ts";
 import { rawRefusal } from "#app/server/pipeline/refusal-page.server.ts";
 import { explainRefusals } from "#process/node-refusals.ts";
-import { limitReceiveTime } from "#process/receive-timeout.ts";
+import { limitReceiveRate } from "#process/receive-rate.ts";
 import { connectionLimits, limitConnections, serverOptions } from "#process/connections.ts";
 import { currentRequestId } from "#process/request-id.ts";
 import { serveMetrics } from "#process/serve.ts";
@@ -17,9 +16,6 @@ import { startTracing, stopTracing } from "#process/tracing.ts";
 import type { ComposedPortal } from "./portal.ts";
 
 type Compose = () => Promise<ComposedPortal>;
-
-/** Time for the body of a request without files to arrive. */
-const receiveTimeoutMs = 30_000;
 
 /** Composes the portal with its metrics and traces. */
 async function composeMeasured(compose: Compose): Promise<ComposedPortal> {
@@ -50,7 +46,7 @@ async function listen(compose: Compose): Promise<void> {
   const server = serve({
     fetch: async (request, { incoming, outgoing }) => {
       const { rawHeaders, socket } = incoming;
-      if (!isUpload(request)) limitReceiveTime(incoming, outgoing, receiveTimeoutMs, refusal);
+      limitReceiveRate(incoming, outgoing, refusal);
       const response = await handle(request, { peer: socket.remoteAddress, node: { rawHeaders, socket, outgoing } });
       if (isDraining() && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
       return response;

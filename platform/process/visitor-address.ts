@@ -67,6 +67,11 @@ export function loggedAddress(text: string): string {
   return isIPv6(address) ? `${addressBlock(address)}::/48` : `${addressBlock(address)}.0/24`;
 }
 
+/** Network of a request whose X-Forwarded-For is the visitor's address alone. */
+export function visitorNetwork({ headers }: Request): string {
+  return subscriberNetwork(headers.get("X-Forwarded-For") ?? "");
+}
+
 /** Sets X-Forwarded-For of the request to the visitor's address alone, so that nothing else reaches the API. */
 export function withVisitorAddress(request: Request, peer: string | undefined, trustedProxies: string[]): Request {
   const { headers } = request;

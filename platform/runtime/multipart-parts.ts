@@ -22,8 +22,11 @@ export type FormPart<Sink> =
 interface Parts<Sink> {
   /** The parts in the order in which they came; a text that did not arrive whole is left out. */
   parts: FormPart<Sink>[];
-  /** cut: longer than `readBytes`. excessive: too many parts or too much text. malformed: not a multipart body. */
-  end: "complete" | "cut" | "excessive" | "malformed";
+  /**
+   * cut: longer than `readBytes`. excessive: too many parts or too much text. malformed: not a multipart body. broken: the
+   * client broke it off.
+   */
+  end: "complete" | "cut" | "excessive" | "malformed" | "broken";
 }
 
 interface Head {
@@ -62,7 +65,8 @@ export async function readParts<Sink extends FileSink>(
 ): Promise<Parts<Sink>> {
   const boundary = boundaryOf(contentType);
   const parts: FormPart<Sink>[] = [];
-  const ended = (end: Parts<Sink>["end"]): Parts<Sink> => ({ parts, end });
+  let isBroken = false;
+  const ended = (end: Parts<Sink>["end"]): Parts<Sink> => ({ parts, end: isBroken ? "broken" : end });
   if (boundary === undefined) return ended("malformed");
 
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`);
@@ -71,10 +75,13 @@ export async function readParts<Sink extends FileSink>(
   let readBytes = 0;
   let outsideFiles = 0;
 
-  /** Appends the next piece of the body; false at its end. */
+  /** Appends the next piece of the body; false at its end, or where it breaks off. */
   async function more(): Promise<boolean> {
-    const { done, value } = await reader.read();
-    if (done) return false;
+    const { value } = await reader.read().catch(() => {
+      isBroken = true;
+      return { value: undefined };
+    });
+    if (!value) return false;
     readBytes += value.byteLength;
     unread = unread.length === 0 ? Buffer.from(value) : Buffer.concat([unread, value]);
     return true;

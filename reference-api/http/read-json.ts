@@ -5,7 +5,8 @@ import { BadRequest, TooLarge } from "./errors.ts";
 
 /** Reads the body. Throws 413 if it is longer than `maxBytes`. */
 export async function readBytes(request: Request, maxBytes: number = bounds.bodyBytes): Promise<Buffer> {
-  const bytes = await readAtMost(maxBytes, request.body);
+  const isDeclaredLonger = Number(request.headers.get("content-length") ?? 0) > maxBytes;
+  const bytes = isDeclaredLonger ? undefined : await readAtMost(maxBytes, request.body);
   if (bytes) return bytes;
   await request.body?.cancel();
   throw new TooLarge();

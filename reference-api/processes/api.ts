@@ -8,7 +8,10 @@ import { startTracing, stopTracing } from "#process/tracing.ts";
 import { createSandboxes } from "#sandbox/sandboxes.ts";
 import { createApi } from "#api/app.ts";
 import { watchService } from "#api/health.ts";
+import { limitReceiveRate } from "#process/receive-rate.ts";
+import { bounds } from "#contract/bounds.ts";
 import { createAdmission } from "#process/admission.ts";
+import { createArrivals } from "#process/arrivals.ts";
 import { readinessResponse } from "#process/readiness.ts";
 import { createForwardingWarning } from "#process/forwarding-warning.ts";
 import { withRequestLog } from "#process/request-log.ts";
@@ -20,6 +23,7 @@ import { createLog } from "#process/log.ts";
 import { measureService } from "#api/service-metrics.ts";
 import { apiOptions, openDatabaseForService, startJobsForService } from "#api/processes/start-api.ts";
 import { busyApiResponse, priorityInApi } from "./admission.ts";
+import { createReceiver } from "./receive-call.ts";
 import { apiStartErrorLine } from "./start-error.ts";
 
 async function main() {
@@ -40,22 +44,26 @@ async function main() {
   api.route("/sandbox", await createSandboxes(env, database.pool));
 
   const admission = createAdmission({ priorityOf: priorityInApi, refuse: busyApiResponse });
+  const receive = createReceiver(createArrivals(), env.TRUSTED_PROXIES);
   const trust = { log, trustedProxies: env.TRUSTED_PROXIES };
   const warnOfForwarding = createForwardingWarning(trust);
   const server = serve({
     fetch: async (request, bindings) => {
       const { incoming, outgoing } = bindings;
+      limitReceiveRate(incoming, outgoing);
       const peer = incoming.socket.remoteAddress;
       warnOfForwarding(request.headers, peer);
       return withRequestLog({ request, peer, outgoing }, trust, async () => {
-        const response = await admission.admit(request, async () => api.fetch(request, bindings));
+        const response = await receive(request, peer, (call) =>
+          admission.admit(call, async () => api.fetch(call, bindings)),
+        );
         if (isDraining && "shouldKeepAlive" in outgoing) outgoing.shouldKeepAlive = false;
         return abortOnStreamError(response, incoming.socket, log);
       });
     },
     hostname: env.HOST,
     port: env.PORT,
-    serverOptions,
+    serverOptions: { ...serverOptions, requestTimeout: bounds.uploadSeconds * 1000 },
   });
   if (!(server instanceof Server)) throw new Error("expected an HTTP/1.1 server");
   limitConnections(server, { trustedProxies: env.TRUSTED_PROXIES, ...connectionLimits });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readBody } from "./body-limit.server.ts";
+import { createArrivals } from "#process/arrivals.ts";
+import { readForm } from "./body-limit.server.ts";
 import { bodyLimits, isUpload, type BodyLimits } from "./input-limits.server.ts";
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -42,12 +43,14 @@ test("leaves the body limit of API calls to their endpoint", () => {
   expect(bodyLimits("/api/v3/web/doctor/complaints")).toBeUndefined();
 });
 
+const { read } = createArrivals();
+const readBody = (request: Request, maxBytes: number) => read("192.0.2.1", maxBytes, request.body);
 const limits = { bytes: 64 * 1024, fields: 64 };
 const withFiles = { ...limits, bytes: 1_000_000 };
 
 function isAccepted(body: string, type = urlencoded, path = "/login", own?: BodyLimits): Promise<boolean> {
   const request = new Request(`http://portal.test${path}`, { method: "POST", body, headers: { "content-type": type } });
-  return readBody(request, own ?? bodyLimits(path) ?? limits).then((read) => read !== undefined);
+  return readForm(request, own ?? bodyLimits(path) ?? limits, readBody).then((form) => form instanceof Request);
 }
 
 function fields(count: number): string {
@@ -133,5 +136,5 @@ test("limits a form without files to the usual size even where files are allowed
 test("counts the bytes of a chunked body while reading it", async () => {
   const endless = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1000)) });
   const init = { method: "POST", body: endless, duplex: "half" } as RequestInit; // the DOM's own types lack duplex
-  expect(await readBody(new Request("http://portal.test/login", init), limits)).toBeUndefined();
+  expect(await readForm(new Request("http://portal.test/login", init), limits, readBody)).toBe("large");
 });

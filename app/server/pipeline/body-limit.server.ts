@@ -1,5 +1,5 @@
 import { bounds } from "#contract/bounds.ts";
-import { readAtMost } from "#runtime/bounded-reader.ts";
+import type { BodyRefusal } from "#process/arrivals.ts";
 import { exceedsFormLimits, isMultipart } from "#runtime/multipart.ts";
 import type { BodyLimits } from "./input-limits.server.ts";
 
@@ -9,15 +9,15 @@ function exceedsLimits(body: Buffer, contentType: string, { fields }: BodyLimits
   return body.byteLength > bounds.bodyBytes || body.toString("latin1").split("&", fields + 1).length > fields;
 }
 
-/**
- * Reads the body into memory and returns an equivalent request; undefined if the body is too long or has too many
- * fields, parts or text.
- */
-export async function readBody(request: Request, limits: BodyLimits): Promise<Request | undefined> {
+/** Reads the body of a request of this network, of at most so many bytes. */
+export type ReadBody = (request: Request, maxBytes: number) => Promise<Buffer<ArrayBuffer> | BodyRefusal>;
+
+/** Reads the body of a form and returns an equivalent request. Too many fields, parts or text are a body too large. */
+export async function readForm(request: Request, limits: BodyLimits, read: ReadBody): Promise<Request | BodyRefusal> {
   const { url, method, headers, signal, body } = request;
   if (!body) return request;
-  const whole = await readAtMost(limits.bytes, body);
-  if (!whole) return undefined;
-  if (exceedsLimits(whole, headers.get("content-type") ?? "", limits)) return undefined;
+  const whole = await read(request, limits.bytes);
+  if (typeof whole === "string") return whole;
+  if (exceedsLimits(whole, headers.get("content-type") ?? "", limits)) return "large";
   return new Request(url, { method, headers, signal, body: whole });
 }

@@ -1,18 +1,20 @@
 import type { Logger } from "pino";
 import { matchRoute, pagePathOf } from "#app/match-route.server.ts";
 import { bounds } from "#contract/bounds.ts";
+import { readCall } from "#contract/call-body.ts";
 import { discard } from "#runtime/bounded-reader.ts";
+import { createArrivals, type BodyRefusal } from "#process/arrivals.ts";
 import { abortOnStreamError } from "#process/abort-on-stream-error.ts";
 import { createForwardingWarning } from "#process/forwarding-warning.ts";
 import { timePage } from "#process/metrics.ts";
 import { withRequestLog } from "#process/request-log.ts";
-import { withVisitorAddress } from "#process/visitor-address.ts";
+import { visitorNetwork, withVisitorAddress } from "#process/visitor-address.ts";
 import type { Portal, RefusedRequest } from "../session/context.server.ts";
 import { clearLostMarker } from "../session/session.server.ts";
 import { createAdmission } from "#process/admission.ts";
 import { busyResponse } from "./busy.server.ts";
 import { priorityOf } from "./priority.server.ts";
-import { readBody } from "./body-limit.server.ts";
+import { readForm } from "./body-limit.server.ts";
 import { redirectToCanonicalUrl } from "./canonical-url.server.ts";
 import { assetHeaders, securityHeaders } from "./content-security.server.ts";
 import { bodyLimits, isUpload } from "./input-limits.server.ts";
@@ -127,6 +129,9 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     refuse: busyResponse,
   });
   const uploads = createUploads(portal);
+  const arrivals = createArrivals();
+  const readBody = (request: Request, maxBytes: number) =>
+    arrivals.read(visitorNetwork(request), maxBytes, request.body);
 
   /** Adds the security headers that are not set yet; a page may set a stricter one itself. */
   function secured(response: Response): Response {
@@ -160,7 +165,7 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
   async function receiveUpload(request: Request, connection: ClientConnection, next: Handler): Promise<Response> {
     const { files = 0 } = bodyLimits(new URL(request.url).pathname) ?? {};
     const received = await uploads.receive(request, files);
-    if (received === undefined) return refuse(request, bodyTooLargeResponse());
+    if (received === "large" || received === "broken") return refuseBody(request, received);
     if (received !== "stranger") return next(received, connection);
     // browsers show a broken connection, not the page, if the body is left unread
     const isLarge = Number(request.headers.get("content-length") ?? 0) > bounds.strangerUploadBytes;
@@ -170,14 +175,22 @@ export function createPipeline(portal: Portal, renderers: Renderers): Handler {
     return response;
   }
 
-  /** Reads the body of a form or an API call into memory, within its limits. */
+  /** Responds to a request whose body did not arrive as it should. */
+  function refuseBody(request: Request, reason: BodyRefusal): Response | Promise<Response> {
+    if (reason === "broken") return rejection(400, "Body broken off"); // nobody receives it
+    if (reason === "large") return refuse(request, bodyTooLargeResponse());
+    const busy = busyResponse(request);
+    busy.headers.set("Connection", "close"); // the rest of the body is not read
+    return busy;
+  }
+
+  /** Reads the body of a form or an API call into memory, within its limits, so that it holds no place meanwhile. */
   function limitBody(request: Request, connection: ClientConnection, next: Handler): Response | Promise<Response> {
-    const limits = isRead(request) ? undefined : bodyLimits(new URL(request.url).pathname);
-    if (!limits) return next(request, connection);
+    if (isRead(request) || !request.body) return next(request, connection);
     if (isUpload(request)) return receiveUpload(request, connection, next);
-    return readBody(request, limits).then((received) =>
-      received ? next(received, connection) : refuse(request, bodyTooLargeResponse()),
-    );
+    const limits = bodyLimits(new URL(request.url).pathname);
+    const received = limits ? readForm(request, limits, readBody) : readCall(request, readBody);
+    return received.then((read) => (typeof read === "string" ? refuseBody(request, read) : next(read, connection)));
   }
 
   const sharedPages = createSharedPages(portal, {

@@ -4,13 +4,12 @@ import type { Webhooks } from "#api/gateways/payment-gateway.ts";
 import { callerOf } from "#api/http/caller.ts";
 import { TooMany } from "#api/http/errors.ts";
 import type { Dependencies } from "#api/http/implement.ts";
+import { bounds } from "#contract/bounds.ts";
 import { gatewayNames, type GatewayName } from "#contract/payments/gateways.ts";
 import { requirePayment } from "./service.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { signReceipt } from "./receipt.ts";
 import { findGatewaySession, saveWebhook } from "./webhooks.ts";
-
-const maxBodyBytes = 16 * 1024;
 
 /**
  * Creates the routes for webhooks of the gateways. A webhook is saved, queued for verification and acknowledged at
@@ -71,7 +70,7 @@ export function createWebhookRoutes(dependencies: Dependencies): Hono {
     return paymentId;
   }
 
-  const limit = bodyLimit({ maxSize: maxBodyBytes, onError: (context) => context.text("too large", 413) });
+  const limit = bodyLimit({ maxSize: bounds.webhookBytes, onError: (context) => context.text("too large", 413) });
 
   for (const name of gatewayNames) {
     for (const webhooks of gateways[name].webhooks) {

@@ -38,7 +38,7 @@ async function formRequest(files: File[], cookie?: string): Promise<Request> {
 /** The files that the page receives, each as the reason for its refusal or its type, name and size. */
 async function received(files: File[], most = 3) {
   const request = await uploads.receive(await formRequest(files), most);
-  if (request === undefined || request === "stranger") throw new Error("the form was refused");
+  if (!(request instanceof Request)) throw new Error("the form was refused");
   expect(request.headers.get("x-other")).toBe("kept");
   const form = await request.formData();
   expect(form.get("body"), "the text is kept").toBe("যা লেখা হয়েছে");
@@ -135,6 +135,26 @@ test("a doctor sends two forms at once; the file of a third is refused, its text
   );
   expect(reasons.toSorted()).toEqual(["এই মুহূর্তে অনেক ছবি জমা পড়ছে। একটু পরে আবার পাঠান।", undefined, undefined]);
   expect((await received([photo])).map(({ reason }) => reason)).toEqual([undefined]);
+});
+
+/** A form of a doctor whose file never arrives whole. */
+async function hangingForm(doctor: number): Promise<Request> {
+  const start = '--x\r\nContent-Disposition: form-data; name="attachments"; filename="a.jpg"\r\n\r\nabc';
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
+  });
+  const headers = {
+    cookie: await sessionCookie("token", doctor),
+    "content-type": "multipart/form-data; boundary=x",
+  };
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit; // the DOM's own types lack duplex
+  return new Request("http://portal.test/my/complain-box", init);
+}
+
+test("forms that hang take no place from another doctor's", async () => {
+  for (let doctor = 10; doctor < 18; doctor += 1)
+    for (const form of [await hangingForm(doctor), await hangingForm(doctor)]) void uploads.receive(form, 3);
+  expect((await received([photoFile(await png())])).map(({ reason }) => reason)).toEqual([undefined]);
 });
 
 test("memory stays bounded while large files arrive", async () => {

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { bounds } from "#contract/bounds.ts";
+import { visitorNetwork } from "#process/visitor-address.ts";
 import { QueueFull } from "#runtime/fair-queue.ts";
 import { readParts, type FormPart } from "#runtime/multipart-parts.ts";
+import { createSemaphore } from "#runtime/semaphore.ts";
 import { doctorKeyOf, loginFingerprint, readSession } from "../../session/session.server.ts";
 import type { Portal } from "../../session/context.server.ts";
 import { refusedFile } from "../../forms/refused-file.server.ts";
@@ -14,10 +16,10 @@ type FilePart = Extract<FormPart<StoredUpload>, { sink: StoredUpload }>;
 export interface Uploads {
   /**
    * Reads a form with files, and returns an equivalent request with pictures of at most 1 MB. A file that is not taken
-   * is replaced by the reason, so that the page shows it beside what was typed. Undefined if there is too much text or
-   * too many parts; "stranger" without a login, in which case nothing is read.
+   * is replaced by the reason, so that the page shows it beside what was typed. "large" if there is too much text or too
+   * many parts; "broken" if the browser broke it off; "stranger" without a login, in which case nothing is read.
    */
-  receive(request: Request, files: number): Promise<Request | undefined | "stranger">;
+  receive(request: Request, files: number): Promise<Request | "large" | "broken" | "stranger">;
 }
 
 /** Headers that describe the body as it was sent. */
@@ -35,8 +37,8 @@ const emptyFile = (name: string) => new File([], name, { type: "application/octe
 export function createUploads(portal: Portal): Uploads {
   const folder = join(portal.env.DATA_DIR, "tmp");
   const space = createUploadSpace(folder);
-  const running = new Map<string, number>();
-  let total = 0;
+  const ownCounts = new Map<string, number>();
+  const places = createSemaphore(bounds.uploadsAtOnce);
   void sweepUploads(folder);
 
   async function ownerOf(request: Request): Promise<string | undefined> {
@@ -58,19 +60,34 @@ export function createUploads(portal: Portal): Uploads {
     }
   }
 
-  async function formOf(parts: FormPart<StoredUpload>[], owner: string): Promise<FormData> {
+  /** Works on the parts of a form that has arrived; its files are refused if no place for that became free. */
+  async function workOn(parts: FormPart<StoredUpload>[], owner: string): Promise<FormData> {
+    if (!(await places.acquire(bounds.uploadWaitSeconds * 1000)))
+      return formOf(parts, ({ fileName }) => Promise.resolve(refusedFile(fileName, refusalWords.busy)));
+    try {
+      return await formOf(parts, (part) => fileOf(part, owner));
+    } finally {
+      places.release();
+    }
+  }
+
+  async function formOf(
+    parts: FormPart<StoredUpload>[],
+    fileFrom: (part: FilePart) => Promise<File>,
+  ): Promise<FormData> {
     const form = new FormData();
     for (const part of parts) {
       if ("text" in part) form.append(part.name, part.text);
-      else form.append(part.name, await fileOf(part, owner));
+      else form.append(part.name, await fileFrom(part));
     }
     return form;
   }
 
   async function read(request: Request, owner: string, maxFiles: number, isBusy: boolean) {
     const files: StoredUpload[] = [];
+    const network = visitorNetwork(request);
     function openFile(): StoredUpload {
-      const file = space.create(isBusy ? "busy" : files.length >= maxFiles ? "surplus" : undefined);
+      const file = space.create(network, isBusy ? "busy" : files.length >= maxFiles ? "surplus" : undefined);
       files.push(file);
       return file;
     }
@@ -79,11 +96,12 @@ export function createUploads(portal: Portal): Uploads {
       const type = request.headers.get("content-type") ?? "";
       const limits = { ...bounds, readBytes: bounds.uploadReadBytes };
       const { parts, end } = await readParts(request.body, type, limits, openFile);
-      if (end === "excessive") return undefined;
+      if (end === "broken") return end;
+      if (end === "excessive") return "large";
       // browsers show a broken connection, not the page, if the rest is left unread; the server's time limit bounds it
       if (end === "cut") await request.body.pipeTo(new WritableStream()).catch(() => undefined);
       if (end === "malformed") return withBody(request, ""); // the page says that it was not understood
-      return withBody(request, await formOf(parts, owner));
+      return withBody(request, await workOn(parts, owner));
     } finally {
       await Promise.all(files.map((file) => file.remove()));
     }
@@ -93,17 +111,14 @@ export function createUploads(portal: Portal): Uploads {
     async receive(request, files) {
       const owner = await ownerOf(request);
       if (owner === undefined) return "stranger";
-      const own = running.get(owner) ?? 0;
-      const isBusy = own >= bounds.uploadsOfDoctor || total >= bounds.uploadsAtOnce;
-      running.set(owner, own + 1);
-      total += 1;
+      const own = ownCounts.get(owner) ?? 0;
+      ownCounts.set(owner, own + 1);
       try {
-        return await read(request, owner, files, isBusy);
+        return await read(request, owner, files, own >= bounds.uploadsOfDoctor);
       } finally {
-        total -= 1;
-        const left = (running.get(owner) ?? 1) - 1;
-        if (left > 0) running.set(owner, left);
-        else running.delete(owner);
+        const left = (ownCounts.get(owner) ?? 1) - 1;
+        if (left > 0) ownCounts.set(owner, left);
+        else ownCounts.delete(owner);
       }
     },
   };

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test("stores a file only for as long as it is worked on", async () => {
-  const file = createUploadSpace(join(folder, "tmp")).create();
+  const file = createUploadSpace(join(folder, "tmp")).create("a");
   await file.write(Buffer.from("abc"));
   await file.write(Buffer.from("def"));
   await file.close();
@@ -25,7 +25,7 @@ test("stores a file only for as long as it is worked on", async () => {
 });
 
 test("drops the content of a file that is larger than any picture", async () => {
-  const file = createUploadSpace(folder).create();
+  const file = createUploadSpace(folder).create("a");
   const piece = Buffer.alloc(bounds.uploadBytes / 4);
   for (let n = 0; n < 4; n += 1) await file.write(piece);
   expect(file.problem()).toBeUndefined();
@@ -35,8 +35,8 @@ test("drops the content of a file that is larger than any picture", async () => 
 });
 
 test("holds no more than its space, and has it again when a file is removed", async () => {
-  const space = createUploadSpace(folder, 100);
-  const [first, second, third] = [space.create(), space.create(), space.create()];
+  const space = createUploadSpace(folder, { total: 100, perNetwork: 100 });
+  const [first, second, third] = [space.create("a"), space.create("a"), space.create("b")];
   await first.write(Buffer.alloc(80));
   await second.write(Buffer.alloc(30));
   expect([first.problem(), second.problem()]).toEqual([undefined, "busy"]);
@@ -46,9 +46,19 @@ test("holds no more than its space, and has it again when a file is removed", as
   await third.remove();
 });
 
+test("keeps files of one network to its share of the space", async () => {
+  const space = createUploadSpace(folder, { total: 100, perNetwork: 50 });
+  const [first, second, other] = [space.create("a"), space.create("a"), space.create("b")];
+  await first.write(Buffer.alloc(40));
+  await second.write(Buffer.alloc(20));
+  await other.write(Buffer.alloc(50));
+  expect([first, second, other].map((file) => file.problem())).toEqual([undefined, "busy", undefined]);
+  for (const file of [first, other]) await file.remove();
+});
+
 test("a folder that cannot be written is a problem of the file", async () => {
   await writeFile(join(folder, "tmp"), "");
-  const file = createUploadSpace(join(folder, "tmp")).create();
+  const file = createUploadSpace(join(folder, "tmp")).create("a");
   await file.write(Buffer.from("abc"));
   expect(file.problem()).toBe("busy");
   await file.remove();

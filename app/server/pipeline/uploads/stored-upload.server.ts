@@ -16,8 +16,8 @@ export interface StoredUpload extends FileSink {
 }
 
 export interface UploadSpace {
-  /** Creates a file; with a reason, its content is read and dropped. */
-  create(dropped?: "busy" | "surplus"): StoredUpload;
+  /** Creates a file that came from a network; with a reason, its content is read and dropped. */
+  create(network: string, dropped?: "busy" | "surplus"): StoredUpload;
 }
 
 /** Age of a file that a killed process left behind: no upload takes that long. */
@@ -34,10 +34,29 @@ export async function sweepUploads(folder: string): Promise<void> {
   }
 }
 
-export function createUploadSpace(folder: string, maxBytes: number = bounds.uploadSpaceBytes): UploadSpace {
-  let usedBytes = 0;
+interface SpaceLimits {
+  total: number;
+  perNetwork: number;
+}
 
-  function create(dropped?: "busy" | "surplus"): StoredUpload {
+const spaceLimits: SpaceLimits = { total: bounds.uploadSpaceBytes, perNetwork: bounds.uploadNetworkBytes };
+
+export function createUploadSpace(folder: string, { total, perNetwork } = spaceLimits): UploadSpace {
+  let used = 0;
+  const usedBy = new Map<string, number>();
+
+  function use(network: string, bytes: number): void {
+    used += bytes;
+    const own = (usedBy.get(network) ?? 0) + bytes;
+    if (own > 0) usedBy.set(network, own);
+    else usedBy.delete(network);
+  }
+
+  function hasRoom(network: string, bytes: number): boolean {
+    return used + bytes <= total && (usedBy.get(network) ?? 0) + bytes <= perNetwork;
+  }
+
+  function create(network: string, dropped?: "busy" | "surplus"): StoredUpload {
     const path = join(folder, `${prefix}${randomUUID()}`);
     let problem: ReturnType<StoredUpload["problem"]> = dropped;
     let file: FileHandle | undefined;
@@ -51,7 +70,7 @@ export function createUploadSpace(folder: string, maxBytes: number = bounds.uplo
       await close();
       if (isCreated) await rm(path, { force: true });
       isCreated = false;
-      usedBytes -= stored;
+      use(network, -stored);
       stored = 0;
     }
     async function drop(reason: "large" | "busy"): Promise<void> {
@@ -59,7 +78,7 @@ export function createUploadSpace(folder: string, maxBytes: number = bounds.uplo
       await remove();
     }
     async function store(bytes: Buffer): Promise<void> {
-      usedBytes += bytes.length;
+      use(network, bytes.length);
       stored += bytes.length;
       if (!file) {
         await mkdir(folder, { recursive: true });
@@ -78,7 +97,7 @@ export function createUploadSpace(folder: string, maxBytes: number = bounds.uplo
         received += bytes.length;
         if (problem) return;
         if (received > bounds.uploadBytes) await drop("large");
-        else if (usedBytes + bytes.length > maxBytes) await drop("busy");
+        else if (!hasRoom(network, bytes.length)) await drop("busy");
         else await store(bytes).catch(() => drop("busy")); // such as a full disk
       },
     };

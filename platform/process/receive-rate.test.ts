@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { limitReceiveTime } from "./receive-timeout.ts";
+import { limitReceiveRate } from "./receive-rate.ts";
 
 const ended: (() => void)[] = [];
 
@@ -10,10 +10,13 @@ afterEach(() => {
   for (const end of ended.splice(0)) end();
 });
 
-/** Sends a request to a server with a limit of 100 ms, and returns all that it sends until it closes the connection. */
-async function responseTo(request: string): Promise<string> {
+/**
+ * Sends a request, its last part over and over until the server has enough or closes the connection, to a server that
+ * wants 10 bytes in each 100 ms. Returns all that the server sends.
+ */
+async function responseTo(request: string, repeated = "", pauseMs = 20): Promise<string> {
   const server = createServer((incoming, outgoing) => {
-    limitReceiveTime(incoming, outgoing, 100);
+    limitReceiveRate(incoming, outgoing, undefined, { bytesPerSecond: 100, turnMs: 100 });
     incoming.resume().once("end", () => outgoing.setHeader("connection", "close").end("whole"));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -27,7 +30,9 @@ async function responseTo(request: string): Promise<string> {
   socket.on("data", (part: string) => {
     text += part;
   });
-  socket.write(request);
+  socket.on("error", () => undefined).write(request);
+  const repeating = setInterval(() => socket.write(repeated), pauseMs);
+  ended.push(() => clearInterval(repeating));
   await once(socket, "close");
   return text;
 }
@@ -37,6 +42,11 @@ const head = "POST / HTTP/1.1\r\nHost: portal.test\r\n";
 test("a body that stops arriving gets 408, with a length or in chunks", async () => {
   expect(await responseTo(`${head}Content-Length: 9\r\n\r\nabc`)).toMatch(/^HTTP\/1\.1 408 /);
   expect(await responseTo(`${head}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n`)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a body that trickles gets 408, and one that keeps the rate arrives however long it takes", async () => {
+  expect(await responseTo(`${head}Content-Length: 900\r\n\r\n`, "a")).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await responseTo(`${head}Content-Length: 90\r\n\r\n`, "abcdef")).toMatch(/^HTTP\/1\.1 200 [^]*whole$/);
 });
 
 test("a whole body, and a request without one, get their response", async () => {

@@ -1,0 +1,57 @@
+import { allEndpoints } from "./all-endpoints.ts";
+import { bounds } from "./bounds.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { webhookAddresses } from "./payments/gateways.ts";
+
+interface Call {
+  matches: RegExp;
+  endpoint: Endpoint;
+}
+
+const calls = new Map<string, Call[]>();
+for (const endpoint of allEndpoints().filter(({ body }) => body)) {
+  const path = endpoint.path.replace(/\{\w+\}/g, "[^/]+");
+  const call = { matches: new RegExp(`^/api/v3${path}/?$`), endpoint };
+  calls.set(endpoint.method, [...(calls.get(endpoint.method) ?? []), call]);
+}
+const webhooks = new Set<string>(webhookAddresses.map(({ method, path }) => `${method} ${path}`));
+
+const json = /^application\/json\s*(;|$)/i;
+const form = /^multipart\/form-data\s*(;|$)/i;
+
+/** True for a call without what its access needs, or with a body of another type: it is refused without its body. */
+function isRefusedByHeaders({ access, takesFiles }: Endpoint, headers: Headers): boolean {
+  if (access === "doctor" && !headers.has("authorization")) return true;
+  if (access === "otp" && !headers.has("x-otp-token")) return true;
+  const type = headers.get("content-type") ?? "";
+  return !json.test(type) && !(takesFiles && form.test(type));
+}
+
+/** Maximum bytes of a call's body; 0 if nothing is read, because the path takes no body or the headers decide. */
+export function bodyBytesOfCall({ url, method, headers }: Request): number {
+  const { pathname } = new URL(url);
+  const declared = Number(headers.get("content-length") ?? 0);
+  if (webhooks.has(`${method} ${pathname}`)) return declared > bounds.webhookBytes ? 0 : bounds.webhookBytes;
+  const { endpoint } = calls.get(method)?.find(({ matches }) => matches.test(pathname)) ?? {};
+  if (!endpoint || isRefusedByHeaders(endpoint, headers)) return 0;
+  const { maxBodyBytes = bounds.bodyBytes } = endpoint;
+  return declared > maxBodyBytes ? 0 : maxBodyBytes;
+}
+
+/**
+ * Reads the body of a call, unless its headers decide already, and returns an equivalent call or why there is none. The
+ * API refuses a body that is too long in its own words: the call has none, and a Content-Length that says so.
+ */
+export async function readCall(
+  request: Request,
+  read: (request: Request, maxBytes: number) => Promise<Uint8Array<ArrayBuffer> | "large" | "full" | "broken">,
+): Promise<Request | "full" | "broken"> {
+  const { url, method, headers, signal } = request;
+  const maxBytes = bodyBytesOfCall(request);
+  const body = maxBytes > 0 ? await read(request, maxBytes) : new Uint8Array();
+  if (body instanceof Uint8Array) return new Request(url, { method, headers, signal, body });
+  if (body !== "large") return body;
+  const longer = new Headers(headers);
+  longer.set("content-length", String(Number.MAX_SAFE_INTEGER));
+  return new Request(url, { method, headers: longer, signal, body: "" });
+}
