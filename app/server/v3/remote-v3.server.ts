@@ -2,6 +2,7 @@ import { circuitBreaker, ConsecutiveBreaker, handleWhen } from "cockatiel";
 import type { Logger } from "pino";
 import { Agent, fetch as undiciFetch, type Response as UndiciResponse } from "undici";
 import type { V3Fetch } from "#contract/v3-api.ts";
+import { callsAtOnce } from "./transport.server.ts";
 
 const bodyTimeoutMs = 5000;
 const fileHeadersTimeoutMs = 8000;
@@ -9,7 +10,7 @@ const fileHeadersTimeoutMs = 8000;
 const fileBodyTimeoutMs = 20_000;
 
 /**
- * Creates the fetch function for a remote v3 API, with a small pool of persistent connections. The response must start
+ * Creates the fetch function for a remote v3 API, with as many persistent connections as there are calls at once. The response must start
  * within `headersTimeoutMs`, or the timeout that the endpoint declares.
  */
 export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
@@ -18,7 +19,7 @@ export function remoteV3(origin: string, headersTimeoutMs: number): V3Fetch {
     headersTimeout: headersTimeoutMs,
     bodyTimeout: bodyTimeoutMs,
     keepAliveTimeout: 30_000,
-    connections: 64,
+    connections: callsAtOnce,
   });
   const withTimeoutOf = (ms: number) =>
     agent.compose((dispatch) => (options, handler) => dispatch({ ...options, headersTimeout: ms }, handler));

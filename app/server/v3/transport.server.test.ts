@@ -1,6 +1,9 @@
+import { createServer } from "node:http";
 import { expect, test, vi } from "vitest";
 import { deferred } from "#tests/support/runner/deferred.ts";
+import { listenOnLoopback } from "#tests/support/processes/loopback-server.ts";
 import type { V3Fetch } from "#contract/v3-api.ts";
+import { remoteV3 } from "./remote-v3.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";
 
@@ -143,4 +146,36 @@ test("runs at most 50 calls of a feature concurrently", async () => {
   const refused = (await calls).filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(50);
   expect(v3Fetch).toHaveBeenCalledTimes(150);
+});
+
+test("calls that died in the queue leave their places to live ones", async () => {
+  const { v3Fetch, call } = setUp();
+  const waiting = deferred<undefined>();
+  v3Fetch.mockImplementation(async () => {
+    await waiting.promise;
+    return Response.json({ faqs: [] });
+  });
+  const slow = Array.from({ length: 50 }, () => call(get));
+  const dead = Promise.allSettled(Array.from({ length: 90 }, () => call({ ...get, timeoutMs: 20 })));
+  const live = Array.from({ length: 10 }, () => call({ ...get, timeoutMs: 2000 }));
+  await dead;
+  waiting.resolve(undefined);
+  expect((await Promise.all([...slow, ...live])).map(({ status }) => status)).toEqual(Array<number>(60).fill(200));
+});
+
+test("features that hang leave connections to the others", async () => {
+  const api = createServer(({ url }, response) => {
+    if (url !== "/hanging") response.setHeader("content-type", "application/json").end("{}");
+  });
+  const server = await listenOnLoopback(api);
+  const call = createTransport(remoteV3(server.origin, 8000));
+  const hanging = ["one", "two", "three"].flatMap((feature) =>
+    Array.from({ length: 60 }, () => call({ ...get, feature, path: "/hanging", timeoutMs: 1000 })),
+  );
+  const ended = Promise.allSettled(hanging);
+  const askedMs = performance.now();
+  expect((await call(get)).status).toBe(200);
+  expect(performance.now() - askedMs).toBeLessThan(900);
+  await ended;
+  await server.stop();
 });

@@ -1,6 +1,5 @@
 import { setTimeout } from "node:timers/promises";
 import {
-  bulkhead,
   circuitBreaker,
   CircuitState,
   handleType,
@@ -8,10 +7,10 @@ import {
   TaskCancelledError,
   timeout,
   TimeoutStrategy,
-  wrap,
-  type IPolicy,
+  type CircuitBreakerPolicy,
 } from "cockatiel";
 import type { V3Fetch } from "#contract/v3-api.ts";
+import { createFairSlots } from "#runtime/fair-slots.ts";
 import { breakerOpen } from "#process/metrics.ts";
 import { readV3Response, V3Unreachable, type V3Response } from "./v3-response.server.ts";
 
@@ -21,7 +20,7 @@ export interface V3Request {
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** Feature of the API; each has its own circuit breaker and bulkhead. */
+  /** Feature of the API; each has its own circuit breaker and a share of the calls at once. */
   feature: string;
   /** Maximum response time, if it is not the default of eight seconds. */
   timeoutMs?: number;
@@ -37,6 +36,9 @@ export interface CallInput {
 export type Transport = (request: V3Request) => Promise<V3Response>;
 
 const totalTimeoutMs = 8000;
+/** Calls at once: 50 of one feature, and as many as are left to the others. */
+export const callsAtOnce = 100;
+const waitingPerFeature = 100;
 const halfOpenAfterMs = 5000;
 const retriesPerCall = 0.1;
 const repeatableMethods = new Set(["GET", "HEAD"]);
@@ -59,17 +61,15 @@ export async function exchange(v3Fetch: V3Fetch, request: V3Request, signal: Abo
   }
 }
 
-/**
- * Creates the circuit breaker and bulkhead of one feature, so that failing payments block neither notices nor exams.
- */
-function featurePolicy(feature: string): IPolicy {
+/** Creates the circuit breaker of one feature, so that failing payments block neither notices nor exams. */
+function breakerOf(feature: string): CircuitBreakerPolicy {
   const failures = handleType(V3Unreachable, ({ isMalformed }) => !isMalformed);
   const breaker = circuitBreaker(failures, {
     halfOpenAfter: halfOpenAfterMs * (0.9 + 0.2 * Math.random()),
     breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 2 }),
   });
   breaker.onStateChange((state) => breakerOpen.set({ feature }, state === CircuitState.Closed ? 0 : 1));
-  return wrap(breaker, bulkhead(50, 100));
+  return breaker;
 }
 
 /** Called for each call without a usable response. */
@@ -77,14 +77,17 @@ export type OnApiFailure = (request: V3Request, failure: V3Unreachable) => void;
 
 /** Creates the transport. A call and its possible single repetition share one timeout, by default eight seconds. */
 export function createTransport(v3Fetch: V3Fetch, onTrouble: OnApiFailure = () => undefined): Transport {
-  const policies = new Map<string, IPolicy>();
+  const breakers = new Map<string, CircuitBreakerPolicy>();
+  const slots = createFairSlots({ slots: callsAtOnce, waitingPerOwner: waitingPerFeature });
   const defaultTimeout = timeout(totalTimeoutMs, TimeoutStrategy.Aggressive);
   let retryBudget = 5;
 
   async function callAndRepeat(request: V3Request, signal: AbortSignal): Promise<V3Response> {
-    const policy = policies.get(request.feature) ?? featurePolicy(request.feature);
-    policies.set(request.feature, policy);
-    const attempt = () => policy.execute(() => exchange(v3Fetch, request, signal), signal);
+    const { feature } = request;
+    const breaker = breakers.get(feature) ?? breakerOf(feature);
+    breakers.set(feature, breaker);
+    const send = () => slots.run(feature, signal, () => exchange(v3Fetch, request, signal));
+    const attempt = () => breaker.execute(send, signal);
 
     retryBudget = Math.min(10, retryBudget + retriesPerCall);
     try {
