@@ -1,4 +1,4 @@
-import { endpointNamed } from "#contract/all-endpoints.ts";
+import { allEndpoints, endpointNamed } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { pages } from "./pages.ts";
 import { isRouteName, type RouteName } from "./paths.ts";
@@ -13,6 +13,13 @@ export const neededCalls: Partial<Record<RouteName, Endpoint[]>> = Object.fromEn
 
 /** Endpoints of the table, which a check of the API asks for: reads only. */
 export const checkedEndpoints: Endpoint[] = [...new Set(Object.values(neededCalls).flat())];
+
+const readPaths = new Set(allEndpoints().flatMap(({ method, path }) => (method === "GET" ? [path] : [])));
+
+/** Writes whose paths a check may ask for by another method: no read has the same one. */
+export const checkedWrites: Endpoint[] = allEndpoints().filter(
+  ({ method, path }) => method !== "GET" && !readPaths.has(path),
+);
 
 /** Names of the routes that are not offered, because the API has none of the calls that they need. */
 export function routesNotOffered(isMissing: (endpoint: Endpoint) => boolean): RouteName[] {

@@ -2,7 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { ServerBuild } from "@remix-run/node";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { checkedEndpoints } from "#app/offered-routes.server.ts";
+import { checkedEndpoints, checkedWrites } from "#app/offered-routes.server.ts";
 import { inlineHashes } from "#app/server/pipeline/inline-hashes.server.ts";
 import { createPipeline } from "#app/server/pipeline/pipeline.server.ts";
 import { createRemixHandler } from "#app/server/pipeline/remix-handler.server.ts";
@@ -11,6 +11,7 @@ import type { Portal } from "#app/server/session/context.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import type { Adapter } from "#app/server/v3/adapter/adapter.server.ts";
 import { openAdapter } from "#app/server/v3/adapter/open-adapter.server.ts";
+import { createAsker } from "#app/server/v3/api-questions.server.ts";
 import { createApiFailureLog } from "#app/server/v3/api-failure-log.server.ts";
 import { checkCapabilitiesRegularly } from "#app/server/v3/capability-check.server.ts";
 import { createCapabilities, unknownFeature, type Capabilities } from "#app/server/v3/capabilities.server.ts";
@@ -136,7 +137,15 @@ export async function composePortal(
   const everyMs = v3.mount ? 0 : env.V3_CHECK_MINUTES * 60_000;
   const check =
     everyMs > 0
-      ? checkCapabilitiesRegularly({ v3: portal.v3, capabilities, reads: checkedEndpoints, everyMs })
+      ? checkCapabilitiesRegularly(
+          {
+            ask: createAsker(v3.fetch, portal.v3),
+            capabilities,
+            reads: checkedEndpoints,
+            writes: adapter ? [] : checkedWrites,
+          },
+          everyMs,
+        )
       : undefined;
   const remix = createRemixHandler(portal, build, import.meta.env.MODE);
   let isDraining = false;

@@ -32,9 +32,9 @@ export const v3Settings = {
   V3_WITHOUT: list
     .default([])
     .describe(
-      "Features that the v3 API does not have, such as subscriptions,reference-books: nothing of them is offered. Missing calls are also learned from 404 responses; see docs/real-api.md.",
+      "Features that the v3 API does not have, such as subscriptions,reference-books: nothing of them is offered. A check learns of missing calls too; see docs/real-api.md.",
     ),
   V3_CHECK_MINUTES: integer(0, 1440)
     .default(5)
-    .describe("How often the portal asks V3_API_URL which calls it has, in minutes. 0: only when a page needs one."),
+    .describe("How often the portal asks V3_API_URL which calls it has, in minutes. 0: never, so that all is offered."),
 } as const;

@@ -28,14 +28,23 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     },
   );
 
+function isNotFound(error: unknown): boolean {
+  return error instanceof Response && error.status === 404;
+}
+
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const input = listInput({ request, params }, listCategoryBatches);
   const { query } = input;
   const shown = { filters: query, months: monthOptions(new Date(), query) };
-  const known = await findCategory(context, input.params.slug);
-  if (known) return { category: known, list: null, ...shown };
-  const { category, ...list } = await publicApi(context).load(listCategoryBatches, input);
-  return { category, list, ...shown };
+  const found = await publicApi(context)
+    .load(listCategoryBatches, input)
+    .catch(async (error: unknown) => {
+      const known = isNotFound(error) ? await findCategory(context, input.params.slug) : null;
+      if (!known) throw error;
+      return { category: known, batches: null };
+    });
+  const { category, ...list } = found;
+  return { category, list: list.batches ? list : null, ...shown };
 }
 
 export default function CategoryBatches() {

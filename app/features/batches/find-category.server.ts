@@ -1,11 +1,10 @@
-import { listCategoryBatches, type Category } from "#contract/catalogue/batches.ts";
+import type { Category } from "#contract/catalogue/batches.ts";
 import { listBatchCategories } from "#contract/catalogue/home.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { publicApi } from "#app/server/session/public-api.server.ts";
 
 /** Finds a category by the end of its link on an API that lists categories but not their batches. */
 export async function findCategory(context: RequestContext, slug: string): Promise<Category | null> {
-  if (!context.portal.v3.capabilities.isMissing(listCategoryBatches)) return null;
   const { categories } = await publicApi(context).load(listBatchCategories, {});
   const found = categories.find(({ link }) => link?.replace(/\/$/, "").endsWith(`/${slug}`));
   return found ? { slug, title: found.title, subtitle: found.subtitle ?? null } : null;

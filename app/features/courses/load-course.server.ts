@@ -49,7 +49,8 @@ async function courseFromSettings(context: RequestContext, slug: string) {
   const settings = (bySlug ?? byId)?.course_settings;
   const { menus } = companyFrom(appData);
   const menu = linkTo(slug, [...menus, ...menus.flatMap(({ children }) => children ?? [])]);
-  const isKnown = settings !== undefined || context.portal.v3.capabilities.isMissing(getCourse);
+  const isKnown =
+    settings !== undefined || (card ?? menu) !== undefined || context.portal.v3.capabilities.isMissing(getCourse);
   if (!isKnown) throw Response.json({ message: "" }, { status: 404 });
   const course = {
     title: settings?.title ?? card?.title ?? menu?.title ?? titles[slug] ?? slug,

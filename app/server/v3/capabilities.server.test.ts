@@ -1,129 +1,196 @@
 import { expect, test, vi } from "vitest";
 import { getAppData } from "#contract/account/app-data.ts";
-import { login } from "#contract/account/auth.ts";
+import { adminLogin, login } from "#contract/account/auth.ts";
 import { createComplaint, listComplaints } from "#contract/account/complaints.ts";
 import { getNotice, listNotices } from "#contract/account/notices.ts";
+import { getFaq } from "#contract/catalogue/faqs.ts";
+import { getQuiz } from "#contract/exams/quiz-entries.ts";
+import { searchSite } from "#contract/catalogue/search.ts";
+import { listEvents } from "#contract/catalogue/events.ts";
+import { listDevices, requestDevice } from "#contract/account/devices.ts";
+import { allEndpoints } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { createAsker } from "./api-questions.server.ts";
 import { createCapabilities, unknownFeature } from "./capabilities.server.ts";
 import { checkCapabilities } from "./capability-check.server.ts";
-import { listCategoryBatches } from "#contract/catalogue/batches.ts";
-import { allEndpoints } from "#contract/all-endpoints.ts";
 import { createResponseReader } from "./reader/response-reader.server.ts";
 import { createTransport } from "./transport.server.ts";
 import { callV3, type V3 } from "./v3-call.server.ts";
 
 const doctor = { token: "1|abc" };
+const deviceHeader = "X-DEVICE-TOKEN";
 
-/** Creates an API that responds to each path, and records the calls that reach it. */
-function api(respond: (path: string) => Response, without: string[] = []) {
+type Respond = (path: string, method: string) => Response;
+
+/** Creates an API that responds to each path below /api/v3, and records the calls that reach it. */
+function api(respond: Respond, without: string[] = []) {
   const called: string[] = [];
   const clock = { ms: 0 };
   const log = { info: vi.fn(), warn: vi.fn() };
   const capabilities = createCapabilities({ without, missingForMs: 1000, log, now: () => clock.ms });
+  async function v3Fetch(path: string, { method = "GET" }: RequestInit) {
+    const asked = path.replace("/api/v3", "");
+    called.push(`${method} ${asked}`);
+    return respond(asked, method);
+  }
   const v3: V3 = {
     capabilities,
-    transport: createTransport(async (path, { method }) => {
-      called.push(`${method} ${path.replace("/api/v3", "")}`);
-      return respond(path);
-    }),
-    deviceHeader: "X-DEVICE-TOKEN",
+    transport: createTransport(v3Fetch),
+    deviceHeader,
     reader: createResponseReader({ log, zone: "Asia/Dhaka" }),
   };
-  return { v3, capabilities, called, clock, log };
+  const ask = createAsker(v3Fetch, { deviceHeader });
+  const check = (reads: Endpoint[], writes: Endpoint[] = []) => checkCapabilities({ ask, capabilities, reads, writes });
+  const missing = (endpoints: Endpoint[]) => endpoints.filter((endpoint) => capabilities.isMissing(endpoint));
+  return { v3, check, missing, capabilities, called, clock, log };
 }
 
-const status404 = (body: unknown) => () => Response.json(body, { status: 404 });
+const appData = () => Response.json({ company_name: "নমুনা" });
+const asksLogin = () => Response.json({ detail: "Authentication credentials were not provided." }, { status: 401 });
 
-test.each<[name: string, endpoint: Endpoint, respond: () => Response]>([
-  ["Laravel", listComplaints, status404({ message: "The route api/v3/web/doctor/complaints could not be found." })],
-  ["Laravel, with params", getNotice, status404({ message: "The route api/v3/web/x could not be found." })],
-  ["Rails", getNotice, status404({ status: 404, error: 'No route matches [GET] "/x"' })],
-  ["Express", getNotice, status404({ message: "Cannot GET /api/v3/web/doctor/notices/1" })],
-  ["Spring", getNotice, status404({ error: "Not Found", message: "No static resource web/x." })],
-  ["words without a record", listComplaints, status404({ detail: "Not Found" })],
-  ["an empty message", listComplaints, status404({ message: "" })],
-  ["no body", listComplaints, () => new Response(null, { status: 404 })],
-  ["a write", createComplaint, status404({ message: "Route not found" })],
-  ["405", createComplaint, () => Response.json({ message: "Method not allowed" }, { status: 405 })],
-])("learns a missing call from a 404: %s", async (_, endpoint, respond) => {
-  const { v3, capabilities, called, log } = api(respond);
-  const input = endpoint.path.includes("{") ? { params: { id: 1 } } : {};
-  const first = await callV3(v3, endpoint, input, doctor);
-  expect(first).toMatchObject({ ok: false, status: 404, envelope: { code: "not_offered" }, isAnswered: true });
-  expect(capabilities.isMissing(endpoint)).toBe(true);
-  expect(await callV3(v3, endpoint, input, doctor)).toEqual(first);
-  expect(called).toHaveLength(1);
-  expect(log.info).toHaveBeenCalledTimes(1);
-  expect(log.info.mock.calls[0]?.[0]).toEqual({ endpoint: `${endpoint.method} ${endpoint.path}` });
+/** An API that has app data, two lists, a question of the first, devices, and two writes; it refuses all else one way. */
+function smallApi(refuse: Respond): Respond {
+  const has: Record<string, () => Response> = {
+    "GET /web/app-data": appData,
+    "GET /web/faqs": () => Response.json({ faqs: [{ id: 7, title: "ভর্তি কীভাবে?" }] }),
+    "GET /web/faqs/7": () => Response.json({ faq: { id: 7, title: "ভর্তি কীভাবে?", answer_html: "" } }),
+    "GET /web/quizzes": () => Response.json({ quizzes: [{ slug: "one", title: "কুইজ" }] }),
+    "GET /web/doctor/devices": asksLogin,
+    "GET /auth/login": () => Response.json({ detail: "Method not allowed" }, { status: 405 }),
+    "GET /web/doctor/my-profile-update": () => Response.json({ detail: "Method not allowed" }, { status: 405 }),
+    "GET /web/doctor/devices/request": () => Response.json({ detail: "Method not allowed" }, { status: 405 }),
+  };
+  return (path, method) => has[`${method} ${path}`]?.() ?? refuse(path, method);
+}
+
+const detail: Respond = () => Response.json({ detail: "Not found." }, { status: 404 });
+const page = (status: number, title: string) => () =>
+  new Response(`<!doctype html><title>${title}</title><p>${Math.random()}</p>`, { status });
+
+/** Ways of saying that there is no such call. */
+const refusals: [name: string, refuse: Respond][] = [
+  ["words of its own", detail],
+  ["nothing", () => new Response(null, { status: 404 })],
+  ["a page", page(404, "Not Found")],
+  ["405", page(405, "Method Not Allowed")],
+  ["501", () => Response.json({ error: "not implemented" }, { status: 501 })],
+  [
+    "a redirect to the login",
+    (path) => new Response(null, { status: 302, headers: { Location: `/login?next=${path}` } }),
+  ],
+  ["the path", (path) => Response.json({ message: `The route api/v3${path} could not be found.` }, { status: 404 })],
+];
+
+const reads = [listEvents, searchSite, getFaq, getQuiz, listDevices, listNotices, getNotice];
+
+test.each(refusals)("a check learns what is missing from an API that answers with %s", async (_, refuse) => {
+  const { check, missing, called } = api(smallApi(refuse));
+  expect(await check(reads, [adminLogin, createComplaint, requestDevice, login])).toBe(true);
+  expect(missing(reads)).toEqual([listEvents, searchSite, getQuiz, listNotices, getNotice]);
+  expect(called.filter((call) => !/^(GET|OPTIONS) /.test(call))).toEqual([]);
 });
 
-test.each<[name: string, endpoint: Endpoint, respond: () => Response]>([
-  ["a record that does not exist", getNotice, status404({ message: "No query results for model [Notice] 1" })],
-  ["bland words where params could be meant", getNotice, status404({ message: "Not found." })],
-  ["the caller is not known", listNotices, status404({ message: "Doctor not found" })],
-  ["words in Bengali", listNotices, status404({ message: "পাওয়া যায়নি।" })],
-  ["a page that a proxy may have sent", listNotices, () => new Response("<h1>404 Not Found</h1>", { status: 404 })],
-  ["bland words of a write", login, status404({ message: "Not found" })],
-  ["another status", listNotices, () => Response.json({ message: "Route not found" }, { status: 403 })],
-])("learns nothing if a 404 may mean something else: %s", async (_, endpoint, respond) => {
-  const { v3, capabilities, log } = api(respond);
-  const input = endpoint.path.includes("{") ? { params: { id: 1 } } : {};
-  const result = await callV3(v3, endpoint, input, doctor);
-  expect(result).toMatchObject({ ok: false });
-  expect(result).not.toMatchObject({ envelope: { code: "not_offered" } });
+test.each(refusals.filter(([name]) => name !== "405"))(
+  "a write is missing where its path is as unknown as any other: %s",
+  async (_, refuse) => {
+    const { check, missing } = api(smallApi(refuse));
+    const writes = [adminLogin, createComplaint, requestDevice, login];
+    await check([], writes);
+    expect(missing(writes)).toEqual([adminLogin, createComplaint]);
+  },
+);
+
+test("a write is offered where a known one looks as unknown to other methods", async () => {
+  const { check, missing } = api((path) => (path === "/web/app-data" ? appData() : detail(path, "GET")));
+  await check([listNotices], [adminLogin, createComplaint]);
+  expect(missing([listNotices, adminLogin, createComplaint])).toEqual([listNotices]);
+});
+
+test("a record that an API does not find is no missing call", async () => {
+  const lists: Record<string, object> = { "/web/faqs": { faqs: [] }, "/web/app-data": {} };
+  const { check, missing } = api((path) => (lists[path] ? Response.json(lists[path]) : detail(path, "GET")));
+  await check([getFaq, getQuiz]);
+  expect(missing([getFaq, getQuiz])).toEqual([getQuiz]);
+});
+
+test("a login that every doctor's path leads to says nothing", async () => {
+  const toLogin = () => new Response(null, { status: 302, headers: { Location: "/login" } });
+  const { check, missing } = api((path) => (path === "/web/app-data" ? appData() : toLogin()));
+  await check([listNotices, listDevices, listEvents]);
+  expect(missing([listNotices, listDevices, listEvents])).toEqual([listEvents]);
+});
+
+test.each<[name: string, endpoint: Endpoint, input: object, response: () => Response]>([
+  ["a firewall's 405 to a login", login, { body: { phone: "01700000001" } }, page(405, "Not Allowed")],
+  ["a bland 404 to a search", searchSite, { query: { q: "x" } }, () => Response.json({}, { status: 404 })],
+  ["a 404 that names the route", listNotices, {}, () => Response.json({ message: "Route not found" }, { status: 404 })],
+])("nothing is learned from a visitor's request: %s", async (_, endpoint, input, response) => {
+  const { v3, capabilities, log } = api(response);
+  expect(await callV3(v3, endpoint, input, doctor)).toMatchObject({ ok: false });
   expect(capabilities.isMissing(endpoint)).toBe(false);
   expect(log.info).not.toHaveBeenCalled();
 });
 
-test.each(["route", "ROUTE could not be found", "cannot GET /"])(
-  "learns nothing from a message that may quote the request: %s",
-  async (slug) => {
-    const { v3, capabilities } = api(status404({ message: `Category ${slug} not found` }));
-    expect(await callV3(v3, listCategoryBatches, { params: { slug } })).toMatchObject({ ok: false, status: 404 });
-    expect(capabilities.isMissing(listCategoryBatches)).toBe(false);
-  },
-);
+test.each([
+  "The route api/v3/web/doctor/complaints could not be found.",
+  'No route matches [GET] "/x"',
+  "Cannot GET /api/v3/web/doctor/notices/1",
+  "No static resource web/x.",
+])("who meets a missing route is told so: %s", async (message) => {
+  const { v3 } = api(() => Response.json({ message }, { status: 404 }));
+  const refused = await callV3(v3, getNotice, { params: { id: 1 } }, doctor);
+  expect(refused).toMatchObject({ status: 404, envelope: { code: "not_offered" } });
+});
 
-test("forgets a missing call after some minutes, and at once when a check finds it", async () => {
-  const routes = new Map<string, Response>();
-  const appData = () => Response.json({ company_name: "নমুনা" });
-  const { v3, capabilities, called, clock, log } = api((path) =>
-    path.endsWith("/app-data")
-      ? appData()
-      : (routes.get(path) ?? Response.json({ message: "Route not found" }, { status: 404 })),
-  );
-  expect(await checkCapabilities(v3, capabilities, [listComplaints, getNotice])).toBe(true);
-  expect(called).toEqual(["GET /web/app-data", "GET /web/doctor/complaints", "GET /web/doctor/notices/0"]);
-  expect([capabilities.isMissing(listComplaints), capabilities.isMissing(getNotice)]).toEqual([true, true]);
+test("a message that may quote the request names no route", async () => {
+  const { v3 } = api(() => Response.json({ message: "Quiz route not found" }, { status: 404 }));
+  const refused = await callV3(v3, getQuiz, { params: { slug: "route" } });
+  expect(refused).not.toMatchObject({ envelope: { code: "not_offered" } });
+});
 
-  routes.set("/api/v3/web/doctor/complaints", Response.json({ message: "Unauthenticated." }, { status: 401 }));
-  await checkCapabilities(v3, capabilities, [listComplaints]);
-  expect(capabilities.isMissing(listComplaints)).toBe(false);
-
+test("a missing call is logged once, not called, and forgotten when a check finds it", async () => {
+  const { v3, check, missing, called, clock, log } = api(smallApi(detail));
+  await check([listComplaints, listNotices]);
+  const said = "the v3 API has no such call: what needs it is not offered";
+  expect(log.info.mock.calls).toEqual([
+    [{ endpoint: "GET /web/doctor/complaints" }, said],
+    [{ endpoint: "GET /web/doctor/notices" }, said],
+  ]);
+  const before = called.length;
+  expect(await callV3(v3, listComplaints, {}, doctor)).toMatchObject({ envelope: { code: "not_offered" } });
+  expect(called).toHaveLength(before);
   clock.ms += 1001;
-  expect(capabilities.isMissing(getNotice)).toBe(false);
+  expect(missing([listNotices])).toEqual([]);
+  await check([listNotices]);
+  expect(missing([listNotices])).toEqual([listNotices]);
   expect(log.info).toHaveBeenCalledTimes(2);
 });
 
-test("a check learns from a page too, but nothing while the whole API does not respond", async () => {
-  const page = () => new Response("<h1>Not Found</h1>", { status: 404 });
-  const down = api(page);
-  expect(await checkCapabilities(down.v3, down.capabilities, [listComplaints])).toBe(false);
-  expect(down.capabilities.isMissing(listComplaints)).toBe(false);
+test("nothing is learned while the whole API does not respond or is busy", async () => {
+  const down = api(page(404, "Not Found"));
+  expect(await down.check([listComplaints])).toBe(false);
+  expect(down.missing([listComplaints])).toEqual([]);
 
-  const up = api((path) => (path.endsWith("/app-data") ? Response.json({}) : page()));
-  await checkCapabilities(up.v3, up.capabilities, [listComplaints]);
-  expect(up.capabilities.isMissing(listComplaints)).toBe(true);
+  const answers = { status: 404 };
+  const busy = api((path) =>
+    path === "/web/app-data" ? appData() : Response.json({ detail: "no" }, { status: answers.status }),
+  );
+  await busy.check([listComplaints]);
+  answers.status = 503;
+  await busy.check([listComplaints]);
+  expect(busy.missing([listComplaints])).toEqual([listComplaints]);
 });
 
 test("does not call what the operator or the adapter says is missing", async () => {
-  const { v3, capabilities, called } = api(() => Response.json({}), ["complaints"]);
+  const { v3, check, capabilities, called } = api(() => Response.json({}), ["complaints"]);
   capabilities.declareMissing(listNotices);
   const refused = await callV3(v3, listComplaints, {}, doctor);
   expect(refused).toMatchObject({ status: 404, envelope: { code: "not_offered" } });
   expect(await callV3(v3, listNotices, {}, doctor)).toMatchObject({ status: 404 });
-  await checkCapabilities(v3, capabilities, [listComplaints, listNotices]);
-  expect(called).toEqual([`GET ${getAppData.path}`]);
+  expect(called).toEqual([]);
+  await check([listComplaints, listNotices]);
+  expect(called.filter((call) => /complaints|notices/.test(call))).toEqual([]);
+  expect(called[0]).toBe(`GET ${getAppData.path}`);
 });
 
 test("names the nearest feature of the contract for an unknown one", () => {

@@ -12,29 +12,16 @@ export const notOffered: ErrorEnvelope = {
 /** An endpoint as capabilities know it: by its declared method and path. */
 export type Call = Pick<Endpoint, "method" | "path" | "feature">;
 
-/** A response, and whether anything in the request could have been what was not found. */
-export interface LearnedFrom {
-  status: number;
-  /** The API's own message; empty if it sent none. */
-  message: string;
-  /** False for a page, which may come from a proxy: only a check of the whole API learns from it. */
-  isAnswered: boolean;
-  /** True if the request had no params, query, body or credentials. */
-  isBare: boolean;
-  /** True if the message may quote words of the request that sound like those about a route. */
-  mayQuote: boolean;
-}
-
 /** Knows which endpoints the v3 API does not have, for the whole process. */
 export interface Capabilities {
   /** True if the API does not have the endpoint: it is not called then. */
   isMissing(call: Call): boolean;
-  /** Learns from the response to a call; returns whether the API lacks the endpoint. */
-  learn(call: Call, response: LearnedFrom): boolean;
+  /** True if the operator or the adapter says so: nothing is asked about it. */
+  isDeclared(call: Call): boolean;
+  /** Keeps what a check of the portal found out. Nothing is learned from calls of visitors, who choose what is sent. */
+  learn(call: Call, isMissing: boolean): void;
   /** Marks an endpoint as missing for good: the adapter of the API says so. */
   declareMissing(call: Call): void;
-  /** Returns the same knowledge for a new check: what was only learned is asked again. */
-  rechecking(): Pick<Capabilities, "isMissing" | "learn">;
 }
 
 export interface CapabilitiesOptions {
@@ -56,37 +43,17 @@ const noRoute = [
   [/\bno static resource\b/i], // Spring
 ];
 
-/** Words of `noRoute`. */
+/** Words of `noRoute`, which an API may quote from a request: "There is no category route". */
 const routeWords = /route|cannot|static resource/i;
-
-/** Checks whether a request contains words about routes, which an API may quote: "There is no category route". */
-export function mentionsRoute(input: object): boolean {
-  return routeWords.test(JSON.stringify(input));
-}
-
-/** Checks whether a message has no word about what was not found. */
-function isBland(message: string): boolean {
-  const words =
-    message
-      .toLowerCase()
-      .match(/\p{L}+/gu)
-      ?.join(" ") ?? "";
-  return ["", "not found", ...["page", "resource", "endpoint", "url", "path"].map((it) => `${it} not found`)].includes(
-    words,
-  );
-}
 
 /** Part of a message that is examined. Bounds the cost of the patterns above. */
 const maxExamined = 300;
 
-/** Checks whether an error response means that the API has no such endpoint, rather than no such record. */
-function meansMissing({ method, path }: Call, { status, isBare, mayQuote, ...response }: LearnedFrom): boolean {
-  if (status === 405) return true;
-  if (status !== 404) return false;
-  const message = response.message.slice(0, maxExamined);
-  if (isBare || (!mayQuote && noRoute.some((words) => words.every((one) => one.test(message))))) return true;
-  // A write may say the same of what it was sent, such as a login with an unknown number.
-  return method === "GET" && !path.includes("{") && isBland(message);
+/** Checks whether a 404 names the route, so that its visitor is told that this is not offered. */
+export function namesNoRoute(status: number, message: string, input: object): boolean {
+  const examined = message.slice(0, maxExamined);
+  const isNamed = noRoute.some((words) => words.every((one) => one.test(examined)));
+  return status === 404 && isNamed && !routeWords.test(JSON.stringify(input));
 }
 
 /** Creates the table of missing endpoints. It uses a monotonic clock, so that changes of the system time do not matter. */
@@ -99,23 +66,22 @@ export function createCapabilities(options: CapabilitiesOptions = {}): Capabilit
   const nameOf = ({ method, path }: Call) => `${method} ${path}`;
   const isDeclared = (call: Call) => features.has(call.feature) || declared.has(nameOf(call));
 
-  function learn(call: Call, response: LearnedFrom): boolean {
+  function learn(call: Call, isMissing: boolean): void {
     const name = nameOf(call);
-    if (!meansMissing(call, response)) {
+    if (!isMissing) {
       missingUntilMs.delete(name);
-      return false;
+      return;
     }
     missingUntilMs.set(name, now() + missingForMs);
     if (!logged.has(name)) log?.info({ endpoint: name }, "the v3 API has no such call: what needs it is not offered");
     logged.add(name);
-    return true;
   }
 
   return {
     isMissing: (call) => isDeclared(call) || (missingUntilMs.get(nameOf(call)) ?? -Infinity) > now(),
-    learn: (call, response) => (response.isAnswered ? learn(call, response) : false),
+    isDeclared,
+    learn,
     declareMissing: (call) => void declared.add(nameOf(call)),
-    rechecking: () => ({ isMissing: isDeclared, learn }),
   };
 }
 

@@ -1,47 +1,110 @@
 import { setTimeout } from "node:timers/promises";
 import { getAppData } from "#contract/account/app-data.ts";
+import { login } from "#contract/account/auth.ts";
+import { updateProfile } from "#contract/account/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import type { Capabilities } from "./capabilities.server.ts";
-import { callV3, type V3 } from "./v3-call.server.ts";
+import { isRedirect, isSame, namesRoute, refuses, saysMissing, type ApiAnswer } from "./api-answer.server.ts";
+import { impossiblePath, type Asker } from "./api-questions.server.ts";
+import { createExamples } from "./capability-examples.server.ts";
+import type { Capabilities, Call } from "./capabilities.server.ts";
 
-const retryMs = 2000;
+/** Part of an API whose calls are behind the same checks, such as that of a login. */
+function areaOf(path: string): Endpoint["path"] {
+  return path.startsWith("/web/doctor/") ? "/web/doctor" : `/${path.split("/")[1] ?? ""}`;
+}
 
-/** Params of a check: an API that has the endpoint asks for a login or finds no such record. */
-function placeholders({ path }: Endpoint): Record<string, string> {
-  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "0"]));
+/** Writes that each API has, by area: how they answer to another method tells whether that can be asked of others. */
+const knownWrites: [area: Endpoint["path"], known: Endpoint][] = [
+  ["/auth", login],
+  ["/web/doctor", updateProfile],
+];
+
+/** Statuses that say nothing about a call: the API is busy or broken. */
+function isTrouble({ status }: ApiAnswer): boolean {
+  return status === 429 || (status >= 500 && status !== 501);
+}
+
+interface Checked {
+  ask: Asker;
+  capabilities: Pick<Capabilities, "learn" | "isDeclared">;
+  reads: Endpoint[];
+  writes: Call[];
+}
+
+/** Asks each read and compares its answer with that of its area to a path that cannot exist. */
+async function checkReads({ ask, capabilities, reads }: Checked, impossibleIn: ReturnType<typeof createImpossible>) {
+  const answers: { read: Endpoint; answer: ApiAnswer; impossible: ApiAnswer | undefined; isRecord: boolean }[] = [];
+  const exampleOf = createExamples(ask);
+  for (const read of reads.filter((call) => !capabilities.isDeclared(call))) {
+    const example = await exampleOf(read);
+    const { answer } = await ask.read(read, example.params);
+    const impossible = await impossibleIn(areaOf(read.path), "GET");
+    if (answer && !isTrouble(answer)) answers.push({ read, answer, impossible, isRecord: example.isUnknown });
+  }
+  // a login that everything is sent to says nothing, unless some call is not
+  const tellsApart = answers.some(
+    ({ read, answer, impossible }) => read.access === "doctor" && impossible && !isSame(answer, impossible),
+  );
+  for (const { read, answer, impossible, isRecord } of answers) {
+    const isAmbiguous =
+      (isRedirect(answer) && read.access === "doctor" && !tellsApart) || (isRecord && !namesRoute(answer));
+    capabilities.learn(read, saysMissing(answer, impossible) && !isAmbiguous);
+  }
+}
+
+/** Asks for the paths of writes by GET or OPTIONS, as far as a write that the API has answers otherwise to that. */
+async function checkWrites({ ask, capabilities, writes }: Checked, impossibleIn: ReturnType<typeof createImpossible>) {
+  for (const [area, known] of knownWrites) {
+    const ofArea = writes.filter((call) => areaOf(call.path) === area && !capabilities.isDeclared(call));
+    for (const method of ["GET", "OPTIONS"] as const) {
+      const impossible = await impossibleIn(area, method);
+      const existing = await ask.path(method, known.path);
+      if (!impossible || !existing || !refuses(impossible) || isSame(existing, impossible)) continue;
+      for (const call of ofArea) {
+        const answer = await ask.path(method, call.path);
+        if (answer && !isTrouble(answer)) capabilities.learn(call, isSame(answer, impossible));
+      }
+      break;
+    }
+  }
+}
+
+/** Function that gives the answer of an area to a path that cannot exist; each is asked once. */
+function createImpossible(ask: Asker) {
+  const asked = new Map<string, Promise<ApiAnswer | undefined>>();
+  return (area: Endpoint["path"], method: "GET" | "OPTIONS") => {
+    const name = `${method} ${area}`;
+    const answer = asked.get(name) ?? ask.path(method, impossiblePath(area));
+    asked.set(name, answer);
+    return answer;
+  };
 }
 
 /**
- * Asks the API for each endpoint once, one after the other and without credentials. Returns false if the API as a whole
- * does not respond: then nothing is learned.
+ * Asks the API for each endpoint once, one after the other and without credentials; a write is never sent. Returns false
+ * if the API as a whole does not respond: then nothing is learned.
  */
-export async function checkCapabilities(v3: V3, capabilities: Capabilities, reads: Endpoint[]): Promise<boolean> {
-  const checked = { ...v3, capabilities: capabilities.rechecking() };
-  const alive = await callV3(checked, getAppData, {});
-  if (!alive.ok) return false;
-  for (const endpoint of reads) {
-    await callV3(checked, endpoint, { params: placeholders(endpoint) });
-  }
+export async function checkCapabilities(checked: Checked): Promise<boolean> {
+  const { answer } = await checked.ask.read(getAppData, {});
+  if (!answer || answer.status >= 300) return false;
+  const impossibleIn = createImpossible(checked.ask);
+  await checkReads(checked, impossibleIn);
+  await checkWrites(checked, impossibleIn);
   return true;
 }
 
-interface RegularCheck {
-  v3: V3;
-  capabilities: Capabilities;
-  reads: Endpoint[];
-  everyMs: number;
-}
+const retryMs = 2000;
 
 /**
  * Checks in the background which endpoints a remote API has: at once, repeated until the API responds, and then every
  * few minutes. So a page is not offered before a visitor finds out that it does not work.
  */
-export function checkCapabilitiesRegularly({ v3, capabilities, reads, everyMs }: RegularCheck): { stop(): void } {
+export function checkCapabilitiesRegularly(checked: Checked, everyMs: number): { stop(): void } {
   const stopping = new AbortController();
   const pause = (ms: number) => setTimeout(ms, undefined, { signal: stopping.signal, ref: false });
   async function run(): Promise<void> {
     for (;;) {
-      await pause((await checkCapabilities(v3, capabilities, reads)) ? everyMs : retryMs);
+      await pause((await checkCapabilities(checked)) ? everyMs : retryMs);
     }
   }
   run().catch((error: unknown) => {

@@ -6,20 +6,19 @@ import {
   type EndpointOutput,
 } from "#contract/endpoint.ts";
 import type { ErrorEnvelope } from "#contract/errors.ts";
-import { mentionsRoute, notOffered, type Capabilities } from "./capabilities.server.ts";
+import { namesNoRoute, notOffered, type Capabilities } from "./capabilities.server.ts";
 import type { Credentials } from "./credentials.server.ts";
 import type { ResponseReader } from "./reader/response-reader.server.ts";
 import { bodyOf } from "./reader/response-body.server.ts";
 import { isFields, unwrapped } from "./reader/containers.server.ts";
 import { readEnvelope, reportsFailure } from "./reader/envelope.server.ts";
 import { sendV3, type V3Connection } from "./send.server.ts";
-import type { CallInput } from "./transport.server.ts";
 import { V3Unreachable } from "./v3-response.server.ts";
 
 export interface V3 extends V3Connection {
   reader: ResponseReader;
   /** Knows which endpoints the API does not have; those are not called. */
-  capabilities: Pick<Capabilities, "isMissing" | "learn">;
+  capabilities: Pick<Capabilities, "isMissing">;
 }
 
 export type V3Result<Data> =
@@ -67,19 +66,6 @@ function missing(deviceToken?: string) {
   return { ok: false as const, status: 404, envelope: notOffered, deviceToken, isAnswered: true };
 }
 
-/** Checks whether nothing in the request could be what a 404 did not find. */
-function isBare({ params, query, body }: CallInput, { token, otpToken, entryToken }: Credentials): boolean {
-  const values: unknown[] = [
-    ...Object.values<unknown>({ ...(params ?? {}) }),
-    ...Object.values<unknown>({ ...(query ?? {}) }),
-    body,
-    token,
-    otpToken,
-    entryToken,
-  ];
-  return values.every((value) => value === undefined);
-}
-
 /**
  * Calls the v3 API and returns the result as a value; it throws only on programming errors. No usable response, or one
  * without its essential data, is a 503; a write refused with a success status is a 422. Returns only fields of the
@@ -102,14 +88,11 @@ export async function callV3<E extends Endpoint>(
     if (status >= 400 || isRefusedInBody) {
       const received = readEnvelope(reader, endpoint, response);
       const isAnswered = !isForeign;
-      const request = { isBare: isBare(input, credentials), mayQuote: mentionsRoute(input) };
-      const learned = { status, message: received.message, isAnswered, ...request };
-      if (capabilities.learn(endpoint, learned)) return missing(deviceToken);
+      if (isAnswered && namesNoRoute(status, received.message, input)) return missing(deviceToken);
       const message = isUserMessage(status, received.message) ? received.message : "";
       const envelope = { ...received, message, retry_after: received.retry_after ?? retryAfterSeconds };
       return { ok: false, status: isRefusedInBody ? 422 : status, envelope, deviceToken, isAnswered };
     }
-    capabilities.learn(endpoint, { status, message: "", isAnswered: true, isBare: false, mayQuote: false });
     const read = reader.read(endpoint, responseSchema(endpoint), {
       ...response,
       body: bodyOf(endpoint, response),

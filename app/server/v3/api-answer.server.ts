@@ -1,0 +1,67 @@
+import { readAtMost } from "#runtime/bounded-reader.ts";
+
+/** What an API answered to a question of the portal's own, in a form that can be compared. */
+export interface ApiAnswer {
+  status: number;
+  /** Path of a redirect; empty if there is none. */
+  location: string;
+  /** Words of the body without those that differ between two requests; of a page only its title. */
+  words: string;
+}
+
+const maxRead = 2 * 1024 * 1024;
+const maxCompared = 16 * 1024;
+const separators = /[\s"'`<>()[\]{},:;=\\]+/;
+
+/** Words of a text, with each that has a slash or a digit replaced: a path, an id or a time. */
+function wordsOf(text: string): string {
+  const isPage = /^\s*<(!doctype|html|\?xml)/i.test(text);
+  const shown = isPage ? (/<title[^>]*>([^<]{0,200})/i.exec(text)?.[1] ?? "") : text.replaceAll("\\/", "/");
+  const words = shown.slice(0, maxCompared).toLowerCase().split(separators).filter(Boolean);
+  return words.map((word) => (/[\d/]/.test(word) ? "#" : word)).join(" ");
+}
+
+function pathOf(location: string | null): string {
+  const base = "http://api.invalid";
+  return location !== null && URL.canParse(location, base) ? new URL(location, base).pathname : "";
+}
+
+/** Reads a response for comparison, and gives another one with the same body. */
+export async function readAnswer(response: Response): Promise<{ answer: ApiAnswer; response: Response }> {
+  const { status, headers } = response;
+  const body = await readAtMost(maxRead, response.body);
+  const answer = { status, location: pathOf(headers.get("location")), words: wordsOf(body?.toString("utf8") ?? "") };
+  return { answer, response: new Response(body?.length ? body : null, { status, headers }) };
+}
+
+/** Statuses by which an API says that it has no such call. */
+const refusing = new Set([404, 405, 410, 501]);
+/** Statuses that are about the method, whatever an impossible path gets. */
+const wrongMethod = new Set([405, 501]);
+
+/** Words of frameworks about a route, where `#` stands for its path. */
+const routeWords = /\broute\b|\bcannot (get|options) #|\bno static resource #/;
+
+/** Checks whether an answer is about the path itself, not about a record. */
+export function namesRoute({ words }: ApiAnswer): boolean {
+  return routeWords.test(words);
+}
+
+export function refuses(answer: ApiAnswer): boolean {
+  return refusing.has(answer.status) || isRedirect(answer);
+}
+
+export function isRedirect({ status }: ApiAnswer): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** Checks whether two answers say the same. */
+export function isSame(answer: ApiAnswer, other: ApiAnswer): boolean {
+  return answer.status === other.status && answer.location === other.location && answer.words === other.words;
+}
+
+/** Checks whether an answer to a read says that there is no such call, as `impossible` to a path that cannot exist. */
+export function saysMissing(answer: ApiAnswer, impossible: ApiAnswer | undefined): boolean {
+  if (wrongMethod.has(answer.status)) return true;
+  return impossible !== undefined && refuses(answer) && isSame(answer, impossible);
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { endpointPath, type Endpoint } from "#contract/endpoint.ts";
+import type { V3Fetch } from "#contract/v3-api.ts";
+import { readAnswer, type ApiAnswer } from "./api-answer.server.ts";
+import { headersFor } from "./credentials.server.ts";
+import { sendV3, type V3Connection } from "./send.server.ts";
+import { exchange, type Transport } from "./transport.server.ts";
+import { V3Unreachable } from "./v3-response.server.ts";
+
+const answerMs = 8000;
+
+/** Path below an area that no API has. */
+export function impossiblePath(area: Endpoint["path"]): Endpoint["path"] {
+  const letters = [...randomBytes(8)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("");
+  return `${area}/no-such-call-${letters}`;
+}
+
+/** Params of a question about a call whose records are not known. */
+function placeholders({ path }: Pick<Endpoint, "path">): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, "0"]));
+}
+
+/** Asks an API what it has, without credentials. */
+export interface Asker {
+  /** Answer to a read, with its body in the contract's shape; undefined if none came. */
+  read(endpoint: Endpoint, params?: Record<string, string>): Promise<{ answer: ApiAnswer | undefined; body: unknown }>;
+  /** Answer to a path of the contract as it is, whatever an adapter makes of its calls. */
+  path(method: "GET" | "OPTIONS", path: Endpoint["path"]): Promise<ApiAnswer | undefined>;
+}
+
+/** Creates an asker, which stays outside the visitors' transport: its circuits and queues must not open or fill by it. */
+export function createAsker(v3Fetch: V3Fetch, connection: Omit<V3Connection, "transport">): Asker {
+  async function listen<Result>(send: (transport: Transport) => Promise<Result>) {
+    const heard: { answer?: ApiAnswer } = {};
+    async function recording(...request: Parameters<V3Fetch>) {
+      const { answer, response } = await readAnswer(await v3Fetch(...request));
+      heard.answer = answer;
+      return response;
+    }
+    try {
+      const result = await send((request) => exchange(recording, request, AbortSignal.timeout(answerMs)));
+      return { answer: heard.answer, result };
+    } catch (error) {
+      if (!(error instanceof V3Unreachable)) throw error;
+      return { answer: heard.answer, result: undefined };
+    }
+  }
+  const base = connection.adapter?.base ?? "/api/v3";
+  const headers = headersFor({}, connection.deviceHeader);
+  return {
+    async read(endpoint, params = placeholders(endpoint)) {
+      const { answer, result } = await listen((transport) =>
+        sendV3({ ...connection, transport }, endpoint, { params }, {}),
+      );
+      return { answer, body: result?.body };
+    },
+    async path(method, path) {
+      const filled = endpointPath({ path }, { params: placeholders({ path }) });
+      const { answer } = await listen((transport) =>
+        transport({ method, path: base + filled, headers, feature: "check" }),
+      );
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { listBatches } from "#contract/catalogue/batches.ts";
+import { listDayQuestions } from "#contract/catalogue/day-questions.ts";
+import { listFaqs } from "#contract/catalogue/faqs.ts";
+import { listBatchCategories, listEventCategories, listHomeCourses } from "#contract/catalogue/home.ts";
+import { listQuizzes } from "#contract/catalogue/quizzes.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import { refuses } from "./api-answer.server.ts";
+import type { Asker } from "./api-questions.server.ts";
+
+/** Lists whose records the public reads below a path are about. */
+const lists: Record<string, Endpoint> = {
+  "/web/batches": listBatches,
+  "/web/categories": listBatchCategories,
+  "/web/courses": listHomeCourses,
+  "/web/events": listEventCategories,
+  "/web/faqs": listFaqs,
+  "/web/questions-of-the-day": listDayQuestions,
+  "/web/quizzes": listQuizzes,
+};
+
+/** Params by which a read is asked for; undefined: any. */
+export interface Example {
+  params: Record<string, string> | undefined;
+  /** True if the API may mean a record by what it does not find. */
+  isUnknown: boolean;
+}
+
+function valueIn(item: object, name: string): string | undefined {
+  const fields = new Map(Object.entries<unknown>({ ...item }));
+  const value = fields.get(name);
+  if (typeof value === "string" || typeof value === "number") return String(value);
+  const link = fields.get("link");
+  return name === "slug" && typeof link === "string" ? /([\w-]+)\/?$/.exec(link)?.[1] : undefined;
+}
+
+/** Finds the id or slug of the first record in the body of a list. */
+function firstValue(body: unknown, name: string): string | undefined {
+  if (typeof body !== "object" || body === null) return undefined;
+  const inner = Array.isArray(body) ? undefined : valueIn(body, name);
+  if (inner !== undefined) return inner;
+  for (const part of Object.values<unknown>({ ...body })) {
+    const found = firstValue(part, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Creates a function that finds params with which the API has the record of a read, from its own lists. */
+export function createExamples(ask: Asker): (read: Endpoint) => Promise<Example> {
+  const asked = new Map<Endpoint, ReturnType<Asker["read"]>>();
+  return async ({ path, access }) => {
+    const name = /\{(\w+)\}/.exec(path)?.[1];
+    if (name === undefined || access === "doctor") return { params: undefined, isUnknown: false };
+    const list = lists[path.slice(0, path.indexOf("/{"))];
+    if (!list) return { params: undefined, isUnknown: true };
+    const reading = asked.get(list) ?? ask.read(list);
+    asked.set(list, reading);
+    const { answer, body } = await reading;
+    const value = firstValue(body, name);
+    // without its list no record can be meant
+    if (value === undefined) return { params: undefined, isUnknown: !answer || !refuses(answer) };
+    return { params: { [name]: value }, isUnknown: false };
+  };
+}
