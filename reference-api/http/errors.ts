@@ -82,6 +82,8 @@ export class TooMany extends ApiError {
   constructor(retryAfterSeconds: number, message = "অনেকবার চেষ্টা হয়েছে। একটু পরে আবার চেষ্টা করুন।", code?: string) {
     super(429, message, { retry_after: retryAfterSeconds, code });
   }
+  /** Name of the rate limit that was reached. */
+  limit?: string;
 }
 
 /** Errors of fields. The message repeats the first of them, as frameworks do, so that a form need not show it. */

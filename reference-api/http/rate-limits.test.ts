@@ -43,6 +43,19 @@ test("a refusal says how long to wait, and the call is allowed afterwards", asyn
   await limits.consume("sms: number and subject", "01700000001");
 });
 
+test("what a network's limit refuses leaves no row of any other", async () => {
+  const { db, limits } = await testLimits();
+  const join = (number: number) =>
+    limits.consumeAll([
+      ["join: number and subject", number],
+      ["staff login: address", "198.51.100.7"],
+    ]);
+  for (let n = 0; n < 10; n += 1) await join(n);
+  const rows = await db.$count(rateLimits);
+  for (let n = 10; n < 20; n += 1) await expect(join(n)).rejects.toMatchObject({ limit: "staff login: address" });
+  expect(await db.$count(rateLimits)).toBe(rows);
+});
+
 test("longer windows count only the calls that the shorter ones allow", async () => {
   const { limits } = await testLimits();
   for (let minute = 0; minute < 3; minute++) {

@@ -154,12 +154,23 @@ const ruleOf: Record<RateLimit, Rule> = rules;
 /** Limit and key to count one point under. */
 export type Count = [limit: RateLimit, key: string | number];
 
+/**
+ * Place of a limit in the order of consumption: those of networks, that of all strangers, and then those of a number, a
+ * browser or an account. A stranger has few networks, but any number of the others: once refused, none of these gets a
+ * row.
+ */
+function placeOf(limit: RateLimit): number {
+  if (/^[\w ]+: (address|block)$/.test(limit)) return 0;
+  return limit === "sms: strangers" ? 1 : 2;
+}
+
 /** Rate limits with counters in PostgreSQL, shared by all processes. */
 export interface RateLimits {
   /** Consumes one point. Throws TooMany with the seconds to wait if the limit is exceeded. */
   consume(limit: RateLimit, key: string | number): Promise<void>;
   /**
-   * Consumes one point of each limit in order, or of none: if one is exceeded, refunds the others and throws TooMany.
+   * Consumes one point of each limit, those of networks first, or of none: if one is exceeded, refunds the others and
+   * throws TooMany.
    */
   consumeAll(counts: Count[]): Promise<void>;
   /** Refunds one point. */
@@ -195,7 +206,8 @@ export function createRateLimits(db: Database): RateLimits {
     for (const window of windowsOf(limit)) {
       await window.consume(key).catch((refusal: unknown) => {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        const tooMany = new TooMany(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
+        throw Object.assign(tooMany, { limit });
       });
     }
   }
@@ -207,7 +219,8 @@ export function createRateLimits(db: Database): RateLimits {
   return {
     consume,
     refund,
-    async consumeAll(counts) {
+    async consumeAll(unordered) {
+      const counts = unordered.toSorted(([one], [other]) => placeOf(one) - placeOf(other));
       for (const [index, [limit, key]] of counts.entries()) {
         await consume(limit, key).catch(async (refusal: unknown) => {
           if (refusal instanceof TooMany)

@@ -143,9 +143,7 @@ test("the site-wide SMS limit gets 429 call_hotline; other errors are passed on"
   await db.update(rateLimits).set({ points: 60 }).where(eq(rateLimits.key, "sms: strangers 60:"));
   const refusal: unknown = await sendCode(scope, { phone, purpose: "quiz" }).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ status: 429, details: { code: "call_hotline", retry_after: 60 } });
-  expect(await readPoints(db), "the visitor's own limits are refunded").toMatchObject({
-    [`sms: number 86400:${phone}`]: 0,
-  });
+  expect(Object.keys(await readPoints(db)), "no row is left of a number").not.toContain(`sms: number 86400:${phone}`);
   await db.execute("drop table rate_limits");
   await expect(sendCode(scope, { phone, purpose: "quiz" })).rejects.not.toMatchObject({ status: 429 });
 });

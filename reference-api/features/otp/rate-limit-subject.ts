@@ -57,14 +57,14 @@ export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
   return [ofNumber, ...deviceCounts("join: device", subject), ...addressCounts(subject)];
 }
 
-/** Returns the rate limits that a code by SMS uses up, besides the site-wide one. */
+/** Returns the rate limits that a code by SMS uses up, the site-wide one among them. */
 export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const counts: Count[] = [
     ["sms: number and subject", `${phone} ${key}`],
     ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : []),
   ];
-  if (isOwn) return counts;
+  if (isOwn) return [...counts, ["sms: own", ""]];
   return [
     ...counts,
     ...deviceCounts("sms: device", subject),
@@ -72,5 +72,6 @@ export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request
     ["sms: prefix and address", `${phone.slice(0, -4)} ${network}`],
     ["sms: number and address", `${phone} ${network}`],
     ["sms: number", phone],
+    ["sms: strangers", ""],
   ];
 }

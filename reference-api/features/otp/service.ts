@@ -43,13 +43,11 @@ export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone
   await limits.consume("join: number and subject", `${phone} ${key}`);
 }
 
-/** Counts an SMS against its limits; refunds the others when the site-wide limit refuses it. Throws 429. */
+/** Counts an SMS against its limits. Throws 429, which names the hotline if the site-wide limit is reached. */
 async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject, request: CodeRequest): Promise<void> {
-  const counts = smsCounts(subject, request);
-  await limits.consumeAll(counts);
-  await limits.consume(subject.isOwn ? "sms: own" : "sms: strangers", "").catch(async (refusal: unknown) => {
-    if (!(refusal instanceof TooMany)) throw refusal;
-    for (const [limit, key] of counts) await limits.refund(limit, key);
+  await limits.consumeAll(smsCounts(subject, request)).catch((refusal: unknown) => {
+    const isOfSite = refusal instanceof TooMany && /^sms: (own|strangers)$/.test(refusal.limit ?? "");
+    if (!isOfSite) throw refusal;
     const seconds = refusal.details.retry_after ?? resendAfterSeconds;
     throw new TooMany(seconds, "এই মুহূর্তে কোড পাঠানো যাচ্ছে না। আমাদের হটলাইনে ফোন করুন।", "call_hotline");
   });
