@@ -1,8 +1,10 @@
 import { folded } from "./folding.ts";
 
-/** Pattern of accents. The strokes between them (U+0334–0338) are none: one makes ≠ of =. Also for PostgreSQL. */
-export const accents = String.raw`[\u0300-\u0333\u0339-\u036f]`;
-const allAccents = new RegExp(accents, "g");
+/** Accents of letters. The strokes among the combining marks (U+0334–0338) are none: one makes ≠ of =. */
+const allAccents = /[\u0300-\u0333\u0339-\u036f]/g;
+
+/** Pattern of accents for PostgreSQL. */
+export const accents = allAccents.source;
 
 /**
  * Folds a text for a search: beyond `folded`, letters lose their accents, as in Sjögren. Passwords, codes and names that

@@ -8,13 +8,17 @@ import { readWholeBank } from "#tests/support/content/whole-bank.ts";
 import { damageOf } from "../damaged-text.ts";
 import { BankQuestion, trueFalseStem } from "./bank.ts";
 import { bankAsFile } from "./export.ts";
+import { notationIn } from "./foreign/notations.ts";
 import { readQuestionFile } from "./read-file.ts";
 
 const anyText = fc
   .string({ unit: fc.constantFrom(...Array.from("ab ক~={}#:\\%-/[]<>&\"'n")), minLength: 1, maxLength: 12 })
   .map((text) => text.replace(/\s+/g, " ").trim())
-  .filter((text) => text !== "" && !/\\.*[[({]/.test(text) && damageOf(text) === undefined);
-const anyHtml = anyText.map((text) => `<p>x${text.replace(/[<>&"']/g, "")}</p>`);
+  .filter((text) => text !== "" && !/\\.*[[({]/.test(text) && damageOf(text) === undefined && !notationIn(text));
+const anyHtml = anyText
+  .map((text) => `x${text.replace(/[<>&"']/g, "")}`)
+  .filter((text) => !notationIn(text))
+  .map((text) => `<p>${text}</p>`);
 const anyRecord = fc.record({
   kind: fc.constantFrom("mcq5" as const, "sba" as const),
   subject: fc.constantFrom("Medicine", "A/B", "A\u2028B"),

@@ -9,6 +9,7 @@ import {
   losslessRichText,
   type TextFormat,
 } from "./markup.ts";
+import { notationIn } from "./foreign/notations.ts";
 
 const shown = (text: string, format: TextFormat) => losslessRichText(markupOf(text, format), "the question");
 
@@ -50,10 +51,12 @@ test("converts superscripts and subscripts of an option to Unicode characters, o
   expect(() => option("<table><tr><td>1</td></tr></table>")).toThrow("is more than a line of text");
 });
 
-const printable = fc.string({
-  unit: fc.constantFrom(...Array.from("aK 1<>&;\"'=/!-?বাংলা ক্ষ্ম#{}~:[]ltampsub")),
-  maxLength: 40,
-});
+const printable = fc
+  .string({
+    unit: fc.constantFrom(...Array.from("aK 1<>&;\"'=/!-?বাংলা ক্ষ্ম#{}~:[]ltampsub")),
+    maxLength: 40,
+  })
+  .filter((text) => notationIn(text.replace(/\s+/g, " ")) === undefined);
 
 test("shows every letter of any plain text", () => {
   fc.assert(

@@ -2,6 +2,7 @@ import sanitizeHtml from "sanitize-html";
 import { cleanRichText } from "#api/db/rich-text.ts";
 import { unixLines } from "#locale/folding.ts";
 import { escapeHtml, withKnownElements } from "./markup-tree.ts";
+import { notationIn, withPlainLetters } from "./foreign/notations.ts";
 import { lineOfText } from "./option-text.ts";
 import { QuestionError } from "./question-error.ts";
 import { withTextEscaped } from "./tag-text.ts";
@@ -44,50 +45,21 @@ function about<Result>(what: string, work: () => Result): Result {
   }
 }
 
-const formulaMarks = [
-  ["\\(", "\\)"],
-  ["\\[", "\\]"],
-  ["$$", "$$"],
-] as const;
-const formulaCommand =
-  /\[tex\]|<tex>|[\^_]\{[^{}]*\}|\\[a-z]{2,20}[{^_]|\\(?:alpha|beta|gamma|delta|lambda|mu|pi|sigma|omega|times|pm|cdot|leq?|geq?|neq|approx|to|rightarrow|leftarrow|uparrow|downarrow|circ|degree|infty|sqrt|frac|text|ce)\b/i;
-const betweenDollars = /(?<![\p{L}\d])\$(?=(?!\s)([^$\n]{1,400})\$(?![\d\p{L}]))/gu;
-
-/** Finds a formula in LaTeX: between marks, with a command such as \frac{, or as $x$; "from $5 to $10" is none. */
-function formulaIn(text: string): string | undefined {
-  const marked = formulaMarks.map(([open, close]) => {
-    const start = text.indexOf(open);
-    const end = start === -1 ? -1 : text.indexOf(close, start + 2);
-    return end === -1 ? undefined : text.slice(start, end + 2);
-  });
-  const inDollars = [...text.matchAll(betweenDollars)].map(([, inside = ""]) => inside);
-  const formula = inDollars.find((inside) => !/\s/.test(inside) || /[\\^_={}]/.test(inside));
-  const inline = formula === undefined ? undefined : `$${formula}$`;
-  return [...marked, formulaCommand.exec(text)?.[0], inline].find((found) => found !== undefined);
-}
-
-/** Bold words, links and pictures in Markdown, whose signs would be shown. */
-const markdown = /\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?!\d)|!?\[[^\][\n]{0,200}\]\((?:https?:|data:|\/)/;
-
-/** Throws a QuestionError for a text in which candidates would read the signs of LaTeX or Markdown. */
-function requireNoSource(text: string): void {
-  const [source] = markdown.exec(text) ?? [];
-  if (source !== undefined) throw new QuestionError(`holds ${source.slice(0, 40)} in Markdown: write it as HTML`);
-  const found = formulaIn(text);
-  if (found !== undefined)
-    throw new QuestionError(`holds the formula ${found.slice(0, 40)} in LaTeX: write it as text, with <sup> and <sub>`);
-}
-
 /**
  * Converts an option to one line of plain text, with Unicode superscripts and subscripts. Throws a QuestionError for
  * content that would be lost.
  */
 export function optionText(html: string, what: string): string {
   return about(what, () => {
-    const text = lineOfText(withKnownElements(html));
-    requireNoSource(text);
+    const text = lineOfText(withPlainLetters(withKnownElements(html)));
+    requireNoNotation(text);
     return text;
   });
+}
+
+function requireNoNotation(text: string): void {
+  const found = notationIn(text);
+  if (found !== undefined) throw new QuestionError(found);
 }
 
 const countPictures = (html: string) => html.match(/<img\b/gi)?.length ?? 0;
@@ -100,13 +72,13 @@ function inParagraphs(html: string): string {
 /** Sanitizes HTML and puts it in blocks. Throws a QuestionError if that would lose visible content. */
 export function losslessRichText(html: string, what: string): string {
   return about(what, () => {
-    const known = withKnownElements(html);
+    const known = withPlainLetters(withKnownElements(html));
     const clean = inParagraphs(cleanRichText(known));
     if (countPictures(clean) < countPictures(known))
       throw new QuestionError("shows a picture that is not the portal's own: give it as a file, or its path");
     const text = visibleText(clean);
     if (text !== visibleText(known)) throw new QuestionError("holds text that would not be shown");
-    requireNoSource(text);
+    requireNoNotation(text);
     return clean;
   });
 }

@@ -1,6 +1,9 @@
-/** Pattern of tags within a word, which end no word: HCO<sub>3</sub>, <strong>half</strong>-bold. Also for PostgreSQL. */
-export const inlineTag = String.raw`</?(a|b|strong|i|em|u|s|sub|sup|code|span)(\s[^<>]*)?>`;
-const inlineTags = new RegExp(inlineTag, "gi");
+/** Tags within a word, which end no word: HCO<sub>3</sub>, <strong>half</strong>-bold. */
+const inlineTags = /<\/?(a|b|strong|i|em|u|s|sub|sup|code|span)(\s[^<>]*)?>/gi;
+
+/** Pattern of the same for PostgreSQL. */
+export const inlineTag = inlineTags.source.replaceAll("\\/", "/");
+
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
 /** Text that sanitized HTML shows, on one line. Also removes a tag that is cut off at the end. */

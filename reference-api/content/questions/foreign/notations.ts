@@ -1,0 +1,64 @@
+import { latexIn } from "./latex.ts";
+
+/** Letters of equation editors (𝐶, 𝑎, 𝟓), which look like others; U+210E stands for the missing italic h. */
+const mathematicalLetters = /[\u{1d400}-\u{1d7ff}\u210e]/gu;
+
+/** Signs of equation editors that show nothing: of the call of a function, between factors, between indices. */
+const invisibleCall = /\u2061(?=[\p{L}\p{N}])/gu;
+const invisibleSigns = /[\u2061-\u2064]/g;
+
+/** Writes the letters of equation editors as plain ones; the invisible sign in "sin θ" becomes the space that it shows. */
+export function withPlainLetters(text: string): string {
+  return text
+    .replace(mathematicalLetters, (letter) => letter.normalize("NFKC"))
+    .replace(invisibleCall, " ")
+    .replace(invisibleSigns, "");
+}
+
+/** A match with what stands before it in its word, and up to forty letters. */
+function excerptAt(text: string, pattern: RegExp): string | undefined {
+  const index = pattern.exec(text)?.index;
+  if (index === undefined) return undefined;
+  const start = text.lastIndexOf(" ", index) + 1;
+  return text.slice(start, start + 40).trim();
+}
+
+const markdown = /\*\*[^\s*](?:[^*\n]{0,200}[^\s*])?\*\*(?!\d)|!?\[[^\][\n]{0,200}\]\((?:https?:|data:|\/)/;
+const asText = "write it as text, with <sup> and <sub>";
+
+/** Notations of other programs; each says after "holds" what was found, and how it is written instead. */
+const notations: [find: (text: string) => string | undefined, refusal: (found: string) => string][] = [
+  [(text) => markdown.exec(text)?.[0], (found) => `${found} in Markdown: write it as HTML`],
+  [latexIn, (found) => `the formula ${found} in LaTeX: ${asText}`],
+  ...(
+    [
+      // x^2+y^2 and 5~10 are none
+      [
+        /~~[^\s~][^~\n]{0,200}~~|(?<=[\p{L}\d)\]])([~^])(?!\1)[+\-−]?[\p{L}\d]{0,10}[+\-−]?\1/u,
+        "in Markdown: write it with <sub>, <sup>, <s>",
+      ],
+      [/\{\{c\d{1,3}::|\[sound:/, "with a mark of Anki: write the text without it"],
+      [
+        /\[(b|i|u|s|sub|sup|img|url|color|size)(?:=[^\][]{0,100})?\][^[]{0,200}\[\/\1\]/i,
+        "in BBCode: write it as HTML",
+      ],
+      [/[〖〗▒┬┴├┤]|[■█]\(|(?<=[\p{L}\p{M})\]∑∏∫])_[\d+−(-]/u, `in the linear form of Word's equations: ${asText}`],
+      [/`[^`\n]{1,100}`|(?<!\p{L})(?:sqrt|frac)\(|(?<=[\p{L}\d)\]])\^\(/iu, `in AsciiMath: ${asText}`],
+    ] as const
+  ).map(([pattern, refusal]): (typeof notations)[number] => [
+    (text) => excerptAt(text, pattern),
+    (found) => `${found} ${refusal}`,
+  ]),
+];
+
+const addresses = /\b(?:https?:\/\/|www\.)[^\s)]*/g;
+
+/** Says which signs of another program's notation candidates would read in a text; undefined: none. */
+export function notationIn(text: string): string | undefined {
+  const plain = text.replace(addresses, (address) => address.replaceAll(/[_~^]/g, "-"));
+  for (const [find, refusal] of notations) {
+    const found = find(plain);
+    if (found !== undefined) return `holds ${refusal(found.slice(0, 40))}`;
+  }
+  return undefined;
+}
