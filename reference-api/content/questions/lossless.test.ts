@@ -34,6 +34,22 @@ test.each([
   ['<span style="text-decoration: line-through">not</span>', "<p><span><s>not</s></span></p>"],
   ['<span style="text-decoration-line:underline">this</span>', "<p><span><u>this</u></span></p>"],
   ['<b style="font-weight:normal">a</b>', "<p>a</p>"],
+  // what a style undoes is undone, and what it does inside is kept
+  [
+    '<b style="font-weight:normal"><p><span style="font-weight:400">All </span><span style="font-weight:700">EXCEPT</span></p></b>',
+    "<p><span>All </span><span><b>EXCEPT</b></span></p>",
+  ],
+  ['<s style="text-decoration:none">a</s> <u style="text-decoration:none">b</u>', "<p>a b</p>"],
+  ['<i style="font-style:normal">a</i> <em style="font-style:normal">b</em>', "<p>a b</p>"],
+  [
+    '10<sup style="vertical-align:baseline">9</sup>, 10<sup style="vertical-align:sub">9</sup>',
+    "<p>109, 10<sub>9</sub></p>",
+  ],
+  ['<s style="text-decoration:underline">a</s>', "<p><u>a</u></p>"],
+  ['<b>a <span style="font-weight:normal">b <i>c</i></span> d</b>', "<p><b>a </b><span>b <i>c</i></span><b> d</b></p>"],
+  ['<span style="font-style:italic">a <em style="font-style:normal">b</em></span>', "<p><span><i>a </i>b</span></p>"],
+  ['<u>a <span style="text-decoration:none">b</span></u>', "<p><u>a <span>b</span></u></p>"],
+  ["<strong>a <b>b</b></strong>", "<p><strong>a <b>b</b></strong></p>"],
   ['<ol type="i"><li>a</li><li value="5">b</li></ol>', '<ol type="i"><li>a</li><li value="5">b</li></ol>'],
   ["<ol style='list-style-type: upper-alpha' start=3><li>a</li></ol>", '<ol start="3" type="A"><li>a</li></ol>'],
   ["<ol reversed><li>a</li></ol>", "<ol reversed><li>a</li></ol>"],

@@ -7,8 +7,6 @@ export interface Meaning {
   wrappers: string[];
   /** The `type` of an ordered list; `plain`: a list without numbers. */
   listType?: string;
-  /** The text is neither bold nor italic, whatever the element's name. */
-  isPlain: boolean;
 }
 
 function declarationsOf(style: string): Map<string, string> {
@@ -96,6 +94,35 @@ export function hasBackground(attributes: Record<string, string>): boolean {
   return colour !== "" && !isWhite(colour) && !/^(none|transparent|inherit|initial|unset)$/.test(colour);
 }
 
+function emphasisIn(style: Map<string, string>): string[] {
+  return [
+    ...(/^(bold|bolder|[6-9]00)$/.test(style.get("font-weight") ?? "") ? ["b"] : []),
+    ...(/^(italic|oblique)/.test(style.get("font-style") ?? "") ? ["i"] : []),
+  ];
+}
+
+/** The emphasis that a style gives to a text: b, i. */
+export function emphasisOf(attributes: Record<string, string>): string[] {
+  return emphasisIn(declarationsOf(attributes["style"] ?? ""));
+}
+
+/** Names of the elements, of b, i, u, s, sup and sub, whose look a style takes away, as editors write a plain <b>. */
+export function undoneBy(attributes: Record<string, string>): string[] {
+  if (attributes["style"] === undefined) return [];
+  const style = declarationsOf(attributes["style"]);
+  const line = style.get("text-decoration-line") ?? style.get("text-decoration") ?? "inherit";
+  const isLine = /inherit|unset|revert/.test(line);
+  const align = style.get("vertical-align") ?? "";
+  return [
+    ...(/^(normal|initial|lighter|[1-5]00)$/.test(style.get("font-weight") ?? "") ? ["b"] : []),
+    ...(/^(normal|initial)$/.test(style.get("font-style") ?? "") ? ["i"] : []),
+    ...(isLine || line.includes("underline") ? [] : ["u"]),
+    ...(isLine || line.includes("line-through") ? [] : ["s"]),
+    ...(/^(baseline|initial|sub)$/.test(align) ? ["sup"] : []),
+    ...(/^(baseline|initial|super)$/.test(align) ? ["sub"] : []),
+  ];
+}
+
 export function isShownAsBlock(attributes: Record<string, string>): boolean {
   const display = declarationsOf(attributes["style"] ?? "").get("display") ?? "";
   return /^(block|flow-root|flex|grid|list-item|table(-row|-caption)?)$/.test(display);
@@ -114,16 +141,13 @@ export function meaningOf(attributes: Record<string, string>, text: string, isPa
   }
   const line = `${style.get("text-decoration") ?? ""} ${style.get("text-decoration-line") ?? ""}`;
   if (line.includes("overline")) throw new QuestionError("holds text with a line above it, which is not supported");
-  const weight = style.get("font-weight") ?? "";
   return {
     wrappers: [
       ...[raiseOf(style), raiseOfClass(attributes["class"] ?? "")].flat().slice(0, 1),
       ...(line.includes("line-through") ? ["s"] : []),
       ...(line.includes("underline") ? ["u"] : []),
-      ...(/^(bold|bolder|[6-9]00)$/.test(weight) ? ["b"] : []),
-      ...(/^(italic|oblique)/.test(style.get("font-style") ?? "") ? ["i"] : []),
+      ...emphasisIn(style),
     ],
     listType: listTypeOf(style),
-    isPlain: /^(normal|400)$/.test(weight),
   };
 }

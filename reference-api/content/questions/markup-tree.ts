@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from "htmlparser2";
 import { isKept, ruleOf } from "./markup-rules.ts";
-import { hasBackground, isShownAsBlock, meaningOf, type Meaning } from "./markup-styles.ts";
+import { emphasisOf, hasBackground, isShownAsBlock, meaningOf, undoneBy, type Meaning } from "./markup-styles.ts";
 import { QuestionError } from "./question-error.ts";
 
 type Node = ReturnType<typeof parseDocument>["children"][number];
@@ -114,12 +114,13 @@ function htmlOfElement(element: Element): string {
   if (rule === "hide") return "";
   const meaning = meaningOf(element.attribs, contentShown(element), isPainted(element));
   const isUnstyled = ["img", "hr", "br", "table", "thead", "tbody", "tr", "col"].includes(element.name);
-  const outside = ancestors(element);
+  const outside = looksAround(element);
   const wrappers = isUnstyled
     ? []
     : meaning.wrappers.filter(
         (name) =>
           !outside.includes(name) &&
+          !isUndoneInside(element, name) &&
           !(name === "u" && element.name === "a") &&
           !(["sup", "sub"].includes(name) && isBlock(element)),
       );
@@ -128,23 +129,69 @@ function htmlOfElement(element: Element): string {
   const inside = rule === "block" ? blockContent(element) : contentOf(element);
   const styled = isContainer || textContent(element).trim() === "" ? inside : wrapped(wrappers, inside);
   if (rule === "block") return styled;
-  const isCancelled = meaning.isPlain && ["b", "strong"].includes(element.name);
-  if (rule === "drop" || isCancelled) return onOwnLines(element, styled);
+  const isTaken = undoneBy(element.attribs).includes(lookOf(element)) || isUndoneInside(element, lookOf(element));
+  if (rule === "drop" || isTaken) return onOwnLines(element, styled);
   if (["br", "hr", "img"].includes(element.name))
     return tagged(element.name, element.attribs, "").replace(/<\/\w+>$/, "");
   const [name, attributes] = listOf(renamed(element), element.attribs, meaning);
   return onOwnLines(element, tagged(name, attributes, styled));
 }
 
-/** Names of an element and those around it. */
-function ancestors(element: Element): string[] {
-  const names = [renamed(element)];
-  for (let around = element.parent; around && isTag(around); around = around.parent) names.push(renamed(around));
+/** The look of an element as the shortest element that has it; a <mark> is more than bold. */
+function lookOf(element: Element): string {
+  const name = renamed(element);
+  if (name === "em") return "i";
+  return name === "strong" && element.name !== "mark" ? "b" : name;
+}
+
+const inherited = ["b", "i"];
+const undoneInside = new WeakMap<Element, string[]>();
+
+/** What the styles of elements inside an element undo; they are kept, since each text asks all elements around it. */
+function allUndoneInside(element: Element): string[] {
+  const known = undoneInside.get(element);
+  if (known) return known;
+  const all = element.children
+    .filter(isTag)
+    .flatMap((child) => [...undoneBy(child.attribs), ...allUndoneInside(child)])
+    .filter((name) => inherited.includes(name));
+  const names = [...new Set(all)];
+  undoneInside.set(element, names);
   return names;
 }
 
+/** True if a style inside an element undoes a look of it: each text outside of that style then gets the look itself. */
+function isUndoneInside(element: Element, look: string): boolean {
+  return inherited.includes(look) && allUndoneInside(element).includes(look);
+}
+
+/** Looks that an element has from itself and those around it, and for each the element that gives it. */
+function* looksFrom(node: Node | null): Generator<[look: string, element: Element]> {
+  const undone = new Set<string>();
+  for (let around = node; around && isTag(around); around = around.parent) {
+    const taken = undoneBy(around.attribs);
+    const own = lookOf(around);
+    if (!undone.has(own) && !taken.includes(own)) yield [own, around];
+    for (const look of emphasisOf(around.attribs)) if (!undone.has(look)) yield [look, around];
+    for (const look of taken) if (inherited.includes(look)) undone.add(look);
+  }
+}
+
+function looksAround(element: Element): string[] {
+  const looks = [...looksFrom(element.parent)].filter(([look, giver]) => !isUndoneInside(giver, look));
+  const own = undoneBy(element.attribs).includes(lookOf(element)) ? [] : [lookOf(element)];
+  return [...own, ...looks.map(([look]) => look)];
+}
+
+/** Looks that elements around a text cannot give it as a whole, since a style inside them undoes it. */
+function looksOfText(node: Node): string[] {
+  const looks = [...looksFrom(node.parent as Node | null)].filter(([look, giver]) => isUndoneInside(giver, look));
+  return [...new Set(looks.map(([look]) => look))];
+}
+
 function htmlOf(node: Node): string {
-  if (isText(node)) return escapeHtml(node.data);
+  if (isText(node))
+    return node.data.trim() === "" ? escapeHtml(node.data) : wrapped(looksOfText(node), escapeHtml(node.data));
   return isTag(node) ? htmlOfElement(node) : "";
 }
 

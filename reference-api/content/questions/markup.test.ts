@@ -76,7 +76,7 @@ test("shows every letter of a text without tags and entities in the format auto"
     fc.property(
       printable.map((text) => text.replaceAll("&", "+")),
       (text) => {
-        fc.pre(!aTag.test(text));
+        fc.pre(!aTag.test(text) && notationIn(text) === undefined);
         expect(visibleText(shown(text, "auto"))).toBe(text.replace(/\s+/g, " ").trim());
       },
     ),
