@@ -57,6 +57,8 @@ export const Checkout = strict(
     seat_held_until: Timestamp.nullable(),
     /** A payment that is being verified or reviewed by staff; no other can be started meanwhile. */
     open_payment: z.object({ id: Id, status: z.string() }).nullable(),
+    /** A payment that was begun at a gateway, and of which nothing is known yet; absent or null: none is known. */
+    begun_payment: z.object({ id: Id, method: PaymentMethod, amount: Money, begun_at: Timestamp }).nullish(),
   }),
 );
 export type Checkout = z.infer<typeof Checkout>;

@@ -10,6 +10,11 @@ export function minutesInWords(minutes: number): string {
   return words.filter(Boolean).join(" ");
 }
 
+/** Formats a wait in seconds, one over a minute rounded up to minutes: ৪৫ সেকেন্ড, ৮ মিনিট. */
+export function waitInWords(seconds: number): string {
+  return seconds <= 60 ? `${bengaliNumber(seconds)} সেকেন্ড` : minutesInWords(Math.ceil(seconds / 60));
+}
+
 /** Formats the time between two instants, rounded up to minutes: ৪৫ মিনিট, ২ ঘণ্টা ১০ মিনিট, ৩ দিন. */
 export function timeLeft(from: string, to: string): string {
   const minutes = Math.max(1, Math.ceil((Date.parse(to) - Date.parse(from)) / minuteMs));

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from "react";
 import { Alert } from "#app/components/ui/alert.tsx";
-import { bengaliDigits } from "#locale/bengali.ts";
+import { waitInWords } from "#locale/time-left.ts";
 import type { SubmittedForm } from "./use-submitted-form.ts";
 
 /** Focuses the field directly: following the fragment link would navigate and drop the action data. */
@@ -43,7 +43,7 @@ export function ErrorSummary({ form, title }: { form: SubmittedForm; title: stri
             ))}
           </ul>
         ) : null}
-        {wait ? <p>{bengaliDigits(wait)} সেকেন্ড পরে আবার চেষ্টা করুন।</p> : null}
+        {wait ? <p>{waitInWords(wait)} পরে আবার চেষ্টা করুন।</p> : null}
       </Alert>
     </div>
   );

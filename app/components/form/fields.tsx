@@ -129,7 +129,7 @@ export function CodeField({ field, label = "OTP কোড" }: { field: Field; la
       className="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={500}
     />
   );
 }

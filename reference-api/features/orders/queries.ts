@@ -1,5 +1,6 @@
-import { and, eq, gt, inArray, ne, or, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, ne, or, sql, type SQL } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
+import { timestamp } from "#api/http/wire.ts";
 import type { orders } from "#api/db/schema/payments.ts";
 import { coursePayments } from "#api/db/schema/payments.ts";
 import type { OrderKind } from "#contract/payments/checkout.ts";
@@ -44,6 +45,22 @@ const settlingStatuses = ["verifying", "submitted", "under_review"] as const;
 function requireId(id: number | null): number {
   if (id === null) throw new Error("the order has no subject");
   return id;
+}
+
+/** Newest payment of the order that was begun at a gateway, and of which nothing is known yet. */
+export async function findBegunPayment(db: Writer, orderId: number) {
+  const [payment] = await db
+    .select({
+      id: coursePayments.id,
+      method: coursePayments.method,
+      amount: coursePayments.amount,
+      begun_at: coursePayments.created_at,
+    })
+    .from(coursePayments)
+    .where(and(eq(coursePayments.order_id, orderId), eq(coursePayments.status, "redirected")))
+    .orderBy(desc(coursePayments.id))
+    .limit(1);
+  return payment && { ...payment, begun_at: timestamp(payment.begun_at) };
 }
 
 export function toOrder({

@@ -16,8 +16,8 @@ import type { PaymentMethod, PaymentPlan } from "#contract/payments/checkout.ts"
 import { takaOf } from "#locale/taka.ts";
 import { findPrice, requireDue } from "./checkout.ts";
 import { goodsOf } from "./goods/goods.ts";
-import { selectMethods } from "./methods.ts";
-import { amountOfPlan } from "./pricing.ts";
+import { limitError, selectMethods } from "./methods.ts";
+import { amountOfPlan, dueOfPrice } from "./pricing.ts";
 import { settleUnpaid } from "./settle.ts";
 
 const reuseMs = 20 * 60 * 1000;
@@ -134,12 +134,15 @@ async function preparePayment({ db, now, gateways }: BeginScope, draft: PaymentD
   return db.transaction(async (transaction) => {
     const order = await lockOrder(transaction, draft.orderId, draft.doctorId);
     requireDue(order);
-    const methods = await selectMethods(transaction, gateways);
+    const price = await findPrice(transaction, order);
+    const methods = await selectMethods(transaction, gateways, dueOfPrice(price));
     if (!methods.some(({ key }) => key === draft.method)) {
       throw new Invalid({ method: ["এভাবে এখন টাকা দেওয়া যায় না। অন্যভাবে বাছুন।"] });
     }
-    const paisa = amountOfPlan(await findPrice(transaction, order), draft.plan, draft.amount);
+    const paisa = amountOfPlan(price, draft.plan, draft.amount);
     if (typeof paisa === "string") throw new Invalid({ [draft.plan === "custom" ? "amount" : "plan"]: [paisa] });
+    const tooFarOff = draft.method === "manual" ? undefined : limitError(gateways[draft.method], paisa);
+    if (tooFarOff) throw new Invalid({ method: [tooFarOff] });
     await requireNoOpenPayment(transaction, order.id);
     if (!(await goodsOf(order).hold(transaction, order, await seatHeldUntil(transaction, now)))) {
       throw new Conflict("seat_full", "আপনার ধরে রাখা আসনের সময় শেষ, আর আসন খালি নেই।");

@@ -15,6 +15,7 @@ import {
 import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
+import { inPaisa } from "#api/http/wire.ts";
 import type { RateLimits } from "#api/http/rate-limits.ts";
 import {
   applyCoupon,
@@ -27,7 +28,7 @@ import {
 import { describeCheckout, describeOrder, findPrice, requireDue } from "./checkout.ts";
 import { goodsOf } from "./goods/goods.ts";
 import { selectMethods } from "./methods.ts";
-import { plansOf } from "./pricing.ts";
+import { dueOfPrice, plansOf } from "./pricing.ts";
 
 interface CheckoutScope {
   db: Database;
@@ -45,7 +46,8 @@ async function checkout({ db, limits, doctor, gateways, query, now }: CheckoutSc
   const isPreview = code !== undefined && order.frozen_at === null;
   const coupon = isPreview && (await countFailedTry(limits, doctor.id, () => requireCoupon(db, order, code, now)));
   const shown = coupon ? withCoupon(order, coupon) : order;
-  return { ...(await describeCheckout(db, shown)), methods: await selectMethods(db, gateways) };
+  const methods = await selectMethods(db, gateways, inPaisa(shown.payable) - inPaisa(shown.paid));
+  return { ...(await describeCheckout(db, shown)), methods };
 }
 
 async function lockUnpaid(transaction: Writer, id: number, doctorId: number): Promise<StoredOrder> {
@@ -72,7 +74,8 @@ export const checkoutRoutes = [
   implement(listPaymentOptions, async ({ db, doctor, params, gateways }) => {
     const order = await requireCourseOrder(db, params.id, doctor.id);
     requireDue(order);
-    return { plans: plansOf(await findPrice(db, order)), methods: await selectMethods(db, gateways) };
+    const price = await findPrice(db, order);
+    return { plans: plansOf(price), methods: await selectMethods(db, gateways, dueOfPrice(price)) };
   }),
 
   implement(applyCoupon, async ({ db, limits, doctor, params, body, now }) =>

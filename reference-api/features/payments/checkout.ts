@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Writer } from "#api/db/client.ts";
 import { coupons } from "#api/db/schema/payments.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
-import { findSettlingPayment, type StoredOrder } from "#api/features/orders/queries.ts";
+import { findBegunPayment, findSettlingPayment, type StoredOrder } from "#api/features/orders/queries.ts";
 import { acceptsCoupons } from "#api/features/orders/service.ts";
 import { Conflict } from "#api/http/errors.ts";
 import { inPaisa, timestampOrNull } from "#api/http/wire.ts";
@@ -55,5 +55,6 @@ export async function describeCheckout(db: Writer, order: StoredOrder) {
     plans: plansOf(await findPrice(db, order)),
     seat_held_until: timestampOrNull(await goodsOf(order).findSeatHold(db, order)),
     open_payment: (await findSettlingPayment(db, order.id)) ?? null,
+    begun_payment: (await findBegunPayment(db, order.id)) ?? null,
   };
 }

@@ -1,9 +1,10 @@
 import type { Writer } from "#api/db/client.ts";
 import { selectMoneySettings } from "#api/features/enrolment/queries.ts";
-import type { PaymentGateways } from "#api/gateways/payment-gateway.ts";
+import type { PaymentGateway, PaymentGateways } from "#api/gateways/payment-gateway.ts";
 import type { OfferedMethod } from "#contract/payments/checkout.ts";
 import { gatewayNames } from "#contract/payments/gateways.ts";
 import { manualChannels, type ManualChannel } from "#contract/payments/payments.ts";
+import { amountInDigits } from "./words.ts";
 
 const channelNames: Record<ManualChannel, string> = {
   bkash: "bKash",
@@ -34,11 +35,21 @@ export async function instructionsFor(db: Writer, amount: string) {
   };
 }
 
-/** Payment methods available here: the configured gateways, and manual payment if there is an account for it. */
-export async function selectMethods(db: Writer, gateways: PaymentGateways): Promise<OfferedMethod[]> {
-  const open = gatewayNames.filter((name) => gateways[name].client);
+/**
+ * Payment methods available here for a due amount in paisa: the configured gateways that take it, and manual payment if
+ * there is an account for it.
+ */
+export async function selectMethods(db: Writer, gateways: PaymentGateways, due: number): Promise<OfferedMethod[]> {
+  const open = gatewayNames.filter((name) => gateways[name].client && due >= gateways[name].limits.least);
   const offers: OfferedMethod[] = open.map((key) => ({ key, ...gateways[key].offer }));
   if ((await selectAccounts(db)).length === 0) return offers;
   const fee_text = "পাঠানোর খরচ আপনার। মিলিয়ে দেখতে সময় লাগে।";
   return [...offers, { key: "manual", label: "নিজে টাকা পাঠাব", fee_text }];
+}
+
+/** Error message for the doctor if the gateway does not take an amount in paisa. */
+export function limitError({ limits }: PaymentGateway, paisa: number): string | undefined {
+  if (paisa < limits.least) return `এভাবে ${amountInDigits(limits.least)} টাকার কম দেওয়া যায় না। অন্যভাবে দিন।`;
+  if (paisa > limits.most) return `এভাবে একবারে ${amountInDigits(limits.most)} টাকার বেশি দেওয়া যায় না। কমিয়ে বা অন্যভাবে দিন।`;
+  return undefined;
 }

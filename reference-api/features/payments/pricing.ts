@@ -20,7 +20,7 @@ interface OrderMoney {
 }
 
 /** Minimum payment of the gateways, ten taka. A smaller remainder could never be paid. */
-const gatewayMinPaisa = 1000;
+export const gatewayMinPaisa = 1000;
 
 export function priceOf(order: OrderMoney, minPartPayment: string): OrderPrice {
   const payable = inPaisa(order.payable);

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import { receivedChannels } from "#api/db/schema/manual-payments.ts";
 import { correctPayment, TooMuch, type CorrectionRefusal } from "#api/features/payments/correct.ts";
 import { dueOfOrder } from "#api/features/payments/payment-sums.ts";
+import { gatewayMinPaisa } from "#api/features/payments/pricing.ts";
 import { inPaisa } from "#api/http/wire.ts";
 import { audit, StaffError, type StaffContext } from "#api/staff/context.ts";
 import { rowId } from "#api/staff/row-id.ts";
@@ -44,7 +45,10 @@ export function addOfficeCommands(command: Command, { now, print, withDatabase }
         if (!isNew) print(`Receipt ${receipt} was recorded before, as payment ${paymentId}: nothing is added.`);
         else print(`Payment ${paymentId}: ${amount} taka for course ${courseId}, ${method}, receipt ${receipt}.`);
         if (status === "paid_no_seat") print("No seat is left: give one with `payments move`, or refund it.");
-        print(`Course ${courseId}: ${order.paid} of ${order.payable} taka paid, ${dueOfOrder(order)} due.`);
+        const due = dueOfOrder(order);
+        print(`Course ${courseId}: ${order.paid} of ${order.payable} taka paid, ${due} due.`);
+        if (inPaisa(due) > 0 && inPaisa(due) < gatewayMinPaisa)
+          print("No gateway takes so little: receive the rest at the office too.");
       }),
     );
 

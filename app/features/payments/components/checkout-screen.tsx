@@ -5,8 +5,10 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert } from "#app/components/ui/alert.tsx";
 import { Crumb } from "#app/components/ui/crumb.tsx";
 import { day, dayAndTime, isDayOver } from "#locale/dates.ts";
+import { taka } from "#locale/bengali.ts";
 import { path } from "#app/paths.ts";
 import { paidItems, type PaidKind } from "../paid-items.ts";
+import { methodLabel } from "../payment-words.ts";
 import { CouponForms } from "./coupon-forms.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm, type Preselection } from "./pay-form.tsx";
@@ -31,7 +33,7 @@ function NoMethods() {
 }
 
 export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueOn = null }: CheckoutScreenProps) {
-  const { order, seat_held_until: heldUntil, open_payment: open, methods } = checkout;
+  const { order, seat_held_until: heldUntil, open_payment: open, begun_payment: begun, methods } = checkout;
   return (
     <div className="stack">
       <Crumb href={paidItems[kind].page(id)}>{paidItems[kind].pageLabel}</Crumb>
@@ -58,6 +60,17 @@ export function CheckoutScreen({ checkout, kind, id, preselected, freshKey, dueO
               <p>তার ফল না আসা পর্যন্ত নতুন করে টাকা দিতে হবে না।</p>
               <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: open.id })}>
                 পেমেন্টের অবস্থা দেখুন
+              </a>
+            </Alert>
+          ) : null}
+          {begun && !open ? (
+            <Alert tone="now" isStatic icon="clock" title="একটি পেমেন্টের ফল এখনো আসেনি">
+              <p>
+                {dayAndTime(begun.begun_at)}, {methodLabel(begun.method)}, {taka(begun.amount)}। টাকা দিয়ে থাকলে আবার দেবেন
+                না, ফল কয়েক মিনিটে আসে।
+              </p>
+              <a className="tap" href={path("my-courses-payment-done", { id, coursePaymentId: begun.id })}>
+                ফল এসেছে কি না দেখুন
               </a>
             </Alert>
           ) : null}
