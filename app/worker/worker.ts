@@ -14,13 +14,16 @@ interface FetchEvent extends LastingEvent {
   respondWith(response: Promise<Response>): void;
 }
 interface Client {
+  url: string;
   navigate(address: string): Promise<unknown>;
+  focus(): Promise<unknown>;
 }
 interface WorkerScope {
   registration: ServiceWorkerRegistration;
   clients: {
     claim(): Promise<void>;
     get(id: string): Promise<Client | undefined>;
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Client[]>;
     openWindow(address: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
@@ -119,6 +122,13 @@ async function unsubscribe(): Promise<void> {
   await (await worker.registration.pushManager.getSubscription())?.unsubscribe();
 }
 
+/** Brings a tab that shows the page to the front, or opens one: no other page, such as an exam, is replaced. */
+async function showPage(address: string): Promise<void> {
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const tab = tabs.find(({ url }) => url.split("#")[0] === address);
+  await (tab?.focus() ?? worker.clients.openWindow(address));
+}
+
 worker.addEventListener("install", () => void worker.skipWaiting()); // safe while pages are open: the worker refers to no file of a build
 worker.addEventListener("activate", (event) => {
   inBackground(event, worker.clients.claim());
@@ -141,10 +151,9 @@ worker.addEventListener("push", (event) => {
 worker.addEventListener("pushsubscriptionchange", (event) => {
   inBackground(event, renewSubscription(worker.registration, event));
 });
-// opens a new window, so that an open page, such as an exam, is not replaced
 worker.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(worker.clients.openWindow(linkedPage(event.notification)));
+  event.waitUntil(showPage(linkedPage(event.notification)));
 });
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;

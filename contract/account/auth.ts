@@ -12,7 +12,7 @@ import {
 } from "./doctor-fields.ts";
 import { boundedText, trimmedText } from "#contract/bounded-text.ts";
 import { endpointsOf } from "#contract/endpoint.ts";
-import { compact, oneForm } from "#locale/folding.ts";
+import { asciiDigits, compact, oneForm } from "#locale/folding.ts";
 
 const endpoint = endpointsOf("auth");
 
@@ -31,10 +31,24 @@ export const NewPassword = boundedText(200, {
 
 const wrongCode = "কোডটি SMS-এ যেমন এসেছে তেমন লিখুন।";
 
-/** One-time code from an SMS. Its length is up to the API: any of 4 to 8 digits. */
-export const OtpCode = boundedText(40, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
-  .transform(compact)
-  .pipe(z.string().regex(/^\d{4,8}$/, wrongCode));
+const code = /^\d{4,8}$/;
+
+/** The text without separators if that is a code, or the only code in it, as in a whole SMS. */
+function codeIn(text: string): string {
+  const typed = compact(text);
+  if (code.test(typed)) return typed;
+  const [found, ...others] = new Set(
+    asciiDigits(text)
+      .match(/\d+/g)
+      ?.filter((number) => code.test(number)),
+  );
+  return found && others.length === 0 ? found : typed;
+}
+
+/** One-time code, or the SMS that brought it. Its length is up to the API: any of 4 to 8 digits. */
+export const OtpCode = boundedText(500, { missing: "কোডটি লিখুন।", tooLong: wrongCode })
+  .transform(codeIn)
+  .pipe(z.string().regex(code, wrongCode));
 
 export const otpPurposes = ["join", "reset", "change_password", "device", "change_phone", "quiz"] as const;
 export const OtpPurpose = z.enum(otpPurposes);

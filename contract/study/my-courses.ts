@@ -37,7 +37,16 @@ export const MyCourseItem = z.object({
   payment: CoursePayment.nullish(),
   /** End of the time for which an unpaid seat is held; null: not held, or paid. */
   seat_held_until: Timestamp.nullish(),
-  next_event: z.object({ kind: EventKind, title: z.string(), starts_at: Timestamp }).nullish(),
+  next_event: z
+    .object({
+      kind: EventKind,
+      title: z.string(),
+      starts_at: Timestamp,
+      ends_at: Timestamp.nullish(),
+      /** UID and SEQUENCE of the event in the calendar feed; absent if there is none. */
+      calendar: z.object({ uid: z.string().min(1).max(200), sequence: z.number().int().nonnegative() }).nullish(),
+    })
+    .nullish(),
   /** Absent: every paid course has one. Enrolments imported from another system have none. */
   has_invoice: z.boolean().optional(),
 });

@@ -1,6 +1,9 @@
 /** Time zone of all days and times in pages and files. */
 export const timeZone = "Asia/Dhaka";
 
+/** Name of that zone, for readers abroad. */
+export const zoneName = "বাংলাদেশ সময়";
+
 /** Offset of Dhaka, the same all year. */
 export const dhakaOffset = "+06:00";
 const dhakaOffsetMs = 6 * 60 * 60 * 1000;

@@ -10,14 +10,15 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { api } = await requireDoctor(request, context);
   const { course } = await api.load(getMyCourse, { params: pathParams(params, getMyCourse) });
   if (!course.next_event) throw Response.json({ message: "" }, { status: 404 });
-  const { title, starts_at: start } = course.next_event;
+  const { title, starts_at, ends_at, calendar: identity } = course.next_event;
   const calendar = ical({ prodId: { company: "Matra", product: "Course", language: "BN" } });
   calendar.createEvent({
-    id: `first-of-course-${course.id}@matra-portal`,
+    id: identity?.uid ?? `first-of-course-${course.id}@matra-portal`,
     summary: `${title}, ${courseTitle(course)}`,
     location: course.venue ?? null,
-    start: new Date(start),
-    sequence: Math.floor(Date.now() / 60_000), // a file that is fetched later replaces an earlier one
+    start: new Date(starts_at),
+    end: ends_at ? new Date(ends_at) : null,
+    sequence: identity?.sequence ?? Math.floor(Date.now() / 60_000), // a file fetched later replaces an earlier one
   });
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",

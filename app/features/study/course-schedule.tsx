@@ -7,6 +7,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Flash } from "#app/components/ui/alert.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { path } from "#app/paths.ts";
+import { zoneName } from "#locale/calendar.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";
 import { formFields } from "#app/server/forms/form.server.ts";
@@ -47,7 +48,7 @@ export default function CourseSchedulePage() {
     <div className="stack timetable">
       <CourseCrumb course={course} />
       <MatraHeading level={1}>সময়সূচি</MatraHeading>
-      <p className="small quiet">{course.schedule}</p>
+      <p className="small quiet">{[course.schedule, zoneName].filter(Boolean).join(", ")}</p>
       <Flash message={message} />
       {months.length > 0 ? <ScheduleFilters months={months} month={month} kind={kind} /> : null}
       <SkipToToday weeks={weeks} now={now} />

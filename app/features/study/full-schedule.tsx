@@ -6,6 +6,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { path, withQuery } from "#app/paths.ts";
+import { zoneName } from "#locale/calendar.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { listInput } from "#app/server/forms/list-query.server.ts";
 import { requireDoctor } from "#app/server/session/require-doctor.server.ts";
@@ -31,7 +32,7 @@ export default function FullSchedulePage() {
     <div className="stack timetable">
       <CourseCrumb course={course} />
       <MatraHeading level={1}>পুরো সময়সূচি</MatraHeading>
-      <p className="small quiet">{[course.batch, course.schedule].filter(Boolean).join(", ")}</p>
+      <p className="small quiet">{[course.batch, course.schedule, zoneName].filter(Boolean).join(", ")}</p>
       <SkipToToday weeks={weeks} now={now} />
       {weeks.length > 0 ? (
         <WeekList courseId={course.id} weeks={weeks} now={now} />

@@ -4,7 +4,7 @@ import { getAgenda } from "#contract/study/dashboard.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
 import { EventRow } from "#app/components/study/event-row.tsx";
 import { weekSpan } from "#app/components/study/event-words.ts";
-import { dayInDhaka } from "#locale/calendar.ts";
+import { dayInDhaka, zoneName } from "#locale/calendar.ts";
 import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
@@ -78,7 +78,7 @@ export default function MySchedulePage() {
       {isEmpty ? null : <Kinds kind={kind} />}
       {startsOn ? (
         <p className="small quiet">
-          {weekSpan(startsOn)}, {bengaliNumber(count)}টি
+          {weekSpan(startsOn)}, {bengaliNumber(count)}টি, {zoneName}
         </p>
       ) : null}
       {days.map(([day, ofDay]) => (

@@ -13,7 +13,7 @@ import { endsAt, isShortened, startState } from "./grading/expiry.ts";
 import { readPaperMarks, selectPaperMarks, shownTotals } from "./paper/paper-marks.ts";
 import { pastUnfinished, type DoctorExam } from "./queries.ts";
 import { openPages, requireReview } from "./results/result.ts";
-import type { Visible } from "./results/review-phase.ts";
+import { keyOpens, type Visible } from "./results/review-phase.ts";
 import { readAttempt } from "./room/attempt.ts";
 import { courseAttemptAccess, attemptTimesIfStartedNow, startReasons, type ExamAddress } from "./room/start.ts";
 import { requireDoctorExam } from "./service.ts";
@@ -74,7 +74,7 @@ export async function readStatus(db: Database, session: DoctorSession, address: 
     ends_at: timestampOrNull(attempt?.ends_at ?? null),
     ended_by: attempt?.ended_by ?? null,
     result_at: timestamp(event.result_at),
-    solution_at: timestamp(event.solution_at),
+    solution_at: timestamp(keyOpens(event.solution_at, doctorExam)),
     attempt_id: attempt?.id ?? null,
     is_pending: attempt?.is_pending ?? false,
     actions: actionsOf(doctorExam, review),

@@ -132,6 +132,10 @@ export async function selectNextEvents(db: Database, scheduleIds: number[], now:
       kind: scheduleEvents.kind,
       title: scheduleEvents.title,
       starts_at: scheduleEvents.starts_at,
+      ends_at: scheduleEvents.ends_at,
+      id: scheduleEvents.id,
+      created_at: scheduleEvents.created_at,
+      updated_at: scheduleEvents.updated_at,
     })
     .from(scheduleEvents)
     .where(

@@ -1,3 +1,4 @@
+import { calendarIdentity } from "#api/features/schedules/calendar.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";
@@ -6,6 +7,12 @@ import { findMyCourse, paymentOf, selectMyCourses, selectNextEvents, type Course
 
 const coursesPerPage = 12;
 type NextEvents = Awaited<ReturnType<typeof selectNextEvents>>;
+type NextEvent = NonNullable<ReturnType<NextEvents["get"]>>;
+
+function toNextEvent({ kind, title, starts_at, ends_at, ...version }: NextEvent): MyCourseItem["next_event"] {
+  const times = { starts_at: timestamp(starts_at), ends_at: timestampOrNull(ends_at) };
+  return { kind, title, ...times, calendar: calendarIdentity(version) };
+}
 
 function toItem(row: CourseRow, events: NextEvents): MyCourseItem {
   const { enrolment, batch, schedule, course, session, year } = row;
@@ -21,7 +28,7 @@ function toItem(row: CourseRow, events: NextEvents): MyCourseItem {
     status: enrolment.status,
     payment: paymentOf(row),
     seat_held_until: timestampOrNull(enrolment.seat_held_until),
-    next_event: next ? { ...next, starts_at: timestamp(next.starts_at) } : null,
+    next_event: next ? toNextEvent(next) : null,
     has_invoice: row.invoice_id !== null,
   };
 }

@@ -7,6 +7,7 @@ import { doctors } from "#api/db/schema/identity.ts";
 import { calendarFeeds } from "#api/db/schema/study.ts";
 import { endpointPath } from "#contract/endpoint.ts";
 import { changePassword } from "#contract/account/auth.ts";
+import { getMyCourse } from "#contract/study/my-courses.ts";
 import { createCalendarFeed, deleteCalendarFeed, getCalendar, getCalendarFeed } from "#contract/study/schedules.ts";
 import { addDoctor, loggedIn, password, testAccounts } from "#tests/support/api/accounts.ts";
 import { addScheduleEvent, daysFromNow } from "#tests/support/rows/catalogue-rows.ts";
@@ -55,6 +56,16 @@ test("the feed has the right times for an event across midnight in Dhaka", async
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const inUtc = `${starts_at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
   expect(lines, "times are in UTC, not floating").toContain(`DTSTART:${inUtc}`);
+});
+
+test("a course's next event is the feed's", async () => {
+  const { db, ok, who, course, readEvents } = await withCalendar();
+  const ends_at = new Date(daysFromNow(3).getTime() + 60 * 60 * 1000);
+  await addScheduleEvent(db, course.scheduleId, { starts_at: daysFromNow(3), ends_at });
+  const { next_event } = (await ok(getMyCourse, { params: { id: course.id } }, who)).course;
+  const [event] = await readEvents();
+  expect(next_event?.calendar).toEqual({ uid: event?.uid, sequence: event?.sequence });
+  expect(event?.endDate.toJSDate()).toEqual(new Date(next_event?.ends_at ?? ""));
 });
 
 test("a changed event keeps its UID and gets a higher sequence", async () => {

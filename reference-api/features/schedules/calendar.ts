@@ -5,15 +5,18 @@ import type { CalendarEvent } from "./calendar-queries.ts";
 const refreshSeconds = 60 * 60;
 const defaultDurationMs = 15 * 60 * 1000;
 
-/** Number that grows with each change of an event, by which calendar programs recognize that a class has moved. */
-function sequenceOf({ created_at, updated_at }: CalendarEvent): number {
-  return Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));
-}
+type Versioned = Pick<CalendarEvent, "id" | "created_at" | "updated_at">;
 
 /**
- * Writes the events as iCalendar text. The UID of an event never changes. Times are in UTC; calendar programs show them
- * in their own time zone.
+ * Identity of an event in calendar programs: a UID that never changes, and a number that grows with each change, by
+ * which they recognize that a class has moved.
  */
+export function calendarIdentity({ id, created_at, updated_at }: Versioned): { uid: string; sequence: number } {
+  const sequence = Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));
+  return { uid: `schedule-event-${id}@matra-portal`, sequence };
+}
+
+/** Writes the events as iCalendar text. Times are in UTC; calendar programs show them in their own time zone. */
 export function calendarText(events: CalendarEvent[]): string {
   const calendar = ical({
     name: "আমার ক্লাস ও পরীক্ষা",
@@ -22,8 +25,9 @@ export function calendarText(events: CalendarEvent[]): string {
     x: { "X-WR-TIMEZONE": timeZone },
   });
   for (const event of events) {
+    const { uid, sequence } = calendarIdentity(event);
     calendar.createEvent({
-      id: `schedule-event-${event.id}@matra-portal`,
+      id: uid,
       summary: event.title,
       description: [event.topic, event.mentor, event.batch].filter(Boolean).join("\n"),
       location: event.venue,
@@ -32,7 +36,7 @@ export function calendarText(events: CalendarEvent[]): string {
       created: event.created_at,
       lastModified: event.updated_at,
       stamp: event.updated_at,
-      sequence: sequenceOf(event),
+      sequence,
     });
   }
   return `${calendar.toString()}\r\n`;

@@ -143,12 +143,17 @@ test("a browser subscribes on a click, is notified of an exam, and shows it to n
     await expect
       .poll(async () => (await shown()).map((one) => one.tag), "it replaces the same notification")
       .toEqual([tag, tag]);
-    const opened = await worker.evaluate(`new Promise((resolve) => {
-      clients.openWindow = async (address) => resolve(address);
-      const notification = { close() {}, data: self.shown[0].data };
-      dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil() {} }));
-    })`);
-    expect(opened).toBe(new URL(link, page.url()).href);
+    const press = () =>
+      worker.evaluate(`new Promise((resolve) => {
+        clients.openWindow = async (address) => resolve("open " + address);
+        WindowClient.prototype.focus = async function () { resolve("focus " + this.url); };
+        const notification = { close() {}, data: self.shown[0].data };
+        dispatchEvent(Object.assign(new Event("notificationclick"), { notification, waitUntil() {} }));
+      })`);
+    const exam = new URL(link, page.url()).href;
+    expect(await press()).toBe(`open ${exam}`);
+    await page.goto(exam);
+    expect(await press(), "a tab that shows it").toBe(`focus ${exam}`);
   });
   await test.step("another doctor on the same browser sees none of it", async () => {
     await logOut(page);

@@ -35,6 +35,9 @@ test("the timetable states the status of each row in words, and is filtered by a
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
   await expect(main(page).getByRole("link", { name: "Phase-A পূর্ণ কোর্স" })).toBeHidden();
+  await page.goto("/my/notices");
+  await expect(page.getByRole("navigation", { name: "আমার অংশ" })).toBeHidden();
+  await expect(title(page)).toHaveCSS("break-after", "avoid");
 });
 
 test("a lecture that has not opened says when it will", async ({ page, portalDb, doctor: { courses } }) => {
@@ -66,7 +69,11 @@ test("the calendar link is created on the timetable, shown once, and revoked the
     address.replace(/^http/, "webcal"),
   );
   const stranger = await playwright.request.newContext();
-  expect(await (await stranger.get(address)).text()).toContain("BEGIN:VEVENT");
+  const feed = await (await stranger.get(address)).text();
+  const [, course = ""] = /courses\/(\d+)/.exec(page.url()) ?? [];
+  const first = await (await page.request.get(`/my/courses/${course}/first-class.ics`)).text();
+  const [uid = "no UID"] = /^UID:.*$/m.exec(first) ?? [];
+  expect(feed, "the first class by itself is the same event").toContain(uid);
 
   await page.reload();
   await main(page).getByText("নিজের ক্যালেন্ডারে সূচি রাখুন").click();

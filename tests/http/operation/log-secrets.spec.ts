@@ -4,7 +4,6 @@ import type { Database } from "#api/db/client.ts";
 import { openConfiguredDatabase } from "#api/db/open.ts";
 import { accessTokens, devices, doctors, otpChallenges, otpTokens, smsOutbox } from "#api/db/schema/identity.ts";
 import { readEnv } from "#config/env.ts";
-import { OtpCode } from "#contract/account/auth.ts";
 import { demoDoctor } from "#tests/support/browser/demo-doctor.ts";
 import { newDoctor } from "#tests/support/browser/doctors.ts";
 import { test } from "#tests/support/browser/http-test.ts";
@@ -44,7 +43,7 @@ async function secretsOf(db: Database): Promise<[name: string, secret: string | 
 
 /** Searches the log; codes only as whole words, since they may occur by chance within a time or an id. */
 function isIn(log: string, secret: string): boolean {
-  return OtpCode.safeParse(secret).success ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
+  return /^\d{4,8}$/.test(secret) ? new RegExp(`\\b${secret}\\b`).test(log) : log.includes(secret);
 }
 
 test("whatever fails, the log contains no code, token, hash or complete phone number", async ({ start }) => {

@@ -3,6 +3,7 @@ import { CheckboxField } from "#app/components/form/fields.tsx";
 import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { useDocument } from "#app/components/document/document.tsx";
+import { zoneName } from "#locale/calendar.ts";
 import script from "../push/subscribe.ts?standalone";
 
 const words: Record<ReminderKind, string> = {
@@ -66,6 +67,7 @@ export function Reminders({ reminders }: { reminders: State }) {
   return (
     <section className="card stack" aria-labelledby="reminders-title">
       <h2 id="reminders-title">রিমাইন্ডার</h2>
+      <p className="small quiet">রিমাইন্ডারের সব সময় {zoneName}।</p>
       <PostForm form={form} failureTitle="পছন্দ সেভ হয়নি">
         {choices.map(({ kind }) => {
           const [byPush, bySms] = [fields[`push_${kind}`], fields[`sms_${kind}`]];

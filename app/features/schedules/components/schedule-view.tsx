@@ -4,6 +4,7 @@ import { EmptyList } from "#app/components/ui/empty-list.tsx";
 import { Tabs, type Tab } from "#app/components/ui/tabs.tsx";
 import { Pager } from "#app/components/ui/pager.tsx";
 import { withQuery } from "#app/paths.ts";
+import { zoneName } from "#locale/calendar.ts";
 import { eventKindWords } from "#app/components/study/event-words.ts";
 import { Timetable } from "./timetable.tsx";
 
@@ -57,7 +58,7 @@ export function ScheduleView({ list, kind, pathname }: ScheduleViewProps) {
       {tabs.length > 1 ? <Tabs label="সূচি" tabs={tabs} className="columns" /> : null}
       <Tabs label="কী দেখবেন" tabs={[allKinds, ...kinds]} className="kinds" />
       {events.length > 0 ? (
-        <Timetable caption={[shown.title, shown.note].filter(Boolean).join(" · ")} events={events} />
+        <Timetable caption={[shown.title, shown.note, zoneName].filter(Boolean).join(" · ")} events={events} />
       ) : (
         <NoEvents unfiltered={kind === undefined ? null : allKinds.href} />
       )}

@@ -30,5 +30,8 @@ test("while the doctor writes another exam, no solved exam shows its key", async
   }
   const { questions } = await ok(examResults.listOwnAnswers, { params }, who);
   expect(questions.filter((question) => "marks" in question)).toEqual([]);
-  expect((await ok(examResults.getResult, { params }, who)).result).toMatchObject({ subjects: null });
+  const { result } = await ok(examResults.getResult, { params }, who);
+  expect(result).toMatchObject({ subjects: null });
+  const told = [result.solution_at, (await ok(getExamStatus, { params }, who)).solution_at];
+  for (const time of told) expect(Date.parse(time ?? ""), "when the key opens").toBeGreaterThan(Date.now());
 });

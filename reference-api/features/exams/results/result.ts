@@ -16,7 +16,7 @@ import { readPaperMarks, shownTotals } from "../paper/paper-marks.ts";
 import type { Attempt, Exam } from "../queries.ts";
 import { standingOf } from "./quiz-peers.ts";
 import { subjectScores } from "./subjects.ts";
-import { reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
+import { keyOpens, reviewOf, type ReviewFacts, type Visible } from "./review-phase.ts";
 
 /** Attempt as a doctor or a guest reads it, with all that decides which parts of it may be read. */
 export interface ReadableAttempt extends Omit<ReviewFacts, "exam" | "attempt"> {
@@ -143,7 +143,7 @@ export async function readResult(db: Database, review: ReadableAttempt): Promise
         : null,
     candidate,
     previous: await findPrevious(db, attempt),
-    solution_at: timestamp(event.solution_at),
+    solution_at: timestamp(keyOpens(event.solution_at, review)),
     subjects: visible.correctness ? await readSubjects(db, { ...review, attempt }) : null,
     links: [...openPages(visible), ...(isInMerit && attempt.schedule_event_id !== null ? ["merit" as const] : [])],
   };

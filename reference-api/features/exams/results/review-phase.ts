@@ -57,6 +57,11 @@ export function reviewOf({
   };
 }
 
+/** Time at which what shows a key opens: not before the end of an attempt that the doctor writes now. */
+export function keyOpens(at: Date, { writesUntil }: Pick<ReviewFacts, "writesUntil">): Date {
+  return writesUntil && writesUntil > at ? writesUntil : at;
+}
+
 /** Parts visible in a phase under the exam's settings. The key and explanations are never visible before `solution`. */
 export function visibleIn(
   phase: ReviewPhase,

@@ -15,7 +15,7 @@ import type { Attempt, Exam } from "../queries.ts";
 import { letterOutcome } from "./letter-outcome.ts";
 import { selectRightShares } from "./quiz-peers.ts";
 import { requireReview, type ReadableAttempt } from "./result.ts";
-import type { Visible } from "./review-phase.ts";
+import { keyOpens, type Visible } from "./review-phase.ts";
 
 /** Fields that a question list includes. */
 interface ListFields {
@@ -39,10 +39,10 @@ function fieldsOf(list: PaperList, visible: Visible): ListFields {
   };
 }
 
-function notAvailable({ event, writesUntil }: ReadableAttempt, list: PaperList | "wrong"): ApiError {
-  const opens = list === "answer_list" || list === "explanations" ? event.solution_at : event.result_at;
-  const at = writesUntil && writesUntil > opens ? writesUntil : opens;
-  const details = { code: "not_available", available_at: timestamp(at) };
+function notAvailable(review: ReadableAttempt, list: PaperList | "wrong"): ApiError {
+  const isKeyed = list === "answer_list" || list === "explanations";
+  const opens = keyOpens(isKeyed ? review.event.solution_at : review.event.result_at, review);
+  const details = { code: "not_available", available_at: timestamp(opens) };
   return new ApiError(403, "এটি এখনো দেখার সময় হয়নি।", details);
 }
 

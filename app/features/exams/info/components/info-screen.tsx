@@ -6,6 +6,7 @@ import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { Alert, Flash } from "#app/components/ui/alert.tsx";
 import { SafeHtml } from "#app/components/ui/safe-html.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
+import { zoneName } from "#locale/calendar.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
 import type { InfoData } from "../exam-info.server.ts";
@@ -18,7 +19,7 @@ function StartForm({ freshKey, endsAt, isShortened }: StartFormProps) {
   return (
     <>
       <p>
-        এখন শুরু করলে শেষ সময় <b>{dayAndTime(endsAt)}</b>।
+        এখন শুরু করলে শেষ সময় <b>{dayAndTime(endsAt)}</b> ({zoneName})।
       </p>
       {isShortened ? (
         <Alert tone="now" isStatic icon="clock" title="পুরো সময় পাবেন না">

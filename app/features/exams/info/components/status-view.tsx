@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { ExamStatus } from "#contract/exams/exam-info.ts";
 import { DetailList, type Detail } from "#app/components/ui/detail-list.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";
+import { zoneName } from "#locale/calendar.ts";
 import { dayAndTime } from "#locale/dates.ts";
 import { timeLeft } from "#locale/time-left.ts";
 import { path } from "#app/paths.ts";
@@ -61,6 +62,7 @@ export function StatusView({ status, ids }: { status: ExamStatus; ids: ExamIds }
       {status.ended_by === "expiry" ? <p>সময় শেষ হওয়ায় উত্তর নিজে থেকেই জমা হয়েছে।</p> : null}
       <Meanwhile status={status} courseId={ids.id} />
       <DetailList className="figures" details={timesOf(status)} />
+      <p className="small quiet">সব সময় {zoneName}।</p>
       <p className="row">
         {first ? (
           <a className="button primary" href={first.href}>
