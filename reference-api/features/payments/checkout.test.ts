@@ -1,9 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { coupons, coursePayments, invoices, orders } from "#api/db/schema/payments.ts";
+import { coupons, coursePayments, invoices } from "#api/db/schema/payments.ts";
 import { auditLog } from "#api/db/schema/audit.ts";
 import { settings } from "#api/db/schema/site.ts";
-import { toOrder } from "#api/features/orders/queries.ts";
 import { rules } from "#api/http/rate-limits.ts";
 import { getProfile } from "#contract/account/account.ts";
 import { applyCoupon, getCourseCheckout, listPaymentOptions, removeCoupon } from "#contract/payments/checkout.ts";
@@ -244,18 +243,4 @@ test("invoice numbers have no gaps when payments settle in parallel and some rol
     );
   expect(unpaid.map(({ status }) => status)).toEqual(unpaid.map(() => "initiated"));
   expect(await db.$count(coursePayments, eq(coursePayments.status, "paid"))).toBe(many - rolledBack);
-});
-
-test("a checkout tells of a payment at a gateway of which nothing is known yet", async () => {
-  const { db, ok, enrolled } = await setUp();
-  const { who, courseId } = await enrolled();
-  const [order] = await db.select().from(orders);
-  if (!order) throw new Error("no order");
-  const params = { id: courseId };
-  expect((await ok(getCourseCheckout, { params }, who)).begun_payment).toBeNull();
-  const { id } = await addPayment(db, toOrder(order), { amount: "2000.00" });
-  const begun = { id, method: "sslcommerz", amount: "2000.00" };
-  expect((await ok(getCourseCheckout, { params }, who)).begun_payment).toMatchObject(begun);
-  await db.update(coursePayments).set({ status: "failed" });
-  expect((await ok(getCourseCheckout, { params }, who)).begun_payment).toBeNull();
 });
