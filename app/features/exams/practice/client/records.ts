@@ -1,3 +1,5 @@
+import { deviceClock } from "../../room/client/clock.ts";
+
 export interface PracticeRecord {
   session: number;
   number: number;
@@ -31,6 +33,7 @@ function isObject(json: unknown): json is Partial<Stored> {
  */
 export function openRecords(doctor: string) {
   const key = recordsKey(doctor);
+  const device = deviceClock();
   for (const other of Object.keys(localStorage)) {
     if (other.startsWith(recordsKey("")) && other !== key) localStorage.removeItem(other);
   }
@@ -55,7 +58,7 @@ export function openRecords(doctor: string) {
   return {
     unsent: (): PracticeRecord[] => read().records.filter(({ isSent }) => !isSent),
     find: (place: Pick<PracticeRecord, "session" | "number">) => read().records.find(isOf(place)),
-    serverNowMs: () => Date.now() + read().offsetMs,
+    serverNowMs: () => device.nowMs() + read().offsetMs,
     setOffset: (offsetMs: number) => change((stored) => ({ ...stored, offsetMs })),
     /** Adds an answer, unless there is one to the same question: the first is final. */
     add: (record: PracticeRecord) =>

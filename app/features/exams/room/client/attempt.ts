@@ -1,7 +1,7 @@
 import { readWithRetries } from "#app/format/read-retries.ts";
 import { newId } from "#app/format/new-id.ts";
 import { time } from "#locale/times.ts";
-import { clockOffset, ignoringRounding, endOf, startClock } from "./clock.ts";
+import { clockOffset, deviceClock, ignoringRounding, endOf, startClock } from "./clock.ts";
 import { removeAttempt, isStored } from "./offline-copies.ts";
 import { alertAfter } from "./answer-alert.ts";
 import { showAlert } from "./alert.ts";
@@ -32,11 +32,11 @@ export async function openAttempt(place: RoomContext, view: View) {
   const entries = new Map<number, Entry>();
   const { endsAtMs, answered } = place;
   const facts: RoomFacts = { offsetMs: place.offsetMs ?? 0, endsAtMs, answered, deviceSeq: 0, submissionKey: null };
-  const serverNowMs = () => Date.now() + facts.offsetMs;
+  const device = deviceClock();
+  const serverNowMs = () => device.nowMs() + facts.offsetMs;
   let storage: Storage | undefined;
   let hasContact = place.offsetMs !== undefined;
   let isContactDue = !hasContact;
-  let contactAtMs = Date.now();
   let isVolatile = false;
   let failures = 0;
   let isOver = false;
@@ -91,12 +91,13 @@ export async function openAttempt(place: RoomContext, view: View) {
   }
 
   async function withServerClock(request: Promise<SyncResponse>): Promise<SyncResponse> {
-    const sentAtMs = Date.now();
+    const sentAt = performance.now();
     const answer = await request;
     isSignedOut = answer.kind === "signed-out";
     if (answer.kind !== "saved") return answer;
-    contactAtMs = Date.now();
-    facts.offsetMs = ignoringRounding(facts.offsetMs, clockOffset(answer.clock.server_now, sentAtMs, contactAtMs));
+    const atMs = device.set();
+    const offsetMs = clockOffset(answer.clock.server_now, atMs + sentAt - performance.now(), atMs);
+    facts.offsetMs = ignoringRounding(facts.offsetMs, offsetMs);
     facts.endsAtMs = endOf(answer.clock, facts.endsAtMs);
     setText("[data-end-time]", time(new Date(facts.endsAtMs).toISOString()));
     facts.answered = answer.answered ?? facts.answered;
@@ -240,8 +241,8 @@ export async function openAttempt(place: RoomContext, view: View) {
         contactServer();
       });
       setInterval(() => {
-        if (Date.now() - contactAtMs > idleMs && failures === 0 && !document.hidden) contactServer();
-      }, idleMs / 4);
+        if (device.isOutdated(idleMs) && failures === 0 && !document.hidden) contactServer();
+      }, idleMs / 12);
     },
   };
 }

@@ -8,6 +8,29 @@ const shares = [
 
 const roundingMs = 1500; // the server reports whole seconds
 
+/**
+ * Clock of the device that neither stands still while the phone sleeps nor goes back: the later of the wall clock, which
+ * may be set, and the running clock since it was last set to the wall clock.
+ */
+export function deviceClock() {
+  let setAt = [Date.now(), performance.now()] as const;
+  const elapsed = () => [Date.now() - setAt[0], performance.now() - setAt[1]] as const;
+  const elapsedMs = () => Math.max(...elapsed());
+  return {
+    nowMs: () => setAt[0] + elapsedMs(),
+    /** True if that was long ago, or the clocks have parted: one was set, or the other stood still. */
+    isOutdated(maxMs: number): boolean {
+      const [wallMs, runningMs] = elapsed();
+      return Math.abs(wallMs - runningMs) > roundingMs || elapsedMs() > maxMs;
+    },
+    /** Returns the time that both clocks show from now on. */
+    set(): number {
+      setAt = [Date.now(), performance.now()];
+      return setAt[0];
+    },
+  };
+}
+
 /** Server time minus device time, in ms, from a response between two moments of the device. */
 export function clockOffset(serverNow: string, sentAtMs: number, receivedAtMs: number): number {
   return Date.parse(serverNow) - (sentAtMs + receivedAtMs) / 2;

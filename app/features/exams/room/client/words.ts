@@ -21,7 +21,8 @@ export function savingWords({ unsent, trouble, hasContact, isVolatile, isUnread 
   if (isUnread) return unsent > 0 ? `${warning} ${unreadWords}` : unreadWords;
   if (isVolatile && unsent > 0) return warning;
   if (trouble) {
-    const why = trouble === "offline" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
+    const cause = trouble === "offline" ? "ইন্টারনেট নেই।" : "সার্ভারে পৌঁছানো যাচ্ছে না।";
+    const why = hasContact ? cause : `${cause} সময় ফোনের ঘড়ি ধরে।`;
     return unsent > 0 ? `${waiting}, এই ফোনে রাখা আছে। ${why}` : `${why} আগের সব উত্তর সেভ আছে।`;
   }
   if (unsent > 0) return `${waiting}…`;
