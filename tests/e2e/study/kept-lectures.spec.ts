@@ -27,15 +27,18 @@ function databases(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []));
 }
 
-/** Opens a lecture, chooses to keep its video, and waits until it is whole and the page is kept too. */
-async function keep(page: Page, lecture: { page: string }): Promise<void> {
+/** Opens the offer to keep a lecture; returns the button that keeps its video. */
+async function openOffer(page: Page, lecture: { page: string }): Promise<Locator> {
   await openDashboard(page);
   await page.goto(lecture.page);
   await main(page).getByRole("link", { name: "ফোনে রাখুন" }).click();
   await expect(main(page).locator("[data-room]")).toContainText(/এই ফোনে আর [০-৯.]+\s[MG]B রাখা যাবে/);
-  await main(page)
-    .getByRole("button", { name: /^ফোনে রাখুন: ২৪০p ভিডিও · ৪\.২\sMB$/ })
-    .click();
+  return main(page).getByRole("button", { name: /^ফোনে রাখুন: ২৪০p ভিডিও · ৪\.২\sMB$/ });
+}
+
+/** Opens a lecture, and chooses to keep its video. */
+async function keep(page: Page, lecture: { page: string }): Promise<void> {
+  await (await openOffer(page, lecture)).click();
 }
 
 async function whole(page: Page): Promise<void> {
@@ -129,6 +132,15 @@ test("a lecture is kept, plays offline and is deleted in Chrome 87 @js", async (
   await page.goto(keptPage);
   await logOut(page);
   await expect.poll(() => databases(page)).toEqual([]);
+});
+
+test("a phone without room keeps no lecture, and the page says so @js", async ({ page, lecture }) => {
+  const button = await openOffer(page, lecture);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 30_000 });
+  await button.click();
+  await expect(main(page).locator("[data-answer]")).toContainText("জায়গা নেই");
+  await expect(kept(page)).toHaveCount(0);
 });
 
 test("a browser without Cookie Store keeps no lecture, and the page says so @js", async ({ page, lecture }) => {

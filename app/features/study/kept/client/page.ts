@@ -11,6 +11,8 @@ import { isSetBack, timesFrom } from "./times.ts";
 const checkEveryMs = 30_000;
 const contactEveryMs = 5 * 60_000;
 
+const storageFailed = "ফোনের স্টোরেজে কাজটি হলো না। কিছু জায়গা খালি করে আবার চেষ্টা করুন।";
+
 const stateWords: Record<DownloadState, string> = {
   loading: "আসছে",
   waiting: "ইন্টারনেট পেলে নিজে থেকেই আবার আসবে",
@@ -85,7 +87,7 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
     if (!(item instanceof HTMLElement)) return undefined;
     item.dataset["lecture"] = String(record.id);
     const on = (selector: string, act: () => Promise<void>) =>
-      find(selector, item)?.addEventListener("click", () => void act().catch(() => undefined));
+      find(selector, item)?.addEventListener("click", () => void act().catch(() => say("[data-state]", storageFailed)));
     on("[data-play]", () => play(record));
     on("[data-retry]", () => downloads.retry(record.id));
     on("[data-remove]", () => remove(record.id));
@@ -148,8 +150,14 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
     }
     const [file] = answer.kept;
     if (!file) return;
-    await store.add(file);
-    await store.setTimes(timesFrom(answer.nowMs, Date.now()));
+    try {
+      await store.add(file);
+      await store.setTimes(timesFrom(answer.nowMs, Date.now()));
+    } catch {
+      await ask({ do: "drop", lecture_id: id });
+      say("[data-answer]", "ফোনে জায়গা নেই, তাই লেকচারটি রাখা গেল না। কিছু মুছে আবার চেষ্টা করুন।");
+      return;
+    }
     offer.hidden = true;
     await contact(store); // also keeps this page
     await show();
@@ -161,9 +169,9 @@ export async function enterKeptPage(page: HTMLElement, store: KeptStore): Promis
     if (!offer || document.querySelector(".stale")) return;
     offer.hidden = (await store.find(Number(offer.dataset["offer"]))) !== undefined;
     const free = await freeBytes();
-    if (free !== undefined) say("[data-room]", `এই ফোনে আর ${roomWords(free)} রাখা যাবে।`);
+    if (free !== undefined) say("[data-room]", `ব্রাউজারের হিসাবে এই ফোনে আর ${roomWords(free)} রাখা যাবে।`);
     for (const button of offer.querySelectorAll<HTMLElement>("[data-media]"))
-      button.addEventListener("click", () => void keep(offer, button).catch(() => undefined));
+      button.addEventListener("click", () => void keep(offer, button).catch(() => say("[data-answer]", storageFailed)));
   }
 
   async function renew(): Promise<void> {
