@@ -25,12 +25,14 @@ async function cachedCopy(url) {
 }
 
 async function findCopy(url) {
+  if (await caches.has("logout-pending")) return undefined;
   for (const name of await caches.keys()) {
     if (!name.startsWith(prefix) || !(await isShown(name.slice(prefix.length)))) continue;
     const cache = await caches.open(name);
     const copy = await cache.match(url, { ignoreSearch: true, ignoreVary: true });
     if (copy) return copy;
   }
+  return undefined;
 }
 
 /** Returns the server's page, or the cached one if the server fails or does not respond within `timeoutMs`. */

@@ -1,5 +1,6 @@
 import { currentLogin, deleteAll, deleteOthers, isFresh, cachePage, cachedCopy, cachedPages } from "./offline-cache.ts";
-import { offlinePage } from "./offline-page.ts";
+import { noticePage, offlinePage } from "./offline-page.ts";
+import { completeLogout, sendLogout } from "./pending-logout.ts";
 import { linkedPage, showReminder } from "./reminders.ts";
 import { renewSubscription, type SubscriptionChange } from "./renew-subscription.ts";
 
@@ -58,8 +59,14 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return response;
 }
 
+/** Responds to the logout; without a line it says that it is still due. */
+async function logOut({ request }: FetchEvent): Promise<Response> {
+  return (await sendLogout(request)) ?? noticePage("logout");
+}
+
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
+  if (!(await completeLogout())) return noticePage("logout");
   const { url } = event.request;
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached
@@ -160,9 +167,11 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(url);
   if (origin !== location.origin) return;
   if (method !== "GET") {
-    if (pathname !== "/logout") return;
-    inBackground(event, deleteAll());
-    inBackground(event, unsubscribe());
+    if (pathname === "/logout") {
+      inBackground(event, deleteAll());
+      inBackground(event, unsubscribe());
+      if (mode === "navigate") event.respondWith(logOut(event));
+    } else if (mode === "navigate" && !navigator.onLine) event.respondWith(Promise.resolve(noticePage("form")));
   } else if (mode === "navigate") {
     inBackground(event, deleteOthers());
     event.respondWith(page(event));
