@@ -19,9 +19,12 @@ export async function sendLogout(request: Request): Promise<Response | undefined
   }
 }
 
-/** Sends a logout that is due; false if it cannot be sent now either, so that no page of a doctor may be shown. */
-export async function completeLogout(): Promise<boolean> {
-  if (!(await isPending())) return true;
+/**
+ * Sends a logout that is due: `done` now, or `due` still, so that no page of a doctor may be shown; undefined if there is
+ * none.
+ */
+export async function completeLogout(): Promise<"done" | "due" | undefined> {
+  if (!(await isPending())) return undefined;
   const response = await sendLogout(new Request("/logout", { method: "POST", redirect: "manual" }));
-  return response !== undefined && response.status < 500;
+  return response && response.status < 500 ? "done" : "due";
 }

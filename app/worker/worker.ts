@@ -66,7 +66,8 @@ async function logOut({ request }: FetchEvent): Promise<Response> {
 
 /** Responds with the page from the network, or with the cached copy if that fails or takes too long. */
 async function page(event: FetchEvent): Promise<Response> {
-  if (!(await completeLogout())) return noticePage("logout");
+  const logout = await completeLogout();
+  if (logout) return logout === "due" ? noticePage("logout") : fetch(event.request); // the preloaded page is older
   const { url } = event.request;
   const fetched = fetchPage(event);
   inBackground(event, fetched); // a late response is still cached

@@ -4,6 +4,7 @@ import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { minify } from "terser";
 import { build, transformWithEsbuild, type Plugin, type BuildOptions } from "vite";
+import { breaksInOldChrome } from "./optional-calls.ts";
 import { importNames } from "./import-names.mjs";
 
 /** Oldest browsers in which pages keep their look and scripts run (docs/decisions/0086-oldest-browsers.md). */
@@ -67,6 +68,8 @@ async function bundleStandalone(file: string) {
     logLevel: "warn",
     plugins: [browserPages()],
     resolve: { alias: importNames },
+    // Chrome 80 to 90 knows optional chains, but for calls that are refused below
+    esbuild: { supported: { "optional-chain": true } },
     build: {
       write: false,
       target: oldestBrowsers,
@@ -80,6 +83,7 @@ async function bundleStandalone(file: string) {
   });
   const [chunk, map] = "output" in result ? result.output : [];
   if (!chunk) throw new Error(`${file} was not built`);
+  if (breaksInOldChrome(chunk.code)) throw new Error(`${file}: Chrome 87 cannot call a?.b(...c, d); write it apart`);
   return { code: chunk.code, map: map?.type === "asset" ? map : undefined };
 }
 

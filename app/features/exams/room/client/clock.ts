@@ -13,20 +13,19 @@ const roundingMs = 1500; // the server reports whole seconds
  * may be set, and the running clock since it was last set to the wall clock.
  */
 export function deviceClock() {
-  let setAt = [Date.now(), performance.now()] as const;
-  const elapsed = () => [Date.now() - setAt[0], performance.now() - setAt[1]] as const;
-  const elapsedMs = () => Math.max(...elapsed());
+  let setAtMs = Date.now();
+  let startMs = performance.now();
+  const wallMs = () => Date.now() - setAtMs;
+  const runningMs = () => performance.now() - startMs;
+  const elapsedMs = () => Math.max(wallMs(), runningMs());
   return {
-    nowMs: () => setAt[0] + elapsedMs(),
+    nowMs: () => setAtMs + elapsedMs(),
     /** True if that was long ago, or the clocks have parted: one was set, or the other stood still. */
-    isOutdated(maxMs: number): boolean {
-      const [wallMs, runningMs] = elapsed();
-      return Math.abs(wallMs - runningMs) > roundingMs || elapsedMs() > maxMs;
-    },
+    isOutdated: (maxMs: number) => Math.abs(wallMs() - runningMs()) > roundingMs || elapsedMs() > maxMs,
     /** Returns the time that both clocks show from now on. */
     set(): number {
-      setAt = [Date.now(), performance.now()];
-      return setAt[0];
+      startMs = performance.now();
+      return (setAtMs = Date.now());
     },
   };
 }
