@@ -109,7 +109,9 @@ test.describe("a trial exam with JavaScript @js", () => {
   ] as const) {
     test(`is forgotten by its result when the time ended elsewhere${browser} @js @exam`, async ({ page, context }) => {
       await page.addInitScript(prepare);
-      await enterTrial(page);
+      await startTrial(page);
+      await expect(page.getByRole("timer")).toBeVisible();
+      await expect.poll(() => storedOn(page)).not.toMatchObject({ databases: [] });
       const room = new URL(page.url()).pathname;
       await page.goto("about:blank");
       const review = await (await context.request.get(`${room}/review`)).text();
