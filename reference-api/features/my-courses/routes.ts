@@ -1,4 +1,4 @@
-import { calendarIdentity } from "#api/features/schedules/calendar.ts";
+import { calendarIdentity } from "#api/features/schedules/queries.ts";
 import { NotFound } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
 import { timestamp, timestampOrNull } from "#api/http/wire.ts";

@@ -5,7 +5,7 @@ import { practiceAnswers, practiceQuestions, practiceSessions } from "#api/db/sc
 import { Conflict } from "#api/http/errors.ts";
 import { isOpenPractice } from "./available.ts";
 
-/** What decides whether practice shows the key, explanation and share of a question. The bound of a day: `deliver.ts`. */
+/** Facts that decide whether practice shows the key, explanation and share of a question. The bound of a day: `deliver.ts`. */
 export interface SolutionFacts {
   /** True if the question is open to the doctor: by an own attempt whose solution is out, or as a practice question. */
   isOpen: boolean;

@@ -1,20 +1,10 @@
 import ical from "ical-generator";
 import { timeZone } from "#locale/calendar.ts";
 import type { CalendarEvent } from "./calendar-queries.ts";
+import { calendarIdentity } from "./queries.ts";
 
 const refreshSeconds = 60 * 60;
 const defaultDurationMs = 15 * 60 * 1000;
-
-type Versioned = Pick<CalendarEvent, "id" | "created_at" | "updated_at">;
-
-/**
- * Identity of an event in calendar programs: a UID that never changes, and a number that grows with each change, by
- * which they recognize that a class has moved.
- */
-export function calendarIdentity({ id, created_at, updated_at }: Versioned): { uid: string; sequence: number } {
-  const sequence = Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));
-  return { uid: `schedule-event-${id}@matra-portal`, sequence };
-}
 
 /** Writes the events as iCalendar text. Times are in UTC; calendar programs show them in their own time zone. */
 export function calendarText(events: CalendarEvent[]): string {

@@ -179,3 +179,18 @@ export async function findNextLecture(
     .limit(1);
   return row ? toCourseEvent(row, own.now) : null;
 }
+
+interface Versioned {
+  id: number;
+  created_at: Date;
+  updated_at: Date;
+}
+
+/**
+ * Identity of an event in calendar programs: a UID that never changes, and a number that grows with each change, by
+ * which they recognize that a class has moved.
+ */
+export function calendarIdentity({ id, created_at, updated_at }: Versioned): { uid: string; sequence: number } {
+  const sequence = Math.max(0, Math.ceil((updated_at.getTime() - created_at.getTime()) / 1000));
+  return { uid: `schedule-event-${id}@matra-portal`, sequence };
+}

@@ -1,6 +1,6 @@
 import type { Entry } from "./queue.ts";
 
-/** What an attempt needs of the page that shows it. */
+/** Page that shows an attempt, as the attempt needs it. */
 export interface View {
   draw(entries: Entry[]): void;
   /** Tells whether this page draws a stored entry. */
