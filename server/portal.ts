@@ -11,7 +11,7 @@ import type { Portal } from "#app/server/session/context.server.ts";
 import { createPageLimits } from "#app/server/session/page-limits.server.ts";
 import type { Adapter } from "#app/server/v3/adapter/adapter.server.ts";
 import { openAdapter } from "#app/server/v3/adapter/open-adapter.server.ts";
-import { createAsker } from "#app/server/v3/api-questions.server.ts";
+import { createApiQuestions } from "#app/server/v3/api-questions.server.ts";
 import { createApiFailureLog } from "#app/server/v3/api-failure-log.server.ts";
 import { checkCapabilitiesRegularly } from "#app/server/v3/capability-check.server.ts";
 import { createCapabilities, unknownFeature, type Capabilities } from "#app/server/v3/capabilities.server.ts";
@@ -139,7 +139,7 @@ export async function composePortal(
     everyMs > 0
       ? checkCapabilitiesRegularly(
           {
-            ask: createAsker(v3.fetch, portal.v3),
+            ask: createApiQuestions(v3.fetch, portal.v3),
             capabilities,
             reads: checkedEndpoints,
             writes: adapter ? [] : checkedWrites,

@@ -1,6 +1,6 @@
 import { readAtMost } from "#runtime/bounded-reader.ts";
 
-/** What an API answered to a question of the portal's own, in a form that can be compared. */
+/** Answer of an API to a question of the portal, in a form that can be compared. */
 export interface ApiAnswer {
   status: number;
   /** Path of a redirect; empty if there is none. */

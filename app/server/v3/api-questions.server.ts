@@ -21,15 +21,15 @@ function placeholders({ path }: Pick<Endpoint, "path">): Record<string, string> 
 }
 
 /** Asks an API what it has, without credentials. */
-export interface Asker {
+export interface ApiQuestions {
   /** Answer to a read, with its body in the contract's shape; undefined if none came. */
   read(endpoint: Endpoint, params?: Record<string, string>): Promise<{ answer: ApiAnswer | undefined; body: unknown }>;
   /** Answer to a path of the contract as it is, whatever an adapter makes of its calls. */
   path(method: "GET" | "OPTIONS", path: Endpoint["path"]): Promise<ApiAnswer | undefined>;
 }
 
-/** Creates an asker, which stays outside the visitors' transport: its circuits and queues must not open or fill by it. */
-export function createAsker(v3Fetch: V3Fetch, connection: Omit<V3Connection, "transport">): Asker {
+/** Creates the questions, which stay outside the visitors' transport: its circuits and queues must not open or fill by it. */
+export function createApiQuestions(v3Fetch: V3Fetch, connection: Omit<V3Connection, "transport">): ApiQuestions {
   async function listen<Result>(send: (transport: Transport) => Promise<Result>) {
     const heard: { answer?: ApiAnswer } = {};
     async function recording(...request: Parameters<V3Fetch>) {

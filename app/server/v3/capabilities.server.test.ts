@@ -10,7 +10,7 @@ import { listEvents } from "#contract/catalogue/events.ts";
 import { listDevices, requestDevice } from "#contract/account/devices.ts";
 import { allEndpoints } from "#contract/all-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { createAsker } from "./api-questions.server.ts";
+import { createApiQuestions } from "./api-questions.server.ts";
 import { createCapabilities, unknownFeature } from "./capabilities.server.ts";
 import { checkCapabilities } from "./capability-check.server.ts";
 import { createResponseReader } from "./reader/response-reader.server.ts";
@@ -39,7 +39,7 @@ function api(respond: Respond, without: string[] = []) {
     deviceHeader,
     reader: createResponseReader({ log, zone: "Asia/Dhaka" }),
   };
-  const ask = createAsker(v3Fetch, { deviceHeader });
+  const ask = createApiQuestions(v3Fetch, { deviceHeader });
   const check = (reads: Endpoint[], writes: Endpoint[] = []) => checkCapabilities({ ask, capabilities, reads, writes });
   const missing = (endpoints: Endpoint[]) => endpoints.filter((endpoint) => capabilities.isMissing(endpoint));
   return { v3, check, missing, capabilities, called, clock, log };

@@ -4,7 +4,7 @@ import { login } from "#contract/account/auth.ts";
 import { updateProfile } from "#contract/account/account.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { isRedirect, isSame, namesRoute, refuses, saysMissing, type ApiAnswer } from "./api-answer.server.ts";
-import { impossiblePath, type Asker } from "./api-questions.server.ts";
+import { impossiblePath, type ApiQuestions } from "./api-questions.server.ts";
 import { createExamples } from "./capability-examples.server.ts";
 import type { Capabilities, Call } from "./capabilities.server.ts";
 
@@ -25,7 +25,7 @@ function isTrouble({ status }: ApiAnswer): boolean {
 }
 
 interface Checked {
-  ask: Asker;
+  ask: ApiQuestions;
   capabilities: Pick<Capabilities, "learn" | "isDeclared">;
   reads: Endpoint[];
   writes: Call[];
@@ -70,7 +70,7 @@ async function checkWrites({ ask, capabilities, writes }: Checked, impossibleIn:
 }
 
 /** Function that gives the answer of an area to a path that cannot exist; each is asked once. */
-function createImpossible(ask: Asker) {
+function createImpossible(ask: ApiQuestions) {
   const asked = new Map<string, Promise<ApiAnswer | undefined>>();
   return (area: Endpoint["path"], method: "GET" | "OPTIONS") => {
     const name = `${method} ${area}`;

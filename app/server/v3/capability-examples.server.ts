@@ -5,7 +5,7 @@ import { listBatchCategories, listEventCategories, listHomeCourses } from "#cont
 import { listQuizzes } from "#contract/catalogue/quizzes.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { refuses } from "./api-answer.server.ts";
-import type { Asker } from "./api-questions.server.ts";
+import type { ApiQuestions } from "./api-questions.server.ts";
 
 /** Lists whose records the public reads below a path are about. */
 const lists: Record<string, Endpoint> = {
@@ -46,8 +46,8 @@ function firstValue(body: unknown, name: string): string | undefined {
 }
 
 /** Creates a function that finds params with which the API has the record of a read, from its own lists. */
-export function createExamples(ask: Asker): (read: Endpoint) => Promise<Example> {
-  const asked = new Map<Endpoint, ReturnType<Asker["read"]>>();
+export function createExamples(ask: ApiQuestions): (read: Endpoint) => Promise<Example> {
+  const asked = new Map<Endpoint, ReturnType<ApiQuestions["read"]>>();
   return async ({ path, access }) => {
     const name = /\{(\w+)\}/.exec(path)?.[1];
     if (name === undefined || access === "doctor") return { params: undefined, isUnknown: false };
