@@ -22,6 +22,7 @@ const builders = [
   "app/server/v3/reader/plain-text.ts",
   "app/server/v3/reader/times.server.ts",
   "contract/account/reminders.ts",
+  "contract/call-body.ts",
   "reference-api/content/damaged-text.ts",
 ];
 
