@@ -108,6 +108,8 @@ export const OtpForm = z.object({
 });
 export const ForgetForm = z.object({ phone: MobileNumber });
 export const ResetForm = z.object(passwordPair).refine(samePasswords, differentPasswords);
+/** With the right password the code does not count against the limits that strangers share. */
+const ForgetBody = ForgetForm.extend({ password: z.string().min(1).max(200).optional() });
 /** `phone` identifies the account if the X-OTP-TOKEN does not, or none is sent. */
 const ResetBody = ResetForm.and(z.object({ phone: MobileNumber.optional() }));
 
@@ -200,8 +202,9 @@ export const forget = endpoint({
   path: "/auth/forget",
   access: "visitor",
   issues: "otp_token",
-  summary: "Sends a code for a password reset; the same response for known and unknown numbers",
-  body: ForgetForm,
+  summary:
+    "Sends a code for a password reset, with a password only if it is right; the same response for known and unknown numbers",
+  body: ForgetBody,
   response: OtpSent.extend({ message: z.string().nullish(), gns_ddt: NewDeviceToken }),
 });
 

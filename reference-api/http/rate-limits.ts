@@ -118,6 +118,8 @@ export const rules = {
   },
   "sms: number and address": { windows: [[10, day]], failsClosed: true },
   "sms: number": { windows: [[30, day]], failsClosed: true },
+  // the way in on a new device while strangers have used up what they share
+  "sms: right password": { windows: [[5, day]], failsClosed: true },
   "sms: device": { windows: [[10, hour]], failsClosed: true },
   "sms: prefix and address": { windows: [[10, 10 * minute]], failsClosed: true },
   // a fraction of the site-wide limit, so that no single address can exhaust that

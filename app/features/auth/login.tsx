@@ -22,6 +22,7 @@ import { AuthPage } from "./components/auth-page.tsx";
 import { ProbeField } from "./components/probe-field.tsx";
 import { ResumeForm, type ResumedForm } from "./components/resume-form.tsx";
 import { cookieRefusal, probeCookies, refusesCookies } from "./cookie-probe.server.ts";
+import { requestCode } from "./code-after-guesses.server.ts";
 import { requireVisitor, signIn } from "./visitor.server.ts";
 
 export { ErrorScreen as ErrorBoundary } from "#app/components/document/error-screen.tsx";
@@ -68,6 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await api.submit(login, { body: { mobile_number: name, password } });
   const flow = await flowCookie(context).read(request);
   if (!result.ok) {
+    const codeStep = await requestCode(result, form.value, { request, context });
+    if (codeStep) return codeStep;
     await keepNumber(name, flow, { request, context });
     return form.refuse(result);
   }

@@ -10,10 +10,11 @@ import { PostForm, SubmitButton } from "#app/components/form/post-form.tsx";
 import { ResendForm } from "#app/components/form/resend-form.tsx";
 import { useSubmittedForm } from "#app/components/form/use-submitted-form.ts";
 import { ownMeta } from "#app/components/document/page-meta.ts";
+import { Flash } from "#app/components/ui/alert.tsx";
 import { path, withQuery } from "#app/paths.ts";
 import type { RouteHandle } from "#app/route-handle.ts";
 import { visitorApi } from "#app/server/session/api.server.ts";
-import { flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
+import { flashCookie, flowCookie, resendTime, secondsUntilResend } from "#app/server/forms/flow.server.ts";
 import { formFields, readForm } from "#app/server/forms/form.server.ts";
 import { smsSender } from "#app/server/forms/sms-sender.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     phone: flow.phoneMasked ?? flow.phone,
     smsSender: smsSender(context),
     waitSeconds: secondsUntilResend(flow),
+    message: await flashCookie(context).consume(request),
     changeNumber: withQuery(path(flow.purpose === "reset" ? "forget" : "join"), { next }),
   };
 }
@@ -73,7 +75,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Otp() {
-  const { target, phone, waitSeconds, changeNumber, smsSender } = useLoaderData<typeof loader>();
+  const { target, phone, waitSeconds, changeNumber, message, smsSender } = useLoaderData<typeof loader>();
   const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
     <AuthPage
@@ -82,6 +84,7 @@ export default function Otp() {
       help={<CodeHelp sender={smsSender} />}
       isHotlineInHelp
     >
+      <Flash message={message} />
       <p>
         SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।{" "}
         <a className="tap" href={changeNumber}>

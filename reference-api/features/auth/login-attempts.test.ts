@@ -1,6 +1,8 @@
+import { like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { doctorDevices, doctors } from "#api/db/schema/identity.ts";
-import { login } from "#contract/account/auth.ts";
+import { doctorDevices, doctors, rateLimits } from "#api/db/schema/identity.ts";
+import { forget, login, verifyOtp } from "#contract/account/auth.ts";
+import { codesTo } from "#tests/support/api/scenarios/otp-fixture.ts";
 import { addDoctor, loggedIn, moveClock, newNumber, password, testAccounts } from "#tests/support/api/accounts.ts";
 
 test("refuses the sixth wrong password for an account from one address, until a minute later; other addresses may log in", async () => {
@@ -65,6 +67,31 @@ test("after twenty wrong passwords from many addresses a code is required, excep
   const foreign = await loggedIn(db, (await addDoctor(db)).id);
   await refused(403, login, right, { address: "198.51.100.80", device: foreign.device });
   await ok(login, right, { address: "198.51.100.78", device });
+});
+
+test("the right password gets a code on a new device after strangers have used up the number", async () => {
+  const { db, ok, refused } = await testAccounts();
+  const { mobile_number } = await addDoctor(db);
+  const forgotten = (password?: string) => ({ body: { phone: mobile_number, ...(password && { password }) } });
+  const wrong = { body: { mobile_number, password: "wrong password" } };
+  await refused(422, login, wrong, { address: "198.51.100.1" });
+  await ok(forget, forgotten(), { address: "198.51.100.1" });
+  for (const limit of ["login: account 3600", "sms: number 86400"])
+    await db
+      .update(rateLimits)
+      .set({ points: 30 })
+      .where(like(rateLimits.key, `${limit}:%`)); // as many more
+  const right = { body: { mobile_number, password } };
+  await refused(403, login, right, { address: "203.0.113.1" });
+  await refused(429, forget, forgotten(), { address: "203.0.113.1" });
+  const guess = await ok(forget, forgotten("wrong password"), { address: "203.0.113.2" });
+  expect(await codesTo(db, mobile_number)).toHaveLength(1);
+  const proved = await ok(forget, forgotten(password), { address: "203.0.113.1" });
+  expect({ ...proved, gns_ddt: "new" }, "a guess learns nothing").toEqual({ ...guess, gns_ddt: "new" });
+  const [code = ""] = (await codesTo(db, mobile_number)).slice(1);
+  await ok(verifyOtp, { body: { phone: mobile_number, code } }, { device: proved.gns_ddt ?? "" });
+  for (let n = 3; n < 9; n++) await ok(forget, forgotten(password), { address: `203.0.113.${n}` });
+  expect(await codesTo(db, mobile_number), "five a day").toHaveLength(6);
 });
 
 test("two hundred doctors can log in from one address", async () => {

@@ -1,12 +1,14 @@
 import { requireOtpToken, sendCode, consumeOtpToken } from "#api/features/otp/service.ts";
 import {
   hashPassword,
+  isPassword,
   requireCurrentPassword,
   requireStrongPassword,
   setPassword,
 } from "#api/features/passwords/service.ts";
-import { Forbidden, NotFound } from "#api/http/errors.ts";
+import { Forbidden, NotFound, TooMany } from "#api/http/errors.ts";
 import { implement } from "#api/http/implement.ts";
+import type { RateLimits } from "#api/http/rate-limits.ts";
 import { queueSms } from "#api/queue/sms.ts";
 import { changePassword, forget, requestPasswordOtp, resetPassword } from "#contract/account/auth.ts";
 import { logIn } from "./log-in.ts";
@@ -15,11 +17,32 @@ import { revokeTokens } from "./service.ts";
 
 const changedNotice = "আপনার পাসওয়ার্ড বদলানো হয়েছে। আপনি না বদলালে এখনই হটলাইনে ফোন করুন।";
 
+type FoundDoctor = Awaited<ReturnType<typeof findDoctorByNumber>>;
+
+/**
+ * Checks a password for whose account a code is requested. Only the owner of the number learns the result, by the SMS;
+ * so it is no guess, and strangers use up nothing of the allowance. A wrong one is counted too, as it takes time.
+ */
+async function maySendTo(limits: RateLimits, doctor: FoundDoctor, phone: string, password: string): Promise<boolean> {
+  const isRight = await isPassword(password, doctor?.password_hash);
+  const counted = limits.consume("sms: right password", doctor && isRight ? accountKey(doctor.id) : `wrong ${phone}`);
+  const isWithin = await counted.then(
+    () => true,
+    (refusal: unknown) => {
+      if (refusal instanceof TooMany) return false;
+      throw refusal;
+    },
+  );
+  return isRight && isWithin;
+}
+
 export const passwordRoutes = [
   implement(forget, async (scope) => {
-    const { db, body } = scope;
-    const doctor = await findDoctorByNumber(db, body.phone);
-    const sent = await sendCode(scope, { phone: body.phone, purpose: "reset", isDelivered: doctor !== undefined });
+    const { db, limits, body } = scope;
+    const { phone, password } = body;
+    const doctor = await findDoctorByNumber(db, phone);
+    const isProved = password === undefined ? {} : { isProved: () => maySendTo(limits, doctor, phone, password) };
+    const sent = await sendCode(scope, { phone, purpose: "reset", isDelivered: doctor !== undefined, ...isProved });
     const message = "নম্বরটিতে অ্যাকাউন্ট থাকলে একটি কোড পাঠানো হয়েছে।";
     return { ...sent, message };
   }),

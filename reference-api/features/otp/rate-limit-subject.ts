@@ -22,6 +22,8 @@ interface Request {
   phone: string;
   purpose: OtpPurpose;
   doctorId?: number;
+  /** True if the code is sent only to an account whose password was given. */
+  isByPassword?: boolean;
 }
 
 /** Purposes of codes that a logged-in doctor requests for the account's current number. */
@@ -58,18 +60,22 @@ export function joinCounts(subject: RateLimitSubject, phone: string): Count[] {
 }
 
 /** Returns the rate limits that a code by SMS uses up, the site-wide one among them. */
-export function smsCounts(subject: RateLimitSubject, { phone, purpose }: Request): Count[] {
+export function smsCounts(subject: RateLimitSubject, { phone, purpose, isByPassword = false }: Request): Count[] {
   const { key, isOwn, network } = subject;
   const counts: Count[] = [
     ["sms: number and subject", `${phone} ${key}`],
     ...(ofVisitors.has(purpose) ? joinCounts(subject, phone) : []),
   ];
   if (isOwn) return [...counts, ["sms: own", ""]];
-  return [
+  const ofRequester: Count[] = [
     ...counts,
     ...deviceCounts("sms: device", subject),
     ["sms: address", network],
     ["sms: prefix and address", `${phone.slice(0, -4)} ${network}`],
+  ];
+  if (isByPassword) return ofRequester;
+  return [
+    ...ofRequester,
     ["sms: number and address", `${phone} ${network}`],
     ["sms: number", phone],
     ["sms: strangers", ""],

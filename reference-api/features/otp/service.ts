@@ -27,6 +27,8 @@ interface CodeRequest {
   doctorId?: number;
   /** False suppresses only the SMS, so that the response does not reveal whether the number has an account. */
   isDelivered?: boolean;
+  /** Decides once the request is counted whether the SMS goes to whoever gave the password; suppresses it like `isDelivered`. */
+  isProved?: () => Promise<boolean>;
 }
 
 /** Counts a visitor who joins without a code. Throws 429. */
@@ -44,7 +46,11 @@ export async function consumeNumberLimit({ db, limits, caller }: OtpScope, phone
 }
 
 /** Counts an SMS against its limits. Throws 429, which names the hotline if the site-wide limit is reached. */
-async function consumeSmsLimits({ limits }: OtpScope, subject: RateLimitSubject, request: CodeRequest): Promise<void> {
+async function consumeSmsLimits(
+  { limits }: OtpScope,
+  subject: RateLimitSubject,
+  request: CodeRequest & { isByPassword: boolean },
+): Promise<void> {
   await limits.consumeAll(smsCounts(subject, request)).catch((refusal: unknown) => {
     const isOfSite = refusal instanceof TooMany && /^sms: (own|strangers)$/.test(refusal.limit ?? "");
     if (!isOfSite) throw refusal;
@@ -88,10 +94,11 @@ function isOpen(now: Date) {
  * queued.
  */
 export async function sendCode(scope: OtpScope, request: CodeRequest) {
-  const { phone, purpose, doctorId, isDelivered = true } = request;
+  const { phone, purpose, doctorId, isProved } = request;
   const { db, limits, caller, now, keys, otpDigits } = scope;
   const subject = await findRateLimitSubject(db, caller, request);
-  await consumeSmsLimits(scope, subject, request);
+  await consumeSmsLimits(scope, subject, { ...request, isByPassword: isProved !== undefined });
+  const isDelivered = isProved ? await isProved() : (request.isDelivered ?? true);
   const code = newCode(otpDigits);
   const salt = randomBytes(16).toString("hex");
   const device = await db.transaction(async (transaction) => {
