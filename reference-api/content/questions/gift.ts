@@ -8,6 +8,7 @@ import {
   slugsIn,
   type FoundQuestion,
 } from "./bank.ts";
+import { fileFormatOf } from "./foreign/file-formats.ts";
 import { markupOf, visibleText, QuestionError, type TextFormat } from "./markup.ts";
 import { numberIn, truthOf } from "./numbers-and-words.ts";
 import { linesOf } from "../text-file.ts";
@@ -103,8 +104,9 @@ function weighted(content: string): { weight: number | undefined; rest: string }
   return { weight, rest: content.slice(whole.length) };
 }
 
+/** Splits answers at their signs. A teacher's `~=` is `=`: Moodle drops the empty answer between them. */
 function answersOf(text: string): Answer[] {
-  return [...text.matchAll(/([~=])([^~=]*)/g)].map(([, sign, content = ""]) => {
+  return [...text.replace(/~\s{0,20}=/g, "=").matchAll(/([~=])([^~=]*)/g)].map(([, sign, content = ""]) => {
     const { weight, rest } = weighted(content);
     const [answer = "", ...feedback] = rest.split("#");
     return { isRight: sign === "=", weight, text: answer, feedback: feedback.join("#") };
@@ -143,8 +145,8 @@ function partsOf(text: string): Parts {
   const [formatPrefix = "", format = "moodle"] = formatMark.exec(text.slice(titleMark.length)) ?? [];
   const body = text.slice(titleMark.length + formatPrefix.length);
   const [start, end] = [body.indexOf("{"), body.indexOf("}")];
-  if (start === -1 && body.split("\n").some((line) => /^ANSWER\s*:/.test(line.trimStart())))
-    throw new QuestionError("is in the Aiken format: import it into Moodle, and export it as Moodle XML or GIFT");
+  const otherFormat = start === -1 || /^\s*[#[{]/.test(body) ? fileFormatOf(body) : undefined;
+  if (otherFormat !== undefined) throw new QuestionError(otherFormat);
   if (start === -1) throw new QuestionError("has no answers in braces");
   if (end < start) throw new QuestionError("has a brace that is not closed");
   if (/[{}]/.test(body.slice(start + 1, end) + body.slice(end + 1))) {

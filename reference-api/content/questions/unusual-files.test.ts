@@ -228,6 +228,26 @@ test.each<[text: string, outcome: string]>([
   ["::n::[HTML]<p>Which?</p> {=x ~y}", "<p>Which?</p> | x T | y F"],
   ["::n::Which \ue000? {=x ~y}", '1 "n": has a sign that only a font of its own shows: write it in Unicode'],
   ["::n::Which? {=x ~ ~y}", '1 "n": option 2 is empty'],
+  // a teacher's habit, which Moodle reads
+  ["::n::She stopped {~=making~to make} lunch.", "<p>She stopped _____ lunch.</p> | making T | to make F"],
+  ["::n::Which? {~x ~ =y}", "<p>Which?</p> | x F | y T"],
+  ["::n::Which? {~=x ~=y}", '1 "n": has 2 right answers, but a single best answer needs exactly one'],
 ])("reads or refuses %s of GIFT", async (text, outcome) => {
   expect(await outcomes("bank.gift", text)).toEqual([outcome]);
+});
+
+test.each<[text: string, reason: string]>([
+  ["#separator:tab\n#html:true\nকোন অঙ্গে শ্বসন হয়?\tফুসফুস", "is an export of Anki"],
+  ["{{c1::Heart}} failure", "is an export of Anki"],
+  ["Where?\nA) Larynx\nB) Lung\nAnswer: B", "is in the Aiken format"],
+  ["*৩.* কোন অঙ্গে শ্বসন হয়?\nক) স্বরযন্ত্র\nখ) ফুসফুস\n*সঠিক:* খ", "lists its options on lines, as a) b) or ক) খ)"],
+  ["Which?\n(a) x\n(b) y", "lists its options on lines"],
+  ["Which?\tx\ty", "is a table separated by tabs"],
+  ["key,kind,subject\nq1,sba,Medicine", "is a table with the columns of a question bank: name the file .csv"],
+  ["<?xml version='1.0'?><quiz></quiz>", "is XML, not GIFT"],
+  ['[{"question": "Which?"}]', "is JSON, not GIFT"],
+  ['{"questions": []}', "is JSON, not GIFT"],
+  ["Which one?", "has no answers in braces"],
+])("names what is no GIFT: %j", async (text, reason) => {
+  expect(await outcomes("bank.txt", text)).toEqual([expect.stringContaining(`: ${reason}`)]);
 });
