@@ -9,13 +9,7 @@ import {
   selectOpenDeliveries,
   selectSheets,
 } from "#api/features/lecture-sheets/queries.ts";
-import {
-  countUnreadNotices,
-  findNotice,
-  selectAudiences,
-  selectNotices,
-  selectUnread,
-} from "#api/features/notices/queries.ts";
+import { countUnreadNotices, findNotice, selectAudiences, selectNotices } from "#api/features/notices/queries.ts";
 import { selectOfferedLectures } from "#api/features/subscriptions/offer-queries.ts";
 import { selectSubscriptions } from "#api/features/subscriptions/queries.ts";
 import { selectAsked, selectOwnAbout, selectPublishedAbout } from "#api/features/teacher-questions/queries.ts";
@@ -140,7 +134,6 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 test.each<[string, (db: Database) => Promise<unknown>]>([
   ["unread notices", (on) => selectNotices(on, { ...reader, audiences, perPage, unreadOnly: true })],
   ["the count of unread notices", (on) => countUnreadNotices(on, reader)],
-  ["the newest unread notices", (on) => selectUnread(on, { ...reader, limit: 3 })],
   ["the sheets of a batch", (on) => selectSheets(on, ofCourse)],
   ["a deep page of sheets", (on) => selectSheets(on, { ...ofCourse, after: deep })],
   ["the last address", (on) => selectAddress(on, doctorId)],

@@ -96,8 +96,6 @@ export const Dashboard = z.object({
   /** The next examination that one of the courses prepares for; absent or null: not known. */
   target_exam: z.object({ on: Day, course: z.string() }).nullish(),
   unread_notices: z.number().int(),
-  /** The newest unread notices. */
-  notices: z.array(z.object({ id: Id, title: z.string(), published_at: Timestamp })).nullish(),
   open_payments: z.array(
     z.object({
       id: Id,
@@ -116,7 +114,7 @@ export const getDashboard = endpoint({
   method: "GET",
   path: "/web/doctor/dashboard",
   access: "doctor",
-  summary: "Overview for the doctor: courses, next events, pending work, notices and payments",
+  summary: "Overview for the doctor: courses, next events, pending work, unread notices and payments",
   response: Dashboard,
 });
 

@@ -168,13 +168,11 @@ test("an open payment has its due date, and an unpaid course the end of its seat
   expect(open_payments[0]?.due_on).toMatch(/^20\d\d-/);
 });
 
-test("counts unread notices and lists the titles of the newest", async () => {
+test("counts unread notices", async () => {
   const { db, ok } = await testAccounts();
   const who = await loggedIn(db, (await addDoctor(db)).id);
   for (const title of ["এক", "দুই", "তিন", "চার"]) await addNotice(db, "all", { title });
-  const { unread_notices, notices } = await ok(getDashboard, {}, who);
-  expect(unread_notices).toBe(4);
-  expect(notices?.map(({ title }) => title)).toEqual(["চার", "তিন", "দুই"]);
+  expect((await ok(getDashboard, {}, who)).unread_notices).toBe(4);
 });
 
 test("the agenda endpoint gives coming events and the schedule ids of each course; empty without courses", async () => {

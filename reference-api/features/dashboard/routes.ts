@@ -3,7 +3,7 @@ import { requireProfile } from "#api/features/account/queries.ts";
 import { selectRunningAttempts } from "#api/features/exams/queries.ts";
 import { selectOpenDeliveries } from "#api/features/lecture-sheets/queries.ts";
 import { paymentOf, selectNewestCourses, type CourseRow } from "#api/features/my-courses/queries.ts";
-import { selectUnread } from "#api/features/notices/queries.ts";
+import { countUnreadNotices } from "#api/features/notices/queries.ts";
 import { selectPracticeToday } from "#api/features/practice/queries.ts";
 import { selectAgenda } from "#api/features/schedules/queries.ts";
 import { implement } from "#api/http/implement.ts";
@@ -15,7 +15,7 @@ import { missingInformation, needsRequiredInformation } from "#contract/account/
 import { countPending, findMissedLecture, findWatchedToday } from "./pending.ts";
 import { selectProgress } from "./progress.ts";
 
-const limits = { courses: 6, events: 9, notices: 3 };
+const limits = { courses: 6, events: 9 };
 const agendaLength = 60;
 
 type Progress = Awaited<ReturnType<typeof selectProgress>>[number];
@@ -99,7 +99,7 @@ export const dashboardRoutes = [
       running_attempts,
       pending,
       missed_lecture,
-      unread,
+      unread_notices,
       deliveries,
       practice,
       watched_today,
@@ -111,7 +111,7 @@ export const dashboardRoutes = [
       runningAttemptsOf(db, id),
       countPending(db, id),
       findMissedLecture(db, id),
-      selectUnread(db, { doctorId: id, now, limit: limits.notices }),
+      countUnreadNotices(db, { doctorId: id, now }),
       selectOpenDeliveries(db, id),
       selectPracticeToday(db, id, now),
       findWatchedToday(db, id, now),
@@ -137,8 +137,7 @@ export const dashboardRoutes = [
       missed_lecture,
       watched_today,
       target_exam: nextTarget(progress, now),
-      unread_notices: unread.count,
-      notices: unread.newest.map((notice) => ({ ...notice, published_at: timestamp(notice.published_at) })),
+      unread_notices,
       open_payments: courses.flatMap(toOpenPayment),
       deliveries: deliveries.map(({ course_id, ...delivery }) => ({
         ...delivery,

@@ -122,7 +122,7 @@ function unread(db: Writer) {
     .where(eq(doctors.id, doctorId));
   const own = courseAudiences(db, doctorId).unionAll(ofAll).as("own");
   return db
-    .selectDistinct({ id: noticeTargets.notice_id, published_at: noticeTargets.published_at })
+    .selectDistinct({ id: noticeTargets.notice_id })
     .from(own)
     .innerJoin(noticeTargets, eq(noticeTargets.audience, sql`own.audience`))
     .leftJoin(noticeReads, and(eq(noticeReads.notice_id, noticeTargets.notice_id), eq(noticeReads.doctor_id, doctorId)))
@@ -132,31 +132,9 @@ function unread(db: Writer) {
 
 const countQuery = prepared((db) => db.select({ count: count() }).from(unread(db)).prepare("count_unread_notices"));
 
-const newestQuery = prepared((db) => {
-  const pending = unread(db);
-  const newest = db
-    .select({ id: pending.id, of: sql<number>`count(*) over ()`.mapWith(Number).as("of") })
-    .from(pending)
-    .orderBy(desc(pending.published_at), desc(pending.id))
-    .limit(sql.placeholder("limit"))
-    .as("newest");
-  return db
-    .select({ id: notices.id, title: notices.title, published_at: notices.published_at, of: newest.of })
-    .from(newest)
-    .innerJoin(notices, eq(notices.id, newest.id))
-    .orderBy(desc(notices.published_at), desc(notices.id))
-    .prepare("newest_unread_notices");
-});
-
 export async function countUnreadNotices(db: Writer, { doctorId, now }: Reader): Promise<number> {
   const [counted] = await countQuery(db).execute({ doctorId, now });
   return counted?.count ?? 0;
-}
-
-/** Number of unread notices, and the newest `limit` of them. */
-export async function selectUnread(db: Writer, { doctorId, now, limit }: Reader & { limit: number }) {
-  const rows = await newestQuery(db).execute({ doctorId, now, limit });
-  return { count: rows[0]?.of ?? 0, newest: rows.map(({ of: _, ...notice }) => notice) };
 }
 
 /** Published notice for the doctor; undefined if it is missing, not yet published or for others. */
