@@ -10,6 +10,7 @@ import { consumeOtpToken } from "#api/features/otp/service.ts";
 import { Conflict, Forbidden } from "#api/http/errors.ts";
 import { hashToken, sign } from "#api/http/secret-token.ts";
 import type { KeyRing } from "#config/secrets.ts";
+import { quizNoun } from "./eligibility.ts";
 import type { FoundQuiz } from "./entry.ts";
 
 type Quiz = FoundQuiz["quiz"];
@@ -164,7 +165,10 @@ export async function beginEntry(transaction: Writer, begin: NewEntry): Promise<
   const before = await findEntry(transaction, quiz.id, { phone, isProved });
   if (before && isProved && (before.status === "in_progress" || quiz.one_per_phone)) return before.key;
   if (before && quiz.one_per_phone) {
-    throw new Conflict("already_played", "এই নম্বরে কুইজটি আগেই শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে প্রমাণ করুন।");
+    throw new Conflict(
+      "already_played",
+      `এই নম্বরে ${quizNoun(quiz)}টি আগেই শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে প্রমাণ করুন।`,
+    );
   }
   if (isProved) await clearUnverifiedNumber(transaction, quiz.id, phone);
   return insertEntry(transaction, begin, isProved);

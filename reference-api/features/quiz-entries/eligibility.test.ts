@@ -9,6 +9,7 @@ const quiz = {
   access: "public" as const,
   status: "published" as const,
   isReady: true,
+  trial_category_id: null,
 };
 const doctor = { isDeviceVerified: true, isEnrolled: true };
 const entry = (state: "running" | "finished") => ({ key: "k".repeat(22), state });
@@ -69,4 +70,15 @@ test.each<GateCase>([
   expect(gate).toMatchObject({ code, ok: code === "start" || code === "resume" });
   expect(gate.entry).toEqual(ofVisitor.entry ?? null);
   expect(gate.message).toMatch(/।$/);
+});
+
+test("every message about a trial exam calls it one", () => {
+  const closed = { opens_at: new Date(now.getTime() - 2), closes_at: new Date(now.getTime() - 1) };
+  const gates = [{}, closed, { access: "doctor" as const }].flatMap((ofQuiz) =>
+    [undefined, entry("running"), entry("finished")].map((own) =>
+      quizEligibility({ ...quiz, ...ofQuiz, trial_category_id: 1 }, { ...visitor, entry: own }),
+    ),
+  );
+  expect(new Set(gates.map(({ code }) => code)).size).toBe(5);
+  expect(gates.filter(({ message }) => message.includes("কুইজ"))).toEqual([]);
 });

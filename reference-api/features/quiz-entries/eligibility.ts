@@ -6,6 +6,7 @@ interface QuizFields {
   access: "public" | "doctor" | "enrolled";
   status: "draft" | "published" | "closed";
   isReady: boolean;
+  trial_category_id: number | null;
 }
 
 interface VisitorFacts {
@@ -17,16 +18,23 @@ interface VisitorFacts {
   mayRepeat: boolean;
 }
 
-const messages: Record<QuizEligibility["code"], string> = {
-  start: "কুইজটি এখন দিতে পারেন।",
-  resume: "আপনার কুইজ চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।",
-  not_open: "এখনো খোলেনি।",
-  closed: "সময় শেষ হয়ে গেছে।",
-  login_required: "কুইজটি দিতে আগে লগ ইন করুন।",
-  device_unverified: "আগে এই ডিভাইসটি যাচাই করুন।",
-  not_enrolled: "কুইজটি নির্দিষ্ট ব্যাচের শিক্ষার্থীদের জন্য।",
-  already_played: "আপনি এই কুইজটি আগেই দিয়েছেন।",
-};
+/** Noun by which a quiz calls itself: a trial exam by its own name. */
+export function quizNoun({ trial_category_id }: Pick<QuizFields, "trial_category_id">): string {
+  return trial_category_id === null ? "কুইজ" : "ট্রায়াল পরীক্ষা";
+}
+
+function messagesFor(noun: string): Record<QuizEligibility["code"], string> {
+  return {
+    start: `${noun}টি এখন দিতে পারেন।`,
+    resume: `আপনার ${noun} চলছে। যেখানে ছিলেন সেখান থেকে শুরু করুন।`,
+    not_open: "এখনো খোলেনি।",
+    closed: "সময় শেষ হয়ে গেছে।",
+    login_required: `${noun}টি দিতে আগে লগ ইন করুন।`,
+    device_unverified: "আগে এই ডিভাইসটি যাচাই করুন।",
+    not_enrolled: `${noun}টি নির্দিষ্ট ব্যাচের শিক্ষার্থীদের জন্য।`,
+    already_played: `আপনি এই ${noun}টি আগেই দিয়েছেন।`,
+  };
+}
 
 function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFacts): QuizEligibility["code"] {
   if (entry?.state === "running") return "resume";
@@ -42,5 +50,6 @@ function codeFor(quiz: QuizFields, { now, doctor, entry, mayRepeat }: VisitorFac
 /** Decides whether a visitor may take a quiz now; `code` is the first obstacle, or `start` or `resume`. */
 export function quizEligibility(quiz: QuizFields, visitor: VisitorFacts): Omit<QuizEligibility, "batches"> {
   const code = codeFor(quiz, visitor);
-  return { ok: code === "start" || code === "resume", code, message: messages[code], entry: visitor.entry ?? null };
+  const message = messagesFor(quizNoun(quiz))[code];
+  return { ok: code === "start" || code === "resume", code, message, entry: visitor.entry ?? null };
 }

@@ -58,7 +58,7 @@ export async function findDeviceId(db: Database, { session, caller }: QuizVisito
 async function throwNoEntry(db: Writer, { session }: QuizVisitor, key: string): Promise<never> {
   if ((await db.$count(quizEntries, eq(quizEntries.key, key))) === 0) throw new NotFound("এন্ট্রিটি পাওয়া যায়নি।");
   if (session?.deviceVerified === false) throw new DeviceUnverified();
-  throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে কুইজ দিয়েছেন সেখান থেকে খুলুন।");
+  throw new Forbidden("other_owner", "এই এন্ট্রিটি আপনার নয়। যে ফোনে শুরু করেছেন সেখান থেকে খুলুন।");
 }
 
 /** Access to the attempt of a quiz entry, for the visitor who holds the entry. */

@@ -52,11 +52,20 @@ function EntryForm({ quiz, gate, isLoggedIn }: Pick<QuizEntryProps, "quiz" | "ga
   );
 }
 
-function ProofForm({ phone, waitSeconds, isTaken }: NonNullable<QuizEntryProps["proving"]> & { isTaken: boolean }) {
+function ProofForm({
+  quiz,
+  phone,
+  waitSeconds,
+}: Pick<QuizEntryProps, "quiz"> & NonNullable<QuizEntryProps["proving"]>) {
+  const { noun } = quizWords(Boolean(quiz.trial_for));
   const { form, fields } = useSubmittedForm<{ code: string }>("otp");
   return (
     <>
-      {isTaken ? <p>এই নম্বরে কুইজটি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের কুইজ শুরু করুন।</p> : null}
+      {quiz.otp_required ? null : (
+        <p>
+          এই নম্বরে {noun}টি আগে শুরু হয়েছে। নম্বরটি আপনার হলে কোড দিয়ে নিজের {noun} শুরু করুন।
+        </p>
+      )}
       <p>
         SMS-এ একটি কোড পাঠানো হয়েছে <b className="nowrap">{phone}</b> নম্বরে।
       </p>
@@ -109,7 +118,7 @@ export function QuizEntry({ quiz, gate, result, isLoggedIn, proving }: QuizEntry
         {!gate.ok ? (
           <Closed quiz={quiz} gate={gate} result={result} />
         ) : proving && gate.code === "start" ? (
-          <ProofForm {...proving} isTaken={!quiz.otp_required} />
+          <ProofForm quiz={quiz} {...proving} />
         ) : (
           <EntryForm quiz={quiz} gate={gate} isLoggedIn={isLoggedIn} />
         )}
