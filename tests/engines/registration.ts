@@ -26,7 +26,6 @@ export async function register(tab: Tab): Promise<NewDoctor> {
   await enterCode(tab, doctor.phone);
   await tab.type(mainField("মেডিকেল কলেজ"), "dhaka medical college");
   await tab.type(mainField("পাসওয়ার্ড"), password);
-  await tab.type(mainField("পাসওয়ার্ড আবার"), password);
   await expectNothingCovered(tab);
   await tab.tap(mainButton("অ্যাকাউন্ট খুলুন"));
   return doctor;

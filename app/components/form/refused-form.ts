@@ -5,6 +5,8 @@ export interface RefusedForm {
   result: SubmissionResult;
   retryAfterSeconds: number | null;
   key: string | null;
+  /** The password need not be typed again. */
+  isPasswordKept?: boolean;
 }
 
 export function isRefusedForm(value: unknown): value is RefusedForm {

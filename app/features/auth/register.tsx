@@ -17,6 +17,7 @@ import { afterLogin } from "#app/server/session/next.server.ts";
 import { codeRequirements } from "./code-requirements.server.ts";
 import { AuthPage } from "./components/auth-page.tsx";
 import { RegisterFields } from "./components/register-fields.tsx";
+import { keptPassword } from "./kept-password.server.ts";
 import { staleProofRedirect } from "./stale-proof.server.ts";
 import { continueAtLogin, registrationQuery, requireVisitor, signIn } from "./visitor.server.ts";
 
@@ -54,10 +55,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const flow = await requireRegistration(request, context);
   const fields = await formFields(request);
   fields.set("mobile_number", flow.phone);
+  const kept = keptPassword(flow.phone, context);
+  await kept.fillIn(fields, request);
   const form = readForm(fields, "register", RegisterForm, await takeNamedCollege(fields, context));
-  if (!form.ok) return form.refusal;
+  if (!form.ok) return kept.refusal(fields, form.refusal);
   const body = { ...form.value, institute_id: form.value.institute_id ?? undefined };
   const result = await visitorApi(context, request).submit(register, { body, otpToken: flow.otpToken });
+  if (result.ok || result.status === 409) await kept.clear();
   if (result.ok) {
     const { token, user, message } = result.data;
     if (!token) return continueAtLogin(context, flow, message || "অ্যাকাউন্ট খোলা হয়েছে। পাসওয়ার্ড দিয়ে লগইন করুন।");
@@ -65,7 +69,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(afterLogin(flow.query.next), 303);
   }
   if (result.status === 409) return continueAtLogin(context, flow);
-  return (await staleProofRedirect(result, request, context, path("join"))) ?? form.refuse(result);
+  return (
+    (await staleProofRedirect(result, request, context, path("join"))) ?? kept.refusal(fields, form.refuse(result))
+  );
 }
 
 export default function Register() {

@@ -5,11 +5,12 @@ import {
   enterCode,
   fillIn,
   join,
+  logIn,
   logOut,
   main,
   messagesTo,
   newDoctor,
-  openAccount,
+  password,
   press,
   register,
 } from "#tests/support/browser/doctors.ts";
@@ -93,8 +94,26 @@ test("a college is found by its abbreviation, and one that is not listed is kept
   await register(page, { ...newDoctor(), college: "দূরের মেডিকেল" });
   await expect(page).toHaveURL("/register");
   await main(page).getByLabel("তালিকায় নেই, “দূরের মেডিকেল” নামেই থাক").check();
-  await openAccount(page);
+  await press(page, "অ্যাকাউন্ট খুলুন");
   await expect(page).toHaveURL("/my/dashboard");
   await page.goto("/my/account");
   await expect(main(page)).toContainText("দূরের মেডিকেল");
+});
+
+test("a refused registration keeps its password, and no page repeats it", async ({ page, javaScriptEnabled }) => {
+  const doctor = newDoctor();
+  await register(page, { ...doctor, college: "দূরের মেডিকেল" });
+  await expect(page).toHaveURL("/register");
+  expect(await page.content()).not.toContain(password);
+  await expect(main(page).getByLabel("পাসওয়ার্ড", { exact: true })).toBeHidden();
+  await page.getByLabel("মেডিকেল কলেজ").fill("SSMC");
+  await main(page).getByText("পাসওয়ার্ড রাখা আছে").click();
+  await expect(main(page).getByLabel("পাসওয়ার্ড", { exact: true })).toHaveValue("");
+  await expect(main(page).getByLabel("পাসওয়ার্ড আবার লিখুন")).toBeVisible({ visible: !javaScriptEnabled });
+  await press(page, "অ্যাকাউন্ট খুলুন");
+  await expect(page).toHaveURL("/my/dashboard");
+  await logOut(page);
+  await page.goto("/login");
+  await logIn(page, doctor.phone);
+  await expect(page).toHaveURL(/\/my\//);
 });

@@ -5,7 +5,16 @@ import { path } from "#app/paths.ts";
 import { findPastExam, findSatExam } from "#tests/support/rows/exams/demo-exams.ts";
 import { addExam, addExamEvent, minutesFromNow } from "#tests/support/rows/exams/exam-rows.ts";
 import { addLectureEvent, addHiddenCourse } from "#tests/support/rows/study-rows.ts";
-import { codeFor, enterCode, fillIn, main, newDoctor, password, press, title } from "#tests/support/browser/doctors.ts";
+import {
+  codeFor,
+  enterCode,
+  fillIn,
+  main,
+  newDoctor,
+  openAccount,
+  press,
+  title,
+} from "#tests/support/browser/doctors.ts";
 import { examplePath } from "#tests/support/examples/route-examples.ts";
 import { test } from "#tests/support/browser/journey.ts";
 import { completeAtSslcommerz, enrol, goToPay } from "#tests/support/browser/checkout-pages.ts";
@@ -151,8 +160,7 @@ test("a new visitor has paid after at most eleven pages, the gateway's included 
   await press(page, "কোড পাঠান");
   await enterCode(page, await codeFor(page, phone));
   await page.getByLabel("মেডিকেল কলেজ").fill("dhaka medical college");
-  await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
-  await press(page, "অ্যাকাউন্ট খুলুন");
+  await openAccount(page);
   await enrol(page);
   await goToPay(page, "sslcommerz");
   await completeAtSslcommerz(page, /Success/);

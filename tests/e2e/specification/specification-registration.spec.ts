@@ -6,6 +6,7 @@ import {
   logIn,
   main,
   newDoctor,
+  openAccount,
   password,
   press,
   type NewDoctor,
@@ -19,8 +20,7 @@ async function register(page: Page, api: SpecificationApi, doctor: NewDoctor): P
   const code = await api.code(doctor.phone);
   await enterCode(page, code);
   await page.getByLabel("মেডিকেল কলেজ").fill("Rajshahi Medical College");
-  await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
-  await press(page, "অ্যাকাউন্ট খুলুন");
+  await openAccount(page);
   return code;
 }
 

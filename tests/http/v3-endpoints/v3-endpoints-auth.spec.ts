@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openAccount } from "#tests/support/browser/doctors.ts";
 import { withAccounts } from "#tests/support/fakes/fake-accounts.ts";
 import { refusal } from "#tests/support/fakes/fake-api.ts";
 import { test } from "#tests/support/browser/http-test.ts";
@@ -49,8 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${origin}/register`);
       await expect(page.getByLabel("BMDC নম্বর")).toHaveValue("A-71234");
       await page.getByLabel("মেডিকেল কলেজ").fill("নমুনা মেডিকেল কলেজ");
-      await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
-      await press(page, "অ্যাকাউন্ট খুলুন");
+      await openAccount(page);
       await expect(page).toHaveURL(`${origin}/my/dashboard`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(accounts.get(phone)?.password).toBe(password);
@@ -91,8 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "এগিয়ে যান");
       await expect(page).toHaveURL(`${origin}/register`);
       await page.getByLabel("মেডিকেল কলেজ").fill("নমুনা মেডিকেল কলেজ");
-      await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
-      await press(page, "অ্যাকাউন্ট খুলুন");
+      await openAccount(page);
       await expect(page).toHaveURL(`${origin}/my/dashboard`);
       await page.getByRole("banner").locator(".account summary").click();
       await page.getByRole("banner").getByRole("button", { name: "লগআউট" }).click();

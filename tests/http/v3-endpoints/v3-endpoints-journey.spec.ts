@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { openAccount } from "#tests/support/browser/doctors.ts";
 import { withAccounts } from "#tests/support/fakes/fake-accounts.ts";
 import { withExam } from "#tests/support/fakes/fake-exam.ts";
 import { fakeApi } from "#tests/support/fakes/fake-api.ts";
@@ -6,7 +7,6 @@ import { withStudy } from "#tests/support/fakes/fake-study.ts";
 import { test } from "#tests/support/browser/http-test.ts";
 
 const phone = "01700000001";
-const password = "a long enough one";
 const remixServe = "node_modules/.bin/remix-serve build/server/index.js";
 
 function main(page: Page) {
@@ -64,8 +64,7 @@ for (const [mode, javaScriptEnabled, program] of ways) {
       await fillIn(page, { "OTP কোড": accounts.code });
       await press(page, "যাচাই করুন");
       await main(page).getByLabel("মেডিকেল কলেজ").fill("নমুনা মেডিকেল কলেজ");
-      await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
-      await press(page, "অ্যাকাউন্ট খুলুন");
+      await openAccount(page);
 
       await expect(page).toHaveURL(`${origin}/batch-details/1/enroll/1`);
       await main(page).getByRole("checkbox").check();

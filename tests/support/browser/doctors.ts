@@ -86,9 +86,16 @@ export async function register(page: Page, doctor: NewDoctor & { college?: strin
   await openAccount(page);
 }
 
-/** Fills in the passwords of the registration form and sends it. */
+/** Fills in the password of the registration form: two fields without script, one with it. */
+export async function fillInPassword(page: Page): Promise<void> {
+  await fillIn(page, { পাসওয়ার্ড: password });
+  const again = main(page).getByLabel("পাসওয়ার্ড আবার লিখুন");
+  if (await again.isVisible()) await again.fill(password);
+}
+
+/** Fills in the password of the registration form and sends it. */
 export async function openAccount(page: Page): Promise<void> {
-  await fillIn(page, { পাসওয়ার্ড: password, "পাসওয়ার্ড আবার লিখুন": password });
+  await fillInPassword(page);
   await press(page, "অ্যাকাউন্ট খুলুন");
 }
 
