@@ -81,6 +81,12 @@ test("a result names the last published result of the course before it", async (
   await gradeAttempts(db, [id]);
   await publishExam(db, exam.id);
   expect(await previous()).toMatchObject({ percent: 50 });
+
+  const isAttempt = eq(examAttempts.id, id);
+  await db.update(examAttempts).set({ is_pending: true }).where(isAttempt);
+  expect(await previous(), "practice is compared with practice").toBeNull();
+  await db.update(examAttempts).set({ is_pending: true });
+  expect(await previous()).toMatchObject({ percent: 50 });
 });
 
 test("a script gives the outcome of every statement and choice, in pages in the attempt's order", async () => {

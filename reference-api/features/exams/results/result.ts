@@ -70,8 +70,11 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
   };
 }
 
-/** Finds the last published result of the same course before an attempt; null for a quiz. */
-async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt): Promise<ExamResult["previous"]> {
+/**
+ * Finds the last published result of the same course before an attempt, of a ranked exam for a ranked one, of practice
+ * for practice; null for a quiz.
+ */
+async function findPrevious(db: Database, { enrolment_id, started_at, is_pending }: Attempt): Promise<ExamResult["previous"]> {
   if (enrolment_id === null) return null;
   const [found] = await db
     .select({ title: scheduleEvents.title, obtained: examResults.obtained, total: examResults.total })
@@ -82,6 +85,7 @@ async function findPrevious(db: Database, { enrolment_id, started_at }: Attempt)
       and(
         eq(examAttempts.enrolment_id, enrolment_id),
         eq(examAttempts.status, "published"),
+        eq(examAttempts.is_pending, is_pending),
         lt(examAttempts.started_at, started_at),
         isPaperFree(examAttempts.exam_id),
       ),
