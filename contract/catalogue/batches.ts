@@ -61,6 +61,8 @@ export const BatchSchedule = z.object({
   event_count: z.number().int().nullish(),
   lecture_count: z.number().int().nullish(),
   exam_count: z.number().int().nullish(),
+  /** Weekdays of its classes; absent: not known. */
+  weekdays: z.array(Weekday).nullish(),
   /** null: unlimited; absent: not known. */
   seats_left: z.number().int().nonnegative().nullish(),
 });

@@ -78,7 +78,7 @@ export default function BatchPage() {
           height={360}
         />
         <BatchFacts batch={batch} />
-        <WeeklyRhythm weekdays={batch.weekdays} />
+        <WeeklyRhythm batch={batch} />
         {batch.teachers?.length ? <BatchTeachers teachers={batch.teachers} /> : null}
         {batch.sample ? <SampleVideo sample={batch.sample} /> : null}
         <FreeQuestions slug={batch.category_slug} {...free} />

@@ -56,10 +56,18 @@ test("a batch has its schedules in order, with seats and event counts", async ()
     target_exam_on: "2027-07-15",
     min_first_payment: "5000.00",
   });
-  const empty = { note: null, first_event_at: null, event_count: 0, lecture_count: 0, exam_count: 0 };
+  const empty = { note: null, first_event_at: null, event_count: 0, lecture_count: 0, exam_count: 0, weekdays: [] };
   const counts = { event_count: 3, lecture_count: 2, exam_count: 1 };
   expect(response.batch.schedules).toEqual([
-    { ...empty, id: morning.id, title: "সকাল", first_event_at: timestamp(first), ...counts, seats_left: 2 },
+    {
+      ...empty,
+      id: morning.id,
+      title: "সকাল",
+      first_event_at: timestamp(first),
+      ...counts,
+      weekdays: [expect.any(String), expect.any(String)],
+      seats_left: 2,
+    },
     {
       id: evening.id,
       title: "সন্ধ্যা",
@@ -68,10 +76,28 @@ test("a batch has its schedules in order, with seats and event counts", async ()
       event_count: 1,
       lecture_count: 1,
       exam_count: 0,
+      weekdays: [expect.any(String)],
       seats_left: 6,
     },
     { ...empty, id: large.id, title: "বিকেল", seats_left: 6 },
   ]);
+});
+
+test("a schedule names the weekdays of its classes, without exceptions", async () => {
+  const { db, load } = await testApi();
+  const batch = await addBatch(db, await addCourseTerm(db));
+  const schedule = await addSchedule(db, batch.id);
+  const addClasses = async (starts: string[], kind: "lecture" | "exam" = "lecture") => {
+    for (const start of starts) await addScheduleEvent(db, schedule.id, { starts_at: new Date(start), kind });
+  };
+  await addClasses(["2099-01-02", "2099-01-09", "2099-01-16"].map((friday) => `${friday}T00:30:00+06:00`));
+  for (let week = 0; week < 2; week += 1) {
+    await addClasses(["03", "10", "17", "24", "31"].map((saturday) => `2099-01-${saturday}T2${week}:00:00+06:00`));
+  }
+  await addClasses(["2099-01-05T09:00:00+06:00"]);
+  await addClasses(["2099-01-06T09:00:00+06:00"], "exam");
+  const { schedules } = (await load(getBatch, { params: { id: batch.id } })).batch;
+  expect(schedules[0]?.weekdays?.toSorted()).toEqual(["fri", "sat"]);
 });
 
 test("a batch has no more free seats than its schedules together", async () => {

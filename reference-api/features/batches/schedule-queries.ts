@@ -3,9 +3,17 @@ import type { Database } from "#api/db/client.ts";
 import { batchSchedules, scheduleEvents } from "#api/db/schema/catalogue.ts";
 import { teachers } from "#api/db/schema/teachers.ts";
 import { keysetPage, type KeysetPage } from "#api/http/keyset.ts";
-import type { EventKind } from "#contract/catalogue/batches.ts";
+import type { EventKind, Weekday } from "#contract/catalogue/batches.ts";
+import { timeZone } from "#locale/calendar.ts";
 
 const exams = sql<number>`count(*) filter (where ${scheduleEvents.kind} = 'exam')`.mapWith(Number);
+
+/** Weekdays of a schedule's classes; one with less than a tenth of them is an exception, and left out. */
+const weekdays = sql<Weekday[]>`array(
+  select weekday from (
+    select to_char(starts_at at time zone ${timeZone}, 'dy') as weekday, count(*) as classes, sum(count(*)) over () as total
+    from schedule_events where batch_schedule_id = ${batchSchedules.id} and kind in ('lecture', 'solve') group by 1
+  ) as by_weekday where classes * 10 >= total)`;
 
 /**
  * Schedules of a batch in order, each with its first event and its numbers of classes and exams. Notices are not
@@ -23,6 +31,7 @@ export function selectSchedules(db: Database, batchId: number) {
       event_count: count(scheduleEvents.id),
       lecture_count: sql<number>`${count(scheduleEvents.id)} - ${exams}`.mapWith(Number),
       exam_count: exams,
+      weekdays,
     })
     .from(batchSchedules)
     .leftJoin(

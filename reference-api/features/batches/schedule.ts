@@ -17,6 +17,7 @@ export function toSchedule(row: ScheduleRow, batchSeatsLeft: number | null): Bat
     event_count: row.event_count,
     lecture_count: row.lecture_count,
     exam_count: row.exam_count,
+    weekdays: row.weekdays,
     seats_left: scheduleSeatsLeft(seatsLeft(row.seats_limit, row.seats_taken), batchSeatsLeft),
   };
 }

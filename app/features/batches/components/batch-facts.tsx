@@ -1,4 +1,4 @@
-import type { Batch, BatchSchedule } from "#contract/catalogue/batches.ts";
+import type { Batch } from "#contract/catalogue/batches.ts";
 import { teachingModeWords, shortWeekdays, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { DetailList } from "#app/components/ui/detail-list.tsx";
 import { bengaliDigits, bengaliNumber } from "#locale/bengali.ts";
@@ -8,29 +8,39 @@ function countText(count: number | null | undefined): string {
   return typeof count === "number" ? `${bengaliNumber(count)}টি` : "–";
 }
 
-/** Number of classes or exams; a range where the schedules differ, of which a doctor attends one. */
-function rangeText(most: number | null | undefined, schedules: BatchSchedule[], of: "lecture_count" | "exam_count") {
+/** The one number of classes or exams; null where the schedules differ, of which a doctor attends one. */
+function countOf({ schedules, ...batch }: Batch, of: "lecture_count" | "exam_count"): string | null {
   const counts = schedules.map((schedule) => schedule[of]).filter((count) => typeof count === "number");
-  const least = Math.min(...counts);
-  return counts.length === 0 || least === most ? countText(most) : `${bengaliNumber(least)}–${countText(most)}`;
+  return new Set(counts).size > 1 ? null : countText(batch[of]);
 }
 
 export function BatchFacts({ batch }: { batch: Batch }) {
+  const [lectures, exams] = [countOf(batch, "lecture_count"), countOf(batch, "exam_count")];
+  const isOne = lectures !== null && exams !== null;
   return (
     <DetailList
       className="facts"
       details={[
         ["শুরু", day(batch.starts_on)],
-        ["ক্লাস", rangeText(batch.lecture_count, batch.schedules, "lecture_count")],
-        ["পরীক্ষা", rangeText(batch.exam_count, batch.schedules, "exam_count")],
+        ["ক্লাস", isOne && lectures],
+        ["পরীক্ষা", isOne && exams],
+        ["সূচি", !isOne && countText(batch.schedules.length)],
         ["আসন বাকি", batch.seats_left === null ? "সীমা নেই" : countText(batch.seats_left)],
       ]}
     />
   );
 }
 
+/** Weekdays of a batch's classes; none where its schedules differ, which name their own. */
+function weekdaysOf({ weekdays, schedules }: Batch): Batch["weekdays"] {
+  const each = schedules.flatMap((schedule) => (schedule.weekdays ? [weekdaysInWords(schedule.weekdays)] : []));
+  if (new Set(each).size > 1) return [];
+  return schedules[0]?.weekdays ?? weekdays;
+}
+
 /** The days of a week with those of classes marked, and their names for who cannot see the marks. */
-export function WeeklyRhythm({ weekdays }: Pick<Batch, "weekdays">) {
+export function WeeklyRhythm({ batch }: { batch: Batch }) {
+  const weekdays = weekdaysOf(batch);
   if (weekdays.length === 0) return null;
   return (
     <div>

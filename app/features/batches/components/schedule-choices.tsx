@@ -2,7 +2,7 @@ import type { BatchItem, BatchSchedule, EnrolState } from "#contract/catalogue/b
 import { bengaliDigits } from "#locale/bengali.ts";
 import { shortDay } from "#locale/dates.ts";
 import { path } from "#app/paths.ts";
-import { areSeatsFew, seatsInWords } from "#app/components/catalogue/batch-words.ts";
+import { areSeatsFew, seatsInWords, weekdaysInWords } from "#app/components/catalogue/batch-words.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 
 interface SeatsTagProps {
@@ -36,7 +36,7 @@ interface ScheduleChoiceProps {
 }
 
 function ScheduleChoice({ batch, schedule, isOnly }: ScheduleChoiceProps) {
-  const { id, title, note, first_event_at, seats_left } = schedule;
+  const { id, title, note, first_event_at, seats_left, weekdays } = schedule;
   const isShared = !isOnly && seats_left === batch.seats_left;
   const canEnrol = batch.enroll_state === "open" && seats_left !== 0;
   return (
@@ -48,6 +48,7 @@ function ScheduleChoice({ batch, schedule, isOnly }: ScheduleChoiceProps) {
       {note ? <p className="small quiet">{note}</p> : null}
       <p className="small quiet">
         {first_event_at ? `${shortDay(first_event_at)} থেকে${countsText(schedule)}` : "তারিখ এখনো ঠিক হয়নি"}
+        {weekdays?.length ? `, ${weekdaysInWords(weekdays)}` : null}
       </p>
       {canEnrol ? (
         <a

@@ -74,7 +74,10 @@ async function meritOf(db: Database, exam: Exam, result: ResultRow): Promise<Exa
  * Finds the last published result of the same course before an attempt, of a ranked exam for a ranked one, of practice
  * for practice; null for a quiz.
  */
-async function findPrevious(db: Database, { enrolment_id, started_at, is_pending }: Attempt): Promise<ExamResult["previous"]> {
+async function findPrevious(
+  db: Database,
+  { enrolment_id, started_at, is_pending }: Attempt,
+): Promise<ExamResult["previous"]> {
   if (enrolment_id === null) return null;
   const [found] = await db
     .select({ title: scheduleEvents.title, obtained: examResults.obtained, total: examResults.total })
