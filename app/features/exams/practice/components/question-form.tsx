@@ -25,7 +25,12 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
   const { id, number } = question;
   const isTimed = session.mode === "timed";
   return (
-    <form method="post" action={questionPath(session.id, number)} noValidate className="wrap room">
+    <form
+      method="post"
+      action={questionPath(session.id, number)}
+      noValidate
+      className={isTimed ? "wrap room" : "wrap room tutor"}
+    >
       <button className="hidden" name="go" value={isTimed ? "save" : "verdict"} tabIndex={-1} aria-hidden="true">
         সেভ করুন
       </button>{" "}
@@ -39,16 +44,18 @@ export function QuestionForm({ session: open, unsaved }: QuestionFormProps) {
       <div className="room-questions">
         {session.ends_at ? <p className="small quiet">শেষ সময় {time(session.ends_at)}।</p> : null}
         <AskedQuestion question={question} value={shownAnswer(question, unsaved?.value)} />
-        <CertaintyChoice
-          stored={question.certainty ?? ""}
-          typed={unsaved?.typed.find(([name]) => name === "certainty")?.[1]}
-        />
-        <Watermark text={open.watermark} />
-        <p className="row finish">
-          <button className="button" name="go" value="finish">
-            এখানেই শেষ করুন
-          </button>
-        </p>
+        <div className="beside">
+          <CertaintyChoice
+            stored={question.certainty ?? ""}
+            typed={unsaved?.typed.find(([name]) => name === "certainty")?.[1]}
+          />
+          <Watermark text={open.watermark} />
+          <p className="row finish">
+            <button className="button" name="go" value="finish">
+              এখানেই শেষ করুন
+            </button>
+          </p>
+        </div>
       </div>
       {isTimed ? <Palette items={palette} isCurrent={(item) => item.number === number} /> : null}
       {isTimed ? <TimedBar session={session} number={number} /> : <TutorBar session={session} number={number} />}
