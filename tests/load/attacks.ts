@@ -12,6 +12,7 @@ import { jpegOfManyScans, phonePhoto } from "#tests/support/hostile/pictures.ts"
 import { startProbedPortal, type ProbedPortal } from "#tests/support/hostile/probed-portal.ts";
 import { addClonedDoctor } from "#tests/support/rows/cloned-doctor.ts";
 import { withDatabase } from "./doctors.ts";
+import { hangingCalls, hangingUploads } from "./hanging.ts";
 
 const settings = { LOG_LEVEL: "error", TRUSTED_PROXIES: "127.0.0.1" };
 const name = "ডা. নমুনা";
@@ -37,6 +38,7 @@ async function profileOf(portal: ProbedPortal, db: Database, address: string) {
   const fields = { form: "profile", name, mobile_number: phone, medical_college_id: "1", bmdc_no: newDoctor().bmdcNo };
   return {
     sendForm: (change: Record<string, string>) => browser.post("/my/account", { ...fields, ...change }),
+    send: (init: RequestInit) => browser.send("/my/account", init),
     sendPicture: (picture: Buffer) => {
       const form = new FormData();
       for (const [field, value] of Object.entries(fields)) form.set(field, value);
@@ -130,11 +132,35 @@ async function idleSockets(portal: ProbedPortal): Promise<void> {
   for (const socket of sockets) socket.destroy();
 }
 
+async function uploadsThatHang(portal: ProbedPortal, db: Database): Promise<void> {
+  const attackers = [];
+  for (let n = 0; n < 8; n += 1) attackers.push((await profileOf(portal, db, "192.0.2.70")).send);
+  const other = await profileOf(portal, db, "192.0.2.71");
+  const photo = await phonePhoto();
+  console.log(`a photo: ${await timed(() => other.sendPicture(photo))}`);
+  const breakOff = hangingUploads(attackers);
+  console.log(`a photo beside 16 uploads that hang: ${await timed(() => other.sendPicture(photo))}`);
+  breakOff();
+}
+
 /**
  * Repeats attacks on the built portal that once stopped it or filled its database, and prints what it answers: long
- * fields, a picture that is slow to decode, many entries to quizzes, many searches, idle connections.
+ * fields, a picture that is slow to decode, many entries to quizzes, many searches, idle connections, bodies that never
+ * arrive whole. With the argument `hanging` only the last.
  */
-export async function main(): Promise<void> {
+export async function main([only]: string[]): Promise<void> {
+  if (only !== "hanging") await behindProxy();
+  const direct = await startProbedPortal({ LOG_LEVEL: "error" });
+  try {
+    if (only !== "hanging") await idleSockets(direct);
+    await hangingCalls(direct);
+    await withDatabase(direct, (db) => uploadsThatHang(direct, db));
+  } finally {
+    await direct.stop();
+  }
+}
+
+async function behindProxy(): Promise<void> {
   const portal = await startProbedPortal(settings);
   try {
     await withDatabase(portal, async (db) => {
@@ -145,11 +171,5 @@ export async function main(): Promise<void> {
     });
   } finally {
     await portal.stop();
-  }
-  const direct = await startProbedPortal({ LOG_LEVEL: "error" });
-  try {
-    await idleSockets(direct);
-  } finally {
-    await direct.stop();
   }
 }
