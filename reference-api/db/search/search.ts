@@ -1,14 +1,15 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { bounds } from "#contract/bounds.ts";
-import { folded } from "#locale/folding.ts";
+import { searchFolded } from "#locale/search-fold.ts";
+import { shownText } from "./shown-text.ts";
 import { inflections, isInflection } from "./word-forms.ts";
 
 /**
  * Splits a text into folded words, for indexing and for queries. Removes duplicates.
  */
 export function searchWords(text: string): string[] {
-  const words = folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const words = searchFolded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return [...new Set(words.map((word) => word.slice(0, bounds.wordLength)))];
 }
 
@@ -17,17 +18,12 @@ function quoted(word: string): string {
 }
 
 function wordsOf(texts: (string | null | undefined)[]): string[] {
-  return searchWords(
-    texts
-      .filter(Boolean)
-      .join(" ")
-      .replace(/<[^<>]*>/g, " "),
-  );
+  return searchWords(shownText(texts.filter(Boolean).join(" ")));
 }
 
 /**
- * Builds the value of a `search` column from the words of the title (weight A) and of the other texts. HTML tags are
- * removed. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position, because a
+ * Builds the value of a `search` column from the words of the title (weight A) and of the other texts. Of HTML
+ * it is the shown text. PostgreSQL's parser is not used, since it splits Bengali by the locale. Every word gets a position, because a
  * word without one would match queries for the title.
  */
 export function searchVector(title = "", ...texts: (string | null | undefined)[]): SQL<string> {

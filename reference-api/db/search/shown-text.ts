@@ -6,11 +6,11 @@ export const inlineTag = inlineTags.source.replaceAll("\\/", "/");
 
 const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', amp: "&" };
 
-/** Text that sanitized HTML shows, on one line. Also removes a tag that is cut off at the end. */
+/** Text that sanitized HTML shows, on one line. */
 export function shownText(html: string): string {
   return html
     .replace(inlineTags, "")
-    .replace(/<[^<>]*(>|$)/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/&(lt|gt|quot|amp);/g, (whole, name: string) => entities[name] ?? whole)
     .replace(/\s+/g, " ")
     .trim();

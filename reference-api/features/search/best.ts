@@ -72,7 +72,8 @@ export async function findBest<Kind extends SearchKind>(
     hits: rows.map((row): SearchHit => ({
       params: row.params,
       title: splitAtMatches(row.title, terms),
-      excerpt: splitAtMatches(excerptOf(shownText(row.text ?? ""), terms), terms),
+      // the text may be cut off within a tag
+      excerpt: splitAtMatches(excerptOf(shownText((row.text ?? "").replace(/<[^<>]*$/, "")), terms), terms),
       at: timestampOrNull(row.at),
     })),
   };
