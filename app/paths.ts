@@ -37,10 +37,10 @@ export function isOwnPath(pathname: string): boolean {
 }
 
 /** Appends the non-empty query values to a path. */
-export function withQuery(pathname: string, query: Record<string, string | number | null | undefined>): string {
+export function withQuery(page: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, String(value));
-  return search.size > 0 ? `${pathname}?${search.toString()}` : pathname;
+  return search.size > 0 ? `${page}?${search.toString()}` : page;
 }
 
 /** Builds the path of a file for which the API has issued a grant to this login. */

@@ -36,6 +36,15 @@ const ownTimeout = "All tests share the timeouts of playwright.config.ts: remove
 
 const spreadLiteral = "A literal that is spread says nothing more than its fields: write them where they belong.";
 
+const ownAddress =
+  "A path that begins with two slashes leads to another site: build addresses from requests and pages with ownAddress().";
+/**
+ * Selectors of nodes whose part is the path of a request or page.
+ * @param {string} node
+ * @param {string} part
+ */
+const withPathname = (node, part) => `${node}:matches([${part}.name="pathname"], [${part}.property.name="pathname"])`;
+
 const notInOldBrowsers = "The oldest browsers of the portal lack this function.";
 
 export default {
@@ -69,6 +78,12 @@ export default {
       "CallExpression[callee.property.name=/^(showModal|requestSubmit)$/]":
         "Safari before 16 lacks this: use showDialog(), or check for it first.",
       'CallExpression[callee.name="structuredClone"]': notInOldBrowsers,
+    }),
+    "own-addresses": forbid({
+      [withPathname('BinaryExpression[operator="+"]', "left")]: ownAddress,
+      [withPathname('TemplateLiteral[quasis.0.value.raw=""]', "expressions.0")]: ownAddress,
+      [withPathname("CallExpression[callee.name=/^redirect(Document)?$/]", "arguments.0")]: ownAddress,
+      [withPathname('CallExpression[callee.object.name="location"]', "arguments.0")]: ownAddress,
     }),
     "close-contexts": forbid({
       'CallExpression[callee.object.name="browser"][callee.property.name=/^new(Context|Page)$/]':

@@ -52,6 +52,18 @@ test.each([
     ],
   ],
   [
+    "own-addresses",
+    ["redirect(ownAddress(url));", "const address = `${location.origin}${location.pathname}`;"],
+    [
+      "const data = `${location.pathname}.data`;",
+      "const page = `${pathname}?${query}`;",
+      "location.assign(location.pathname);",
+      "location.replace(location.pathname + location.search);",
+      "redirect(pathname + search);",
+      "redirect(url.pathname);",
+    ],
+  ],
+  [
     "old-browsers",
     ["list[list.length - 1];", "[...list].sort();", "newId();"],
     [

@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useCompany } from "./root-data.ts";
 import { isOwnPath, path } from "#app/paths.ts";
@@ -39,7 +40,7 @@ export function ErrorScreen() {
             এই ডিভাইস যাচাই করুন
           </a>
         ) : canRetry ? (
-          <a className="button primary" href={textOf(errorData, "page") ?? pathname + search}>
+          <a className="button primary" href={textOf(errorData, "page") ?? ownAddress({ pathname, search })}>
             আবার চেষ্টা করুন
           </a>
         ) : (

@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import type { MetaDescriptor } from "@remix-run/node";
 import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
@@ -63,7 +64,7 @@ export function pageMeta(
   const root = rootDataIn(matches);
   if (error || !page) return errorMeta(error, root);
   const { company, origin } = root;
-  const url = origin + location.pathname + (page.canonicalQuery ?? "");
+  const url = origin + ownAddress({ pathname: location.pathname, search: page.canonicalQuery });
   return [
     { title: fullTitle(page.title, root) },
     { name: "description", content: page.description },

@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
@@ -133,6 +134,5 @@ export async function handleLectureForm({ api, request, context }: LectureForm) 
   if (!result.ok && result.status === 422) return form.refuse(result);
   if (!result.ok) throw refusalResponse(result);
   await flashCookie(context).save("minute" in body ? "কোথায় থেমেছেন, মনে রাখা হয়েছে।" : "লেকচারের চিহ্ন সেভ হয়েছে।");
-  const { pathname, search } = new URL(request.url);
-  return redirect(pathname + search, 303);
+  return redirect(ownAddress(new URL(request.url)), 303);
 }

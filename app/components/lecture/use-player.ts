@@ -40,7 +40,7 @@ export function usePlayer(ref: RefObject<HTMLMediaElement>, { lectureId, src }: 
     const media = ref.current;
     if (!media) return undefined;
     setIsReady(true);
-    const address = `${location.pathname}.data`;
+    const address = `${location.origin}${location.pathname}.data`;
     const listening = new AbortController();
     let savedAtMs = performance.now();
 

@@ -8,7 +8,7 @@
   setInterval(() => {
     if (performance.now() - leftAtMs < 10_000 || document.querySelector("[data-session-timeout]")) return;
     const now = isLoggedIn();
-    if (wasLoggedIn && !now) location.replace(location.pathname + location.search);
+    if (wasLoggedIn && !now) location.replace(location.href.replace(/#.*/, ""));
     wasLoggedIn = now;
   }, 1000);
 })();

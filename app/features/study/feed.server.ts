@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import { redirect } from "@remix-run/node";
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/study/schedules.ts";
 import { path } from "#app/paths.ts";
@@ -30,7 +31,6 @@ export async function feedView(api: DoctorApi, request: Request, context: Reques
 }
 
 export async function handleFeedForm(api: DoctorApi, request: Request, context: RequestContext, isRevoked: boolean) {
-  const { pathname, search } = new URL(request.url);
   if (isRevoked) {
     const revoked = await api.submit(deleteCalendarFeed, {});
     if (!revoked.ok) throw refusalResponse(revoked);
@@ -40,5 +40,5 @@ export async function handleFeedForm(api: DoctorApi, request: Request, context: 
     if (!created.ok) throw refusalResponse(created);
     await freshName(context).save(created.data.path.split("/").at(-1) ?? "");
   }
-  return redirect(pathname + search, 303);
+  return redirect(ownAddress(new URL(request.url)), 303);
 }

@@ -6,7 +6,7 @@ export function chosenLectures(query: URLSearchParams): { ids: string[]; isCut: 
   return { ids: ids.slice(0, maxChosen), isCut: ids.length > maxChosen };
 }
 
-export function withChosen(pathname: string, ids: (string | number)[]): string {
+export function withChosen(page: string, ids: (string | number)[]): string {
   const query = new URLSearchParams(ids.map((id) => ["lecture_ids", String(id)]));
-  return query.size > 0 ? `${pathname}?${query.toString()}` : pathname;
+  return query.size > 0 ? `${page}?${query.toString()}` : page;
 }

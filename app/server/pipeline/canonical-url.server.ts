@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import { canonicalPath } from "#app/match-route.server.ts";
 import { withoutDuplicates } from "../forms/duplicate-fields.server.ts";
 
@@ -15,8 +16,7 @@ function clean(text: string): string {
 
 /** Redirects from a path with more than one slash at its start, which browsers read as the address of another site. */
 export function redirectToSinglePath({ url }: Request): Response {
-  const { pathname, search } = new URL(url);
-  return redirectTo(pathname.replace(/^\/+/, "/") + search);
+  return redirectTo(ownAddress(new URL(url)));
 }
 
 /**
@@ -28,7 +28,7 @@ export function redirectToCleanQuery({ url }: Request): Response {
   const cleaned = [...searchParams].map(([name, value]): [string, string] => [clean(name), clean(value)]);
   const named = withoutDuplicates(cleaned).filter(([name]) => name !== "");
   const query = new URLSearchParams(named).toString();
-  return redirectTo(query === "" ? pathname : `${pathname}?${query}`);
+  return redirectTo(ownAddress({ pathname, search: query === "" ? "" : `?${query}` }));
 }
 
 /**

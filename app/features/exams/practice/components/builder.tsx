@@ -1,3 +1,4 @@
+import { ownAddress } from "#app/format/links.ts";
 import { useLocation } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
@@ -136,7 +137,7 @@ function BuilderForm({ builder: ofAddress }: { builder: BuilderData }) {
         <button
           className="button primary wide"
           formMethod="post"
-          formAction={pathname + search}
+          formAction={ownAddress({ pathname, search })}
           name="idempotency_key"
           value={form.key ?? freshKey}
         >
