@@ -36,6 +36,14 @@ export function isOwnPath(pathname: string): boolean {
   return pathname.startsWith("/my/");
 }
 
+/**
+ * Builds a path of this origin from the path and query of a request or page. Of slashes and backslashes at its start one
+ * is left: browsers read two as the address of another site.
+ */
+export function ownAddress({ pathname, search = "" }: { pathname: string; search?: string | undefined }): string {
+  return `/${pathname.replace(/^[/\\]+/, "")}${search}`;
+}
+
 /** Appends the non-empty query values to a path. */
 export function withQuery(page: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams();

@@ -28,14 +28,6 @@ export function safeLink(link: string | null | undefined): SafeLink | null {
   }
 }
 
-/**
- * Builds a path of this origin from the path and query of a request or page. Of slashes and backslashes at its start one
- * is left: browsers read two as the address of another site.
- */
-export function ownAddress({ pathname, search = "" }: { pathname: string; search?: string | undefined }): string {
-  return `/${pathname.replace(/^[/\\]+/, "")}${search}`;
-}
-
 /** Addresses from which pictures may come: https, or the same machine in development. */
 const pictureOrigin = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/;
 

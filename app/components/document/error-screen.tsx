@@ -1,7 +1,6 @@
-import { ownAddress } from "#app/format/links.ts";
 import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
 import { useCompany } from "./root-data.ts";
-import { isOwnPath, path } from "#app/paths.ts";
+import { ownAddress, isOwnPath, path } from "#app/paths.ts";
 import { textOf, wordsFor } from "./error-words.ts";
 import { HotlineLink } from "#app/components/ui/hotline-link.tsx";
 import { OfferedLink } from "#app/components/ui/offered-link.tsx";

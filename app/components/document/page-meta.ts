@@ -1,8 +1,7 @@
-import { ownAddress } from "#app/format/links.ts";
 import type { MetaDescriptor } from "@remix-run/node";
 import { wordsFor } from "./error-words.ts";
 import { companyFrom, type Company } from "#app/company.ts";
-import { path } from "#app/paths.ts";
+import { ownAddress, path } from "#app/paths.ts";
 
 export interface PageDescription {
   title: string;

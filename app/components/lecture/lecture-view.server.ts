@@ -1,4 +1,3 @@
-import { ownAddress } from "#app/format/links.ts";
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { boundedText } from "#contract/bounded-text.ts";
@@ -13,7 +12,7 @@ import { keptHeight } from "#contract/study/kept-bounds.ts";
 import { playlistName } from "#contract/study/media.ts";
 import { folded } from "#locale/folding.ts";
 import { paperSize } from "#app/format/file-size.ts";
-import { filePath, path } from "#app/paths.ts";
+import { ownAddress, filePath, path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";

@@ -1,7 +1,6 @@
-import { ownAddress } from "#app/format/links.ts";
 import { redirect } from "@remix-run/node";
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from "#contract/study/schedules.ts";
-import { path } from "#app/paths.ts";
+import { ownAddress, path } from "#app/paths.ts";
 import type { DoctorApi } from "#app/server/session/api.server.ts";
 import type { RequestContext } from "#app/server/session/context.server.ts";
 import { flashCookie } from "#app/server/forms/flow.server.ts";

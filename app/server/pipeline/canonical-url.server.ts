@@ -1,4 +1,4 @@
-import { ownAddress } from "#app/format/links.ts";
+import { ownAddress } from "#app/paths.ts";
 import { canonicalPath } from "#app/match-route.server.ts";
 import { withoutDuplicates } from "../forms/duplicate-fields.server.ts";
 

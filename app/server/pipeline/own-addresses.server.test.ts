@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ownAddress } from "#app/format/links.ts";
-import { path } from "#app/paths.ts";
+import { ownAddress, path } from "#app/paths.ts";
 import { internalPath } from "../session/internal-path.server.ts";
 import { afterLogin, withNext } from "../session/next.server.ts";
 import { redirectToCanonicalUrl, redirectToCleanQuery, redirectToSinglePath } from "./canonical-url.server.ts";

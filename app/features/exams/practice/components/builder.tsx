@@ -1,4 +1,3 @@
-import { ownAddress } from "#app/format/links.ts";
 import { useLocation } from "@remix-run/react";
 import { ErrorSummary } from "#app/components/form/error-summary.tsx";
 import { FilterSelect } from "#app/components/form/filter-select.tsx";
@@ -7,7 +6,7 @@ import { Crumb } from "#app/components/ui/crumb.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MatraHeading } from "#app/components/ui/matra-heading.tsx";
 import { bengaliNumber } from "#locale/bengali.ts";
-import { path } from "#app/paths.ts";
+import { ownAddress, path } from "#app/paths.ts";
 import type { BuilderData } from "../builder.server.ts";
 import { postedChoices, type ShownBuilder } from "../posted-choices.ts";
 import { questionKindWords, sessionModeWords, questionCount, practiceStatusWords } from "../practice-words.ts";
