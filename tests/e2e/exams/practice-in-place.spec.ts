@@ -97,6 +97,7 @@ test("an answer that another device gave first is the one that shows @js @exam",
   await answer(page, portalDb, true);
   await expect(verdictLine(page)).toContainText(/[০-৯]-এ ০ ঠিক/);
   await expect(main(page).locator(".answered .mark.blank:visible").first()).toBeVisible();
+  await expect(main(page).locator("[data-state]")).toContainText("অন্য ডিভাইসে এটির উত্তর আগেই দেওয়া ছিল");
 });
 
 test("an exam that starts meanwhile takes the held solutions away @js @exam", async ({ page, doctor, portalDb }) => {

@@ -1,5 +1,8 @@
 import { backoffMs } from "../../room/client/queue.ts";
+import type { AnswerValue } from "#contract/exams/exams.ts";
+import { answerFromText } from "../../room/answer-text.ts";
 import type { SavedReply } from "../saved-reply.ts";
+import { valueIn } from "./question-sections.ts";
 import type { PracticeRecord, Records } from "./records.ts";
 
 const timeoutMs = 15_000;
@@ -40,6 +43,19 @@ async function replyOf(response: Response): Promise<SavedReply> {
   return isReply(json) ? json : {};
 }
 
+const otherKept = "অন্য ডিভাইসে এটির উত্তর আগেই দেওয়া ছিল, সেটিই রাখা হয়েছে।";
+
+/** True if the server has kept an earlier answer, given elsewhere. */
+function isOther({ body = "" }: PracticeRecord, { value }: SavedReply): boolean {
+  const given = (answer: AnswerValue = null) =>
+    JSON.stringify(
+      Object.entries(answer ?? {})
+        .filter(([, letter]) => letter !== null)
+        .sort(),
+    );
+  return value !== undefined && given(answerFromText(value)) !== given(valueIn(body));
+}
+
 /** Sends the stored answers in the order in which they were given, one request at a time, and retries until all are sent. */
 export function createSender(records: Records, { onState, onReply }: Hooks) {
   let running: Promise<void> | undefined;
@@ -70,6 +86,7 @@ export function createSender(records: Records, { onState, onReply }: Hooks) {
       const reply = await replyOf(response);
       const { message = "" } = reply;
       if (!response.ok) refusal = message;
+      else if (isOther(record, reply)) refusal = otherKept;
       onReply(record, response.status === conflict ? { waits: message } : reply);
     }
     onState("sent", refusal);
